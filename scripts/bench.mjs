@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run bench`: the benchmarks, each as a ratio against a named reference.
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt, ensurePlatformBuilt } from './lib/build.mjs';
 import { forwardSignals, runTypeScript } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -20,5 +20,6 @@ if (names.length === 0 || names.includes('portal') || names.includes('builder'))
   if (!chromium) giveUp('No Chromium was found and none could be installed. Name one in CHROMIUM_PATH.');
   env.CHROMIUM_PATH = chromium;
 }
+if (!(await ensurePlatformBuilt())) giveUp('The platform could not be compiled. The reason stands above.');
 say('Measuring. Let the machine rest meanwhile.');
 process.exitCode = await runTypeScript('bench/main.ts', names, { env });

@@ -1,6 +1,7 @@
 // @ts-check
 // Runs a TypeScript program of the repository: node scripts/run.mjs FILE [ARGUMENTS]
-import { forwardSignals, runTypeScript } from './lib/children.mjs';
+import { ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
+import { forwardSignals, run, runTypeScript } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { endWithNpm } from './lib/parent.mjs';
@@ -13,4 +14,13 @@ if (!file) giveUp('Name the file to run: node scripts/run.mjs FILE [ARGUMENTS]')
 
 forwardSignals();
 await ensureInstalled({ dev: true });
-process.exitCode = await runTypeScript(file, args, { keyboard: true });
+const program = /^platform\/(.+)\.ts$/.exec(file)?.[1];
+if (program === undefined) {
+  process.exitCode = await runTypeScript(file, args, { keyboard: true });
+} else {
+  if (!(await ensurePlatformBuilt())) giveUp('The platform could not be compiled. The reason stands above.');
+  const compiled = `${platformFolder}/${program}.js`;
+  process.exitCode = await run(process.execPath, ['--enable-source-maps', compiled, ...args], {
+    keyboard: true,
+  });
+}

@@ -1,6 +1,7 @@
 // @ts-check
 // `npm start`: from whatever state the folder is in to a served portal.
-import { ensureBuilt } from './lib/build.mjs';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
 import { forwardSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';
@@ -19,13 +20,13 @@ if (trouble) giveUp(trouble);
 const release = forwardSignals();
 await ensureInstalled({ dev: false });
 if (!(await ensureBuilt())) giveUp('The portal could not be built. The reason stands above.');
+if (!(await ensurePlatformBuilt())) giveUp('The platform could not be compiled. The reason stands above.');
 release();
 
 say('Starting the platform.');
-// In this very process, as `node --import tsx platform/main.ts` would: a signal reaches the platform itself, and killing
-// the one process leaves no second one behind that still holds the port and the data folder.
-const { register } = await import('tsx/esm/api');
-register();
-const main = new URL('../platform/main.ts', import.meta.url);
-process.argv[1] = `${root}/platform/main.ts`;
-await import(main.href);
+// In this very process: a signal reaches the platform itself, and killing the one process leaves no second one behind that still
+// holds the port and the data folder.
+process.setSourceMapsEnabled(true);
+const main = `${root}/${platformFolder}/main.js`;
+process.argv[1] = main;
+await import(pathToFileURL(main).href);

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { checkRegistry, DeclarationError, filesIn } from '../../resources/declaration/check.ts';
 import { registry } from '../../resources/registry.ts';
 import { StartError } from '../database/errors.ts';
+import { repositoryUrl } from '../repository.ts';
 
-const registryFile = new URL('../../resources/registry.ts', import.meta.url);
+const registryFile = repositoryUrl('resources/registry.ts');
 
 /**
  * Holds the declarations against each other, before anything is built from them.

@@ -8,8 +8,9 @@ import type { Database, OwnerQueryable } from './database.ts';
 import { StartError, StatementError } from './errors.ts';
 import { transactionRoles } from './row-security.ts';
 import { list } from './sql.ts';
+import { repositoryUrl } from '../repository.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+export const migrationsFolder = fileURLToPath(repositoryUrl('platform/database/migrations/'));
 
 export interface Migration {
   /** File name without `.sql`: `0001_clients`. */

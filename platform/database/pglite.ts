@@ -6,6 +6,7 @@ import type { Driver, DriverResult, Session } from './driver.ts';
 import { DatabaseUnavailable, type ServerFields, StartError, StatementError } from './errors.ts';
 import { lockFolder } from './lock.ts';
 import { readRows, type WireValue } from './values.ts';
+import { repositoryUrl } from '../repository.ts';
 
 /** Data folder that means: keep nothing (for tests). */
 export const inMemoryFolder = ':memory:';
@@ -47,7 +48,7 @@ function failure({ message, code, ...rest }: NonNullable<Answer['error']>): Erro
 
 /** The worker as a function that answers requests in order; a worker that dies fails all of them. */
 async function startWorker(folder: string | undefined, heard: (channel: string, payload: string) => void) {
-  const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
+  const worker = new Worker(repositoryUrl('platform/database/pglite.worker.mjs'), {
     workerData: { folder },
     execArgv: [],
   });

@@ -7,9 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, type Settings } from '../configuration/settings.ts';
 import { sendNotFound } from './error-handler.ts';
 import { portalPath } from './paths.ts';
+import { repositoryUrl } from '../repository.ts';
 
 /** The output of `npm run build`. */
-const distFolder = fileURLToPath(new URL('../../dist/', import.meta.url));
+const distFolder = fileURLToPath(repositoryUrl('dist/'));
 
 /** A person who opens or reloads a page, not a script, picture or call. */
 function isNavigation(request: FastifyRequest): boolean {

@@ -17,6 +17,7 @@ import { type Identity, identityOf } from './identity.ts';
 import { proveReplacement, provenPerson, replaceTemporary } from './flows/replacement.ts';
 import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
 import type { Person } from './person.ts';
+import { repositoryUrl } from '../repository.ts';
 
 /** Failed attempts that one network address has, and the seconds in which they come back. */
 const ATTEMPTS = 60;
@@ -45,7 +46,7 @@ function sendPage(reply: FastifyReply, body: string, status = 200): FastifyReply
 
 async function addAssets(app: FastifyInstance): Promise<void> {
   for (const [name, type] of Object.entries(ASSETS)) {
-    const content = await readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+    const content = await readFile(repositoryUrl(`platform/identity/assets/${name}`), 'utf8');
     app.get(`${PAGE_ASSETS_PATH}/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type(type).send(content),
     );

@@ -33,6 +33,26 @@ export function isBuilt(folder = root) {
   return built > 0 && buildSources.every((source) => latestChange(join(folder, source)) <= built);
 }
 
+/** All that the compiled platform is made of; the other files that it reads stay where they are. */
+const platformSources = ['platform', 'resources', 'package-lock.json'];
+
+/** Where the platform's programs are as JavaScript. */
+export const platformFolder = 'build/platform';
+
+/** Whether `build/platform/` holds the platform as its sources stand now. */
+function isPlatformBuilt() {
+  const built = statSync(join(root, platformFolder, 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return built > 0 && platformSources.every((source) => latestChange(join(root, source)) <= built);
+}
+
+/** Compiles the platform when it is missing or older than its sources. @returns {Promise<boolean>} whether it is there now */
+export async function ensurePlatformBuilt() {
+  if (isPlatformBuilt()) return true;
+  say('Compiling the platform.');
+  const options = ['--config', 'platform/vite.config.ts', '--logLevel', 'warn'];
+  return (await runPackage('vite/bin/vite.js', ['build', ...options])) === 0;
+}
+
 /** Builds the portal when it is missing or older than its sources. @returns {Promise<boolean>} whether it is there now */
 export async function ensureBuilt() {
   if (isBuilt()) return true;

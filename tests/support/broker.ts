@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { ensurePlatformBuilt } from '../../scripts/lib/build.mjs';
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import type { Storage } from './databases.ts';
 import { startPlatform, type RunningPlatform } from './platform.ts';
@@ -22,6 +23,7 @@ declare module 'vitest' {
  * none.
  */
 export default async function setup(project: TestProject) {
+  if (!(await ensurePlatformBuilt())) throw new Error('The platform could not be compiled.');
   const binaries = process.env.TEST_DATABASE_URL ? undefined : findPostgres();
   const shared = new SharedPlatforms(binaries);
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { platformFolder } from '../../scripts/lib/build.mjs';
 import { freePort } from '../../scripts/lib/port.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { createPlace, type PlaceOptions, type Storage } from './databases.ts';
@@ -86,10 +87,15 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   };
 }
 
+/** The arguments to Node that run a program of the platform, as `npm start` and `npm run` do: `main`, or one of `commands/`. */
+export function compiled(program: string): string[] {
+  return ['--enable-source-maps', `${platformFolder}/${program}.js`];
+}
+
 type Program = ReturnType<typeof launch>;
 
 function launch(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'platform/main.ts'], {
+  const child = spawn(process.execPath, compiled('main'), {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

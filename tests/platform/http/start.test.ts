@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compiled } from '../../support/platform.ts';
 
 /** A busy machine may take this long to migrate an empty database, in milliseconds. */
 const startWithinMs = 120_000;
 
 /** Runs the program until it ends or is `until` printed; what it said, and how it ended. */
 function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'platform/main.ts'], {
+  const child = spawn(process.execPath, compiled('main'), {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', SAMPLE_DATA: 'never', PORT: '0', ...environment },
   });
   let said = '';

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { defaultMaxFailedLogins } from '../../../platform/identity/lockout.ts';
 import { root } from '../../../scripts/lib/root.mjs';
+import { compiled } from '../../support/platform.ts';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 
@@ -20,7 +21,7 @@ describeStorages('An operator at the command line', (storage) => {
   /** Runs the command while the platform is stopped. */
   async function unlock(...args: string[]) {
     await platform.kill();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'platform/commands/unlock.ts', ...args], {
+    const child = spawn(process.execPath, [...compiled('commands/unlock'), ...args], {
       cwd: root,
       env: {
         ...process.env,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { root } from '../../../scripts/lib/root.mjs';
 import type { Place } from '../../support/databases.ts';
+import { compiled } from '../../support/platform.ts';
 import { describeStorages, ownPlace } from '../../support/storages.ts';
 
 const publicEnvironment = { PUBLIC_URL: 'https://portal.example.org', PASSWORD_COST: undefined };
@@ -18,11 +19,11 @@ interface Program {
 
 function run(
   place: Place,
-  file: string,
+  program: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const child = spawn(process.execPath, [...compiled(program), ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -46,8 +47,7 @@ function run(
   return { child, output: () => output, ended };
 }
 
-const start = (place: Place, environment?: NodeJS.ProcessEnv) =>
-  run(place, 'platform/main.ts', [], environment);
+const start = (place: Place, environment?: NodeJS.ProcessEnv) => run(place, 'main', [], environment);
 
 /** The output of a start that serves, after it was stopped. Fails when the start is refused. */
 async function served(program: Program): Promise<string> {
@@ -69,12 +69,7 @@ describeStorages('Accounts whose password everybody knows', (storage) => {
     const output = await served(start(empty, publicEnvironment));
     expect(output).not.toContain('Loading the sample data.');
     expect(output).not.toContain('Sign in');
-    const refused = run(
-      empty,
-      'platform/commands/sample.ts',
-      ['--users', '0', '--clients', '0'],
-      publicEnvironment,
-    );
+    const refused = run(empty, 'commands/sample', ['--users', '0', '--clients', '0'], publicEnvironment);
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain('Sample people have a password that everybody knows');
   });
@@ -88,7 +83,7 @@ describeStorages('Accounts whose password everybody knows', (storage) => {
   });
 
   it('lose it by the command, after which the start is accepted and nobody is offered to sign in', async () => {
-    const command = run(sample, 'platform/commands/sample.ts', ['--disable'], publicEnvironment);
+    const command = run(sample, 'commands/sample', ['--disable'], publicEnvironment);
     expect(await command.ended, command.output()).toBe(0);
     expect(command.output()).toMatch(/\d{4} accounts can no longer sign in/);
     expect(await served(start(sample, publicEnvironment))).not.toContain('Sign in');

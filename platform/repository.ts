@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+
+/** The folder with package.json: above this file, compiled or not. */
+function findRoot(): URL {
+  for (let folder = new URL('.', import.meta.url); ; folder = new URL('..', folder)) {
+    if (existsSync(new URL('package.json', folder))) return folder;
+    if (folder.pathname === '/') throw new Error('There is no package.json above the platform.');
+  }
+}
+
+const root = findRoot();
+
+/**
+ * A file or, with a slash at its end, a folder of the repository: the compiled platform reads them where they are kept.
+ * @param path from the repository's root, such as `platform/database/migrations/`
+ */
+export function repositoryUrl(path: string): URL {
+  return new URL(path, root);
+}
