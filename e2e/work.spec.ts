@@ -55,11 +55,18 @@ test('ada edits her client and a building, adds a level and a location, and find
   await field(page, 'Name').fill('Observatory');
   await save(page).click();
   await untilToastSays(page, /“Observatory” was created/);
+  await page.getByRole('link', { name: 'Observatory', exact: true }).click();
   await page.getByRole('link', { name: 'Locations' }).click();
-  await page.getByRole('link', { name: 'Add location' }).first().click();
-  await field(page, 'Name').fill('Dome');
-  await save(page).click();
-  await untilToastSays(page, /“Dome” was created/);
+  // Typed in the list one after another: the input keeps the focus.
+  await field(page, 'New location').click();
+  for (const name of ['Dome', 'Gallery']) {
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`“${name}” was created.`)).toBeVisible();
+    await expect(field(page, 'New location')).toBeFocused();
+  }
+  await expect(page.getByText('2 locations', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Dome', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dome' })).toBeVisible();
   const location = page.url();
 

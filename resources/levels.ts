@@ -1,6 +1,14 @@
 import { defineResource, flag, integer, text, section } from './declaration/index.ts';
 import { buildingKeepers, clientKeepers } from './product/access.ts';
 
+const list = {
+  first: ['levelName'],
+  sort: 'levelName',
+  arrange: 'displayOrder',
+  addInList: ['levelName', 'displayOrder'],
+  pageSize: 1000,
+} as const;
+
 /** A level (floor) of a building. The platform creates levels and never changes them (spec section 4, Saving). */
 export const levels = defineResource({
   name: 'levels',
@@ -40,7 +48,7 @@ export const levels = defineResource({
       area: 'system',
       path: '/admin/clients/:clientId/buildings/:buildingId/levels',
       access: clientKeepers,
-      list: { first: ['levelName'], sort: 'levelName' },
+      list,
       create: 'add-level',
       edit: 'readOnly',
     },
@@ -48,7 +56,7 @@ export const levels = defineResource({
       area: 'client',
       path: '/client/admin/buildings/:buildingId/levels',
       access: buildingKeepers,
-      list: { first: ['levelName'], sort: 'levelName' },
+      list,
       create: 'add-level',
       edit: 'readOnly',
     },

@@ -62,6 +62,12 @@ function checkView(
             'Name a field and an operator of its kind.',
           );
       }
+    const arranged = fields[list.arrange ?? ''];
+    if (list.arrange !== undefined && !(arranged && isNumber(arranged)))
+      report(`${at}.list.arrange`, `"${list.arrange}" is no number.`, 'Name a number.');
+    for (const name of list.addInList ?? [])
+      if (!fields[name] || create === undefined)
+        report(`${at}.list.addInList`, `"${name}" is not set by a page that creates.`, 'Take it out.');
     if (list.madeBy !== undefined && !all.has(list.madeBy))
       report(`${at}.list.madeBy`, `"${list.madeBy}" is not declared.`, 'Name a resource of registry.ts.');
     for (const name of list.switches ?? []) {

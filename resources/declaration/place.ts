@@ -50,6 +50,13 @@ export interface DeclaredListView<FieldName extends string> {
    * the records that the ones before it leave equal.
    */
   readonly sort?: SortKey<FieldName> | readonly [SortKey<FieldName>, ...SortKey<FieldName>[]];
+  /**
+   * A number by which the rows stand, lowest first, where the platform lists them in another order (`sort`): the portal puts them in this
+   * order once it has read all of them. A `pageSize` makes that one page.
+   */
+  readonly arrange?: FieldName;
+  /** Fields of the row above the table in which one record after another is added. It begins with what records need. */
+  readonly addInList?: readonly FieldName[];
   /** Rows per page at first; the page size of the user's profile when left out. */
   readonly pageSize?: number;
   /** Another collection path than the resource's own, when this place lists by another call. */

@@ -26,7 +26,7 @@ export function vocabularyPlace({ path, update }: VocabularyPlace) {
     area: 'client',
     path: `/client/admin/user-management-settings/${path}`,
     access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
-    list: { sort: 'name' },
+    list: { sort: 'name', addInList: ['name'] },
     create: 'add',
     edit: update,
   } as const satisfies DeclaredPlace;

@@ -68,5 +68,6 @@ export const parts: Parts = {
   features,
   loadScreen,
   overviews: { configuration: loadable(() => import('../transfer/TransferPanel.tsx')) },
+  QuickAdd: loadable(() => import('../form/QuickAdd.tsx')),
   ActionInputDialog: loadable(() => import('../form/ActionInputDialog.tsx')),
 };

@@ -21,7 +21,7 @@ import { withinSentence } from '../portal/withinSentence.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
-import { formModel, type Values } from './model.ts';
+import { formModel, isNeverChanged, type Values } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { startValues } from './startValues.ts';
@@ -77,6 +77,9 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     getMutateWithMiddlewares: middlewares.getMutateWithMiddlewares,
   });
   const { keyFor, forgetKey } = useIdempotencyKey();
+  // There is nothing to do on the page of a record that is never changed.
+  const isLasting = isNeverChanged(place);
+
   /** Whether the next save leads to another empty form instead of to the new record. */
   const another = useRef(false);
 
@@ -124,7 +127,8 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
         return;
       }
       const paths = placePaths(place, scope);
-      void navigate((saved.id ? paths.edit(saved.id) : null) ?? paths.list ?? '/');
+      const own = saved.id && !isLasting ? paths.edit(saved.id) : null;
+      void navigate(own ?? paths.list ?? '/');
     },
   });
   const save = (addAnother: boolean) => {
@@ -168,6 +172,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
               recordForm={recordForm}
               isSaving={isSaving}
               save={translate('form.create', { name: one })}
+              note={isLasting ? translate('form.lasting') : undefined}
               onDiscard={() => {
                 rebase(makeDefaults());
                 draft.forget();

@@ -13,6 +13,8 @@ interface SaveBarProps {
   readonly isReading?: boolean;
   /** Words of the button that saves. */
   readonly save: string;
+  /** Stands in the bar while nothing is typed. */
+  readonly note?: string | undefined;
   /** Shown with the first change; from the start where left out. */
   readonly isOnlyForChanges?: boolean;
   readonly onDiscard: () => void;
@@ -37,6 +39,7 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   return (
     <Paper variant="outlined" className="save-bar" hidden={!isShown}>
       <Box role="status" sx={{ flex: '1 1 8rem' }}>
+        {!isSaving && count === 0 && props.note}
         {isSaving && translate('form.saving')}
         {!isSaving && count > 0 && translate('form.changed', { smart_count: count })}
       </Box>

@@ -32,6 +32,11 @@ export interface FormModel {
   readonly writable: readonly string[];
 }
 
+/** Whether a saved record stays as it was created. */
+export function isNeverChanged({ edit }: Place): boolean {
+  return edit?.update === undefined;
+}
+
 /**
  * The form of a resource at a place for one person. Fields that the place omits or the person never sees are left out, as
  * are a new record's fields that the platform sets.

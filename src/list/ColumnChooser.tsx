@@ -98,7 +98,7 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
         </h2>
         <Items>
           {columns.all.map((column, position) => {
-            const label = words.label(column.name);
+            const label = words.heading(column);
             const isLead = position === 0;
             return (
               <li key={column.name} {...(isLead ? {} : drag(column))}>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { compactRowHeight, rowHeight } from './measures.ts';
+import { compactRowHeight, namedRowHeight, photoSize, rowHeight } from './measures.ts';
 
 const ring = { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: -2 } as const;
 
@@ -45,7 +45,22 @@ export const Frame = styled('div')({
     textOverflow: 'ellipsis',
   },
   'tbody tr:last-of-type > *': { borderBottomColor: 'transparent' },
+  '&[data-named] tbody :is(th, td)': { height: namedRowHeight },
   '&[data-compact] tbody :is(th, td)': { height: compactRowHeight },
+  '.name': { display: 'flex', alignItems: 'center', gap: 10, lineHeight: 1.35 },
+  '.name > div:last-child': { flex: 1, minWidth: 0 },
+  '.name a': { lineHeight: 'inherit' },
+  '.photo': {
+    flex: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    width: photoSize,
+    height: photoSize,
+    borderRadius: '50%',
+    fontSize: '0.75rem',
+    fontWeight: 500,
+    background: 'var(--portal-palette-primary-light)',
+  },
   '.second': {
     display: 'block',
     overflow: 'hidden',
@@ -130,7 +145,7 @@ export const Frame = styled('div')({
   },
   '&[data-before] .title': { boxShadow: edge(1), clipPath: 'inset(0 -12px 0 0)' },
   '&[data-after] .menu': { boxShadow: edge(-1), clipPath: 'inset(0 0 0 -12px)' },
-  '.title a, .title > bdi': {
+  '.title a, .title bdi': {
     display: 'inline-block',
     maxWidth: '100%',
     overflow: 'hidden',

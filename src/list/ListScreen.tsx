@@ -1,12 +1,12 @@
 import { ListContextProvider } from 'ra-core';
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, UpdateFailed } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
-import { useFeature } from '../portal/parts.ts';
-import { lazyPart } from '../portal/lazyPart.tsx';
+import { useFeature, useParts } from '../portal/parts.ts';
+import { lazyPart, PartBoundary } from '../portal/lazyPart.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -31,7 +31,7 @@ function ListScreen(props: PlaceProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const frame = useRef<HTMLDivElement>(null);
-  const { rows } = list;
+  const { rights, rows } = list;
   const state = stateOf(list);
   const view = props.place.list;
 
@@ -41,6 +41,7 @@ function ListScreen(props: PlaceProps) {
     () => Notice && <Notice {...props} onFailure={onFailure} />,
     [Notice, onFailure, props],
   );
+  const { QuickAdd } = useParts();
   const enterRows = () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
 
   return (
@@ -54,6 +55,16 @@ function ListScreen(props: PlaceProps) {
             <div style={{ minHeight: 40 }}>
               <LiveBar list={list} frame={frame} onFailure={onFailure} />
             </div>
+          )}
+          {view?.addInList && rights.mayCreate && state !== 'failed' && (
+            <PartBoundary onFailure={onFailure}>
+              {/* It comes late and finds its room. */}
+              <div style={{ minHeight: 54 }}>
+                <Suspense fallback={null}>
+                  <QuickAdd {...props} names={view.addInList} />
+                </Suspense>
+              </div>
+            </PartBoundary>
           )}
           {view?.chart && state === 'rows' && <ListChart list={list} onFailure={onFailure} />}
           {/* Its height is always there, so that nothing moves when it appears. */}

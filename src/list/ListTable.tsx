@@ -5,7 +5,7 @@ import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { Frame, menuWidth, selectWidth } from './Frame.tsx';
-import { compactRowHeight, isCompactWindow, onCompactChange, rowHeight } from './measures.ts';
+import { isCompactWindow, onCompactChange, rowHeightOf } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { Row } from './Row.tsx';
@@ -70,7 +70,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
   );
   const activeRow = useRef(0);
   const isCompact = useSyncExternalStore(onCompactChange, isCompactWindow);
-  const height = isCompact ? compactRowHeight : rowHeight;
+  const height = rowHeightOf(props.resource, list.view);
   const windowed = useWindowedRows(frame, {
     count: records.length,
     height,
@@ -108,6 +108,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
       more: (title: string) => translate('list.row.more', { title }),
       switch: (field: string, title: string) =>
         translate('list.row.switch', { field: words.label(field), title }),
+      label: words.label,
     }),
     [translate, words],
   );
@@ -135,7 +136,12 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
   const columnCount = shown.length + 1 + (isSelectable ? 1 : 0);
 
   return (
-    <Frame ref={frame} data-stale={rows.isStale || undefined} data-compact={isCompact || undefined}>
+    <Frame
+      ref={frame}
+      data-stale={rows.isStale || undefined}
+      data-compact={isCompact || undefined}
+      data-named={columns.shown[0]?.names !== undefined || undefined}
+    >
       <table
         role="grid"
         style={isCompact ? undefined : { minWidth }}
@@ -164,9 +170,9 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
                 key={column.name}
                 column={column}
                 columns={columns}
-                label={words.label(column.name)}
+                label={words.heading(column)}
                 isTitle={column === columns.shown[0]}
-                order={address.sort.field === column.name ? address.sort.order : undefined}
+                order={rows.sort.field === column.name ? rows.sort.order : undefined}
                 change={change}
               />
             ))}

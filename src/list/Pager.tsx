@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { pageSizes } from './address.ts';
 import { rowsThatFit } from './fitWindow.ts';
+import { rowHeightOf } from './measures.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../portal/icons.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
 import type { ListState } from './useListState.ts';
@@ -69,12 +70,12 @@ const Step = memo(function Step({ label, to, isOff, Icon, change }: StepProps) {
 /** Rows per page and the way through the pages. */
 export function Pager({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
-  const { address, change, rows, words } = list;
+  const { address, change, props, rows, view, words } = list;
   const { page, perPage } = address;
   const last = Math.max(Math.ceil(rows.total / perPage), 1) + (rows.hasMore ? 1 : 0);
   const from = rows.total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, rows.total);
-  const fit = rowsThatFit();
+  const fit = rowsThatFit(rowHeightOf(props.resource, view));
   const sizes =
     perPage === fit || pageSizes.includes(perPage)
       ? pageSizes

@@ -1,8 +1,10 @@
 import { isNumber } from '../../resources/declaration/conventions.ts';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import { Cell, Content } from './Cell.tsx';
+import { Cell, Content, Picture } from './Cell.tsx';
+import { initialsOf } from '../fields/image/initialsOf.ts';
 import { MoreIcon } from '../portal/icons.tsx';
+import { photoSize } from './measures.ts';
 import type { Column } from './useColumns.ts';
 import type { CellText } from './useCellText.ts';
 
@@ -30,20 +32,49 @@ export interface RowProps {
     readonly select: (title: string) => string;
     readonly more: (title: string) => string;
     readonly switch: (field: string, title: string) => string;
+    readonly label: (field: string) => string;
   };
 }
 
 /** Texts of the second line: more are cut off on any phone. */
 const secondLineTexts = 3;
 
-/** The columns' texts that say something without their header, and that the name does not say already. */
-function secondLine({ record, textOf }: RowProps, name: string, columns: readonly Column[]): string {
-  return columns
-    .filter(({ field }) => field.kind !== 'boolean' && !isNumber(field))
-    .map((column) => textOf(column.name, record))
-    .filter((text) => text !== '' && !name.includes(text))
-    .slice(0, secondLineTexts)
-    .join(' · ');
+/**
+ * The second line on a phone: the columns' texts that say something without their header, and that the name does not say already;
+ * where there are none, the others with their labels.
+ */
+function secondLine({ record, columns, textOf, words }: RowProps, name: string): string {
+  const [lead] = columns;
+  const others = [...(lead?.names?.fields ?? []), ...columns.slice(1).map((column) => column.name)];
+  const texts = [...new Set(others)].flatMap((field) => {
+    const text = textOf(field, record);
+    return text === '' || name.includes(text) ? [] : [{ field, text }];
+  });
+  const isPlain = (field: string) => {
+    const column = columns.find((one) => one.name === field);
+    return column === undefined || (column.field.kind !== 'boolean' && !isNumber(column.field));
+  };
+  const plain = texts.filter(({ field }) => isPlain(field)).map(({ text }) => text);
+  const labelled = texts.map(({ field, text }) => `${words.label(field)}: ${text}`);
+  return (plain.length > 0 ? plain : labelled).slice(0, secondLineTexts).join(' · ');
+}
+
+/** The picture of a record; its initials until it is there, and where there is none. */
+function Photo({ lead, record, name }: { lead: Column; record: PlatformRecord; name: string }) {
+  const { picture } = lead.names ?? {};
+  if (!picture) return null;
+  const image = record[picture.name];
+  const initials = (
+    <span className="photo" aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
+  if (typeof image !== 'string' || image === '') return initials;
+  return (
+    <Suspense fallback={initials}>
+      <Picture field={picture.field} image={image} name={name} height={photoSize} />
+    </Suspense>
+  );
 }
 
 /**
@@ -55,12 +86,27 @@ export const Row = memo(function Row(props: RowProps) {
   const tabIndex = isActive ? 0 : -1;
   const [lead, ...others] = columns;
   const name = props.nameOf(record);
-  const text = (!isCompact && lead && textOf(lead.name, record)) || name;
+  const isNamed = isCompact || lead?.names !== undefined;
+  const text = (!isNamed && lead && textOf(lead.name, record)) || name;
   const title = lead && (
     <Content column={lead} record={record} text={text}>
       <bdi>{text}</bdi>
     </Content>
   );
+  const opener =
+    props.href === undefined ? (
+      title
+    ) : (
+      <a
+        href={props.href}
+        tabIndex={tabIndex}
+        // A last name by itself may be several people's.
+        aria-label={text === name ? undefined : name}
+        data-open
+      >
+        {title}
+      </a>
+    );
   return (
     <tr
       tabIndex={tabIndex}
@@ -83,20 +129,19 @@ export const Row = memo(function Row(props: RowProps) {
         </td>
       )}
       <th scope="row" className="title" data-column={lead?.name}>
-        {props.href === undefined ? (
-          title
+        {isNamed && lead ? (
+          <div className="name">
+            <Photo lead={lead} record={record} name={name} />
+            <div>
+              {opener}
+              <span className="second">
+                {isCompact ? secondLine(props, name) : textOf(lead.names?.title ?? '', record)}
+              </span>
+            </div>
+          </div>
         ) : (
-          <a
-            href={props.href}
-            tabIndex={tabIndex}
-            // A last name by itself may be several people's.
-            aria-label={text === name ? undefined : name}
-            data-open
-          >
-            {title}
-          </a>
+          opener
         )}
-        {isCompact && <span className="second">{secondLine(props, name, others)}</span>}
       </th>
       {(isCompact ? [] : others).map((column) => {
         const { name: field, isSwitch } = column;

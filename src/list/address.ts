@@ -1,7 +1,9 @@
 import type { Condition } from '../../resources/declaration/conventions.ts';
 import { isSortable, operatorsOf } from '../../resources/declaration/conventions.ts';
 import { startingPageSize } from './fitWindow.ts';
+import { rowHeightOf } from './measures.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
+import type { PlaceProps } from '../portal/PlaceProps.ts';
 
 /** A condition of the filter bar. The value is kept as the text that stands in the address. */
 export type AddressCondition = Condition<string>;
@@ -69,8 +71,8 @@ export function defaultsOf(
   building?: AddressCondition,
 ): AddressDefaults {
   return {
-    perPage: view.pageSize ?? startingPageSize(pageSize),
-    sort: parseSort(view.sort ?? ''),
+    perPage: view.pageSize ?? startingPageSize(pageSize, rowHeightOf(resource, view)),
+    sort: parseSort(view.arrange ?? view.sort ?? ''),
     q: '',
     building,
     conditions: Object.entries(view.filter ?? {}).flatMap(
@@ -171,12 +173,20 @@ export function isSearchOnly(
   return view.keepSearchAs !== undefined && !isNarrowed(address);
 }
 
+/** How the platform is asked to sort. What the portal arranges itself comes in the platform's own order. */
+function askedSort({ arrange, sort = '' }: Pick<ListView<string>, 'arrange' | 'sort'>, chosen: Sort): Sort {
+  return arrange !== undefined && chosen.field === arrange && chosen.order === 'ASC'
+    ? parseSort(sort)
+    : chosen;
+}
+
 /** The filter for the data provider: the same for the list, the export and 'select all that match'. */
 export function requestOf(
-  { placeName, scope }: { readonly placeName: string; readonly scope: Readonly<Record<string, string>> },
+  { place, placeName, scope }: Pick<PlaceProps, 'place' | 'placeName' | 'scope'>,
   address: Pick<ListAddress, 'q' | 'conditions' | 'sort'>,
 ) {
-  return { sort: address.sort, filter: filterOf(address), meta: { scope, place: placeName } };
+  const sort = place.list ? askedSort(place.list, address.sort) : address.sort;
+  return { sort, filter: filterOf(address), meta: { scope, place: placeName } };
 }
 
 /** The parameters for one page of a list; also the key under which the answer is cached. */

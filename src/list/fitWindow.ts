@@ -1,4 +1,4 @@
-import { compactRowHeight, isCompactWindow, rowHeight } from './measures.ts';
+import { rowHeight } from './measures.ts';
 
 /** The page size of a profile in which nobody has chosen one (spec section 5). */
 const unchosen = 10;
@@ -27,16 +27,15 @@ export function knownSurroundings(): number {
   return measured ?? storedHeight();
 }
 
-/** As many rows as the window holds without scrolling. Known before anything is drawn, so that the first call asks for these. */
-export function rowsThatFit(): number {
+/** As many rows of a height as the window holds without scrolling. Known before anything is drawn, so that the first call asks for these. */
+export function rowsThatFit(height: number): number {
   surroundings ??= storedHeight();
-  const height = isCompactWindow() ? compactRowHeight : rowHeight;
   return Math.max(Math.floor((window.innerHeight - surroundings - rowHeight) / height), fewest);
 }
 
 /** The rows per page that somebody starts with: those of their profile, where they have chosen any. */
-export function startingPageSize(ofProfile: number): number {
-  return ofProfile === unchosen ? rowsThatFit() : ofProfile;
+export function startingPageSize(ofProfile: number, height: number): number {
+  return ofProfile === unchosen ? rowsThatFit(height) : ofProfile;
 }
 
 /** Keeps what a list was measured to leave of the window, for the next start in this browser. */

@@ -1,8 +1,15 @@
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { nameColumnOf } from './nameColumn.ts';
+
 /** Height of a row and of the header in pixels, before the viewer enlarges text. */
 export const rowHeight = 36;
 /** Rows that a chart above the table draws at most. */
 export const chartRows = 12;
-/** Height of a row of two lines. */
+/** Height of a row whose name has a second line. */
+export const namedRowHeight = 48;
+/** Height of the picture beside a name. */
+export const photoSize = 32;
+/** Height of a row of two lines on a phone. */
 export const compactRowHeight = 56;
 
 const narrow = '(max-width: 599.95px)';
@@ -10,6 +17,12 @@ const narrow = '(max-width: 599.95px)';
 /** Whether rows have two lines: on a phone a table would show one column and a half. */
 export function isCompactWindow(): boolean {
   return typeof window.matchMedia === 'function' && window.matchMedia(narrow).matches;
+}
+
+/** Height of the rows of a list in this window. */
+export function rowHeightOf(resource: AnyResource, view: Parameters<typeof nameColumnOf>[1]): number {
+  if (isCompactWindow()) return compactRowHeight;
+  return nameColumnOf(resource, view) ? namedRowHeight : rowHeight;
 }
 
 /** Calls `listener` when `isCompactWindow` changes; the answer stops that. */

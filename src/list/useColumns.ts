@@ -11,6 +11,7 @@ import type { CellProps, Feature } from '../portal/feature.ts';
 import type { Loadable } from '../portal/loadable.tsx';
 import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { nameColumnOf, type NameColumn } from './nameColumn.ts';
 import type { ListRights } from './listRights.ts';
 import { columnsKey, type SavedView } from './views/savedView.ts';
 
@@ -23,6 +24,8 @@ export interface Column {
   readonly isShown: boolean;
   /** In place of the generated content of its cells. */
   readonly Content: Loadable<CellProps> | undefined;
+  /** It holds the whole name, in these fields, and the title beneath. */
+  readonly names: NameColumn | undefined;
   /** A flag that this person switches in the list. */
   readonly isSwitch: boolean;
 }
@@ -61,6 +64,8 @@ const shrunk = 0.75;
 /** Columns up to this width hold a word, a number or a date, which has to stay whole. */
 const shrinksAbove = 150;
 export const widest = 800;
+/** Room for a picture, and for most addresses beneath a name. */
+const namesWidth = 290;
 
 const kindWidths: Partial<Record<Field['kind'], number>> = {
   integer: 110,
@@ -108,13 +113,16 @@ function columnOf(
   const field = resource.fields[name];
   if (!field) return [];
   const isLead = name === leadingField(resource, place);
-  const isShown = isLead || (choice.shown?.[name] ?? !columnOptions(field)?.hidden);
+  const names = place.list && nameColumnOf(resource, place.list);
+  const isHidden = columnOptions(field)?.hidden || names?.fields.includes(name);
+  const isShown = isLead || (choice.shown?.[name] ?? !isHidden);
   const isSwitch = place.list?.switches?.includes(name) === true && rights.bulkFields.includes(name);
+  const own = isLead && names ? namesWidth : startWidth(field);
   const start = isLead
-    ? startWidth(field)
+    ? own
     : Math.max(Math.round(startWidth(field) * shrunk), Math.min(startWidth(field), shrinksAbove));
-  const width = choice.widths ? (choice.widths[name] ?? startWidth(field)) : start;
-  return { name, field, width, isShown, Content: cells?.[name], isSwitch };
+  const width = choice.widths ? (choice.widths[name] ?? own) : start;
+  return { name, field, width, isShown, Content: cells?.[name], names: isLead ? names : undefined, isSwitch };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { ListView } from '../../resources/declaration/index.ts';
 import { placePaths } from '../portal/paths.ts';
 import type { PlacePaths } from '../portal/paths.ts';
 import type { ListAddress } from './address.ts';
@@ -20,6 +21,8 @@ import { type ListViews, useListViews } from './views/useListViews.ts';
 /** Everything that the parts of a list share. */
 export interface ListState {
   readonly props: PlaceProps;
+  /** How the place lists its records. */
+  readonly view: ListView<string>;
   readonly address: ListAddress;
   readonly change: ChangeAddress;
   readonly rows: Rows;
@@ -56,6 +59,7 @@ export function useListState(props: PlaceProps): ListState {
   const rights = useListRights(props);
   return {
     props,
+    view,
     address,
     change,
     rows,

@@ -2,6 +2,7 @@ import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
+import type { Column } from './useColumns.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 
 /** Words that all parts of a list use. */
@@ -17,6 +18,8 @@ export interface ListWords {
   /** `levels and locations` */
   readonly list: (items: readonly string[]) => string;
   readonly label: (field: string) => string;
+  /** Of a column: the label of its field, or that it holds the name. */
+  readonly heading: (column: Pick<Column, 'name' | 'names'>) => string;
 }
 
 /** The words of a list, in the viewer's language. */
@@ -27,6 +30,7 @@ export function useListWords({ resource, placeName }: PlaceProps): ListWords {
     const numbers = new Intl.NumberFormat(locale);
     const name = (count: number) =>
       withinSentence(translate(`resources.${resource.name}.name`, { smart_count: count }));
+    const label = (field: string) => translate(`resources.${resource.name}.fields.${field}`);
     return {
       title: translate(`resources.${resource.name}.places.${placeName}`),
       one: name(1),
@@ -35,7 +39,8 @@ export function useListWords({ resource, placeName }: PlaceProps): ListWords {
       // Made when it is used: its making takes longer than a row's.
       list: (items) => new Intl.ListFormat(locale).format(items),
       number: (number) => numbers.format(number),
-      label: (field) => translate(`resources.${resource.name}.fields.${field}`),
+      label,
+      heading: (column) => (column.names ? translate('list.columns.name') : label(column.name)),
     };
   }, [locale, placeName, resource.name, translate]);
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useEvent, useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import type { ListAddress } from './address.ts';
+import type { ListAddress, Sort } from './address.ts';
 import { pageRequestOf } from './address.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { ChangeAddress } from './useListAddress.ts';
@@ -12,6 +12,8 @@ export interface Rows {
   /** Undefined until the first answer. While another page loads, the former one. */
   readonly records: readonly PlatformRecord[] | undefined;
   readonly total: number;
+  /** The order that they are in. */
+  readonly sort: Sort;
   /** There are more than `total`, which no page shows. */
   readonly isTotalLowerBound: boolean;
   /** The platform does not count its rows: there may be a page after this one. */
@@ -45,13 +47,13 @@ const justNow = 1000;
  * Asks for the rows of an address that the page is about to follow, so that they travel while it is drawn. They wait under the
  * key by which `useRows` finds them.
  */
-export function useRowsAhead({ resource, placeName, scope }: PlaceProps): RowsAhead {
+export function useRowsAhead({ resource, place, placeName, scope }: PlaceProps): RowsAhead {
   const client = useQueryClient();
   const dataProvider = useDataProvider();
   const last = useRef({ request: '', at: 0 });
   // Stays the same function: what depends on it is drawn at each step else.
   const ask = useEvent((address: ListAddress) => {
-    const request = pageRequestOf({ placeName, scope }, address);
+    const request = pageRequestOf({ place, placeName, scope }, address);
     last.current = { request: JSON.stringify(request), at: performance.now() };
     void client.prefetchQuery({
       queryKey: [resource.name, 'getList', request],
@@ -80,9 +82,12 @@ export function useRows(
   change: ChangeAddress,
   ahead: RowsAhead | null,
 ): Rows {
-  const { resource, placeName, scope } = props;
+  const { resource, place, placeName, scope } = props;
   const { page, perPage } = address;
-  const request = useMemo(() => pageRequestOf({ placeName, scope }, address), [address, placeName, scope]);
+  const request = useMemo(
+    () => pageRequestOf({ place, placeName, scope }, address),
+    [address, place, placeName, scope],
+  );
   const query = useGetList<PlatformRecord>(resource.name, request, {
     enabled: ahead !== null,
     placeholderData: keepPreviousData,
@@ -103,8 +108,17 @@ export function useRows(
   }, []);
   useEffect(() => remember(data ?? []), [data, remember]);
 
+  // Only what has been read whole can be put in another order than the platform's.
+  const isArranged = request.sort !== address.sort && data?.length === total && meta?.hasMore !== true;
+  const { field } = address.sort;
+  const records = useMemo(
+    () => (isArranged ? data?.toSorted((a, b) => Number(a[field]) - Number(b[field])) : data),
+    [data, field, isArranged],
+  );
+
   return {
-    records: isBeyondEnd ? undefined : data,
+    records: isBeyondEnd ? undefined : records,
+    sort: isArranged ? address.sort : request.sort,
     total,
     isTotalLowerBound: meta?.totalIsLowerBound === true,
     hasMore: meta?.hasMore === true,

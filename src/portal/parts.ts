@@ -12,12 +12,20 @@ export interface ScreenProps extends PlaceProps {
   readonly id: string;
 }
 
+/** Props of the row in which records are added within their list. */
+export interface QuickAddProps extends PlaceProps {
+  /** The fields that have an input in it. */
+  readonly names: readonly string[];
+}
+
 /** The parts that the portal's roof hands to the rooms below it. */
 export interface Parts {
   /** By the name of the resource. */
   readonly features: Readonly<Record<string, Feature>>;
   /** By the key of an overview page: the component below its cards. */
   readonly overviews: Readonly<Record<string, Loadable<object>>>;
+  /** The row in which records are added within their list. */
+  readonly QuickAdd: Loadable<QuickAddProps>;
   /** The generated dialog for the input of an action. */
   readonly ActionInputDialog: Loadable<ActionDialogProps>;
   /**

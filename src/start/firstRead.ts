@@ -31,7 +31,7 @@ function firstRequest(path: string, session: Session): FirstRead['queryKey'] | n
   if (isUnknown) return null;
   const request = parseAddress(search, resource, defaults);
   if (isSearchOnly(route.place.list, request)) return null;
-  return [resource.name, 'getList', pageRequestOf({ placeName, scope }, request)];
+  return [resource.name, 'getList', pageRequestOf({ place, placeName, scope }, request)];
 }
 
 /**

@@ -1,5 +1,6 @@
 import Avatar from '@mui/material/Avatar';
 import type { Field } from '../../../resources/declaration/index.ts';
+import { initialsOf } from './initialsOf.ts';
 import { useImage } from './useImage.ts';
 
 interface PictureProps {
@@ -12,12 +13,6 @@ interface PictureProps {
   readonly alt?: string;
   /** Pixels. */
   readonly height: number;
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => [...word][0] ?? '').join('');
 }
 
 /** The picture of a record: initials in a circle, or nothing, where there is none. */

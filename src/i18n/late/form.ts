@@ -13,6 +13,7 @@ export const form = {
     saving: 'Saving…',
     saved: '“%{name}” was saved.',
     created: '“%{name}” was created.',
+    lasting: 'Can’t be changed once created.',
     saveAndAdd: 'Create and add another',
     discard: 'Discard',
     discardTitle: 'Discard your changes?',

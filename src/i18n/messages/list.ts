@@ -43,6 +43,7 @@ const list = {
     },
     columns: {
       button: 'Columns',
+      name: 'Name',
       hint: 'Click to sort. Alt and an arrow key resize the column. Add Shift to move it.',
     },
     filters: {

@@ -9,7 +9,7 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { ListState } from '../useListState.ts';
-import { useExport } from './useExport.ts';
+import { shownFields, useExport } from './useExport.ts';
 import { useScopeText } from './useScopeText.ts';
 
 interface ExportDialogProps {
@@ -96,7 +96,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
             <FormControlLabel
               value="shown"
               control={<Radio />}
-              label={translate('list.export.shown', { number: list.columns.shown.length })}
+              label={translate('list.export.shown', { number: shownFields(list).length })}
             />
             <FormControlLabel value="all" control={<Radio />} label={translate('list.export.all')} />
           </RadioGroup>

@@ -33,9 +33,18 @@ async function* pageOf(records: PlatformRecord[]) {
 
 const neverExported: ReadonlySet<Field['kind']> = new Set(['password', 'secret']);
 
+/** The fields that the columns of the list show. */
+export function shownFields({ columns, props }: Pick<ListState, 'columns' | 'props'>): string[] {
+  return [...new Set(columns.shown.flatMap(({ name, names }) => [name, ...(names?.fields ?? [])]))].filter(
+    (name) => props.resource.fields[name],
+  );
+}
+
 /** The columns of the list, or every field that the viewer may read at this place. */
-function columnsOf({ columns, props, rights, words }: ListState, isAll: boolean) {
+function columnsOf(list: ListState, isAll: boolean) {
+  const { props, rights, words } = list;
   const { resource, place } = props;
+  const shown = shownFields(list);
   const every = Object.entries(resource.fields).flatMap(([name, field]) =>
     mayReadField(resource, name, rights.viewer.kind) &&
     !place.omit?.includes(name) &&
@@ -43,7 +52,8 @@ function columnsOf({ columns, props, rights, words }: ListState, isAll: boolean)
       ? [{ name, field }]
       : [],
   );
-  return (isAll ? every : columns.shown).map(({ name, field }) => ({
+  const chosen = isAll ? every : shown.flatMap((name) => ({ name, field: resource.fields[name] as Field }));
+  return chosen.map(({ name, field }) => ({
     name,
     field,
     heading: field.kind === 'instant' ? `${words.label(name)} (UTC)` : words.label(name),

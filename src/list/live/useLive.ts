@@ -49,7 +49,10 @@ export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): 
     () => onlineManager.isOnline(),
   );
   const isFollowing = !isPaused && isOnline;
-  const request = useMemo(() => pageRequestOf({ placeName, scope }, address), [address, placeName, scope]);
+  const request = useMemo(
+    () => pageRequestOf({ place, placeName, scope }, address),
+    [address, place, placeName, scope],
+  );
   const shownKey = useMemo(() => [resource.name, 'getList', request], [request, resource]);
 
   const newestFirst = parseSort(place.list?.sort ?? '');

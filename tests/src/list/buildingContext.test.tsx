@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ash, birch } from '../../support/session.ts';
 import { createPlatform, json } from './platform.ts';
-import { renderList } from './renderList.tsx';
+import { renderList, shownNames } from './renderList.tsx';
 
 const person = (lastName: string, userBuildings: string[]) => ({
   uid: `${lastName}-uid`,
@@ -31,26 +31,26 @@ function platformWithUsers() {
   });
   return platform;
 }
-const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+const names = () => shownNames();
 const users = { resource: 'users', isSystemUser: false, building: ash } as const;
 
 it('lists the users of the building that is chosen, says so, and lists all when that filter is removed', async () => {
   const platform = platformWithUsers();
   const { user, router } = renderList(platform, users);
-  await waitFor(() => expect(names()).toEqual(['Adams', 'Clark']));
+  await waitFor(() => expect(names()).toEqual(['Kim Adams', 'Kim Clark']));
   expect(router.state.location.search).toBe('');
   expect(await screen.findByRole('button', { name: 'Building is Ash Elementary' })).toBeVisible();
   expect(platform.calls.filter(({ path }) => path.endsWith('/Users'))).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Remove filter: Building is Ash Elementary' }));
-  await waitFor(() => expect(names()).toEqual(['Adams', 'Baker', 'Clark']));
+  await waitFor(() => expect(names()).toEqual(['Kim Adams', 'Kim Baker', 'Kim Clark']));
   expect(router.state.location.search).toBe('?buildings=all');
   await router.navigate(-1);
-  await waitFor(() => expect(names()).toEqual(['Adams', 'Clark']));
+  await waitFor(() => expect(names()).toEqual(['Kim Adams', 'Kim Clark']));
 });
 
 it('lists the users of the building that a link names, whichever is chosen', async () => {
   renderList(platformWithUsers(), { ...users, search: `?userBuildings~eq=${birch.uid}` });
-  await waitFor(() => expect(names()).toEqual(['Baker', 'Clark']));
+  await waitFor(() => expect(names()).toEqual(['Kim Baker', 'Kim Clark']));
   expect(await screen.findByRole('button', { name: 'Building is Birch Middle' })).toBeVisible();
 });
 

@@ -31,6 +31,8 @@ interface Options {
   readonly placeName?: 'system' | 'client';
   /** Buildings unless told otherwise. */
   readonly resource?: keyof typeof registry;
+  /** Parts of the address beside the client. */
+  readonly scope?: Readonly<Record<string, string>>;
   readonly store?: ReturnType<typeof memoryStore>;
   /** A building to work with; all of them when left out. */
   readonly building?: NamedUid;
@@ -61,7 +63,7 @@ class NoResizeObserver {
 
 /** Renders the list of buildings over the platform, at the client's place (10 rows a page) unless told otherwise. */
 export function renderList(platform: FakePlatform, options: Options = {}) {
-  const { search = '', placeName = 'client', store = memoryStore() } = options;
+  const { search = '', placeName = 'client', store = memoryStore(), scope } = options;
   const resource = registry[options.resource ?? 'buildings'];
   const place = resource.places[placeName];
   if (!place) throw new Error(placeName);
@@ -82,7 +84,12 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
           >
             <ThemeProvider theme={theme}>
               <ResourceContextProvider value={resource.name}>
-                <ListScreen resource={resource} place={place} placeName={placeName} scope={{ clientId }} />
+                <ListScreen
+                  resource={resource}
+                  place={place}
+                  placeName={placeName}
+                  scope={{ clientId, ...scope }}
+                />
               </ResourceContextProvider>
             </ThemeProvider>
           </CoreAdminContext>

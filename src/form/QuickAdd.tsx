@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { RecordContextProvider, useDataProvider } from 'ra-core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import '../i18n/late/form.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { FailureAlert } from '../portal/FailureAlert.tsx';
+import type { QuickAddProps } from '../portal/parts.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
+import { useSession } from '../portal/useSession.ts';
+import { useViewer } from '../portal/viewer.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
+import { formModel, isNeverChanged } from './model.ts';
+import './quickAdd.css';
+import { startValues } from './startValues.ts';
+import { useIdempotencyKey } from './useIdempotencyKey.ts';
+import { useRecordForm } from './useRecordForm.ts';
+import { useSubmit } from './useSubmit.ts';
+
+/** Adds one record after another within their list: Enter adds, and the first input has the focus for the next. */
+export default function QuickAdd({ names, ...screen }: QuickAddProps) {
+  const { resource, place, placeName, scope } = screen;
+  const translate = useTranslate();
+  const nameOf = useNameOf();
+  const viewer = useViewer();
+  const { config } = useSession();
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
+  const makeDefaults = useCallback(() => startValues(resource, config), [config, resource]);
+  const [defaults] = useState(makeDefaults);
+  const recordForm = useRecordForm(resource, model, defaults, true);
+  const { form, rebase } = recordForm;
+  const { keyFor, forgetKey } = useIdempotencyKey();
+  const [added, setAdded] = useState({ count: 0, name: '' });
+  const [first] = names;
+  useEffect(() => {
+    if (added.count > 0 && first) form.setFocus(first);
+  }, [added, first, form]);
+
+  const { submit, isSaving, failure } = useSubmit<PlatformRecord>({
+    recordForm,
+    isNew: true,
+    send: async ({ data }) =>
+      (
+        await dataProvider.create<PlatformRecord>(resource.name, {
+          data,
+          meta: { scope, place: placeName, idempotencyKey: keyFor(data) },
+        })
+      ).data,
+    onSaved: (saved, submitted) => {
+      forgetKey();
+      setAdded(({ count }) => ({ count: count + 1, name: nameOf(resource, { ...submitted, ...saved }) }));
+      rebase(makeDefaults());
+      // The list itself, and whatever counts or offers its records.
+      void client.invalidateQueries({ queryKey: [resource.name] });
+    },
+  });
+
+  const one = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
+  const label = translate('list.create', { name: one });
+  return (
+    <RecordContextProvider value={undefined}>
+      <FormProvider {...form}>
+        <form
+          className="quick-add"
+          noValidate
+          aria-label={label}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {names.map((name) => {
+            const field = resource.fields[name];
+            // Its sentence stands on the page of a new record.
+            return (
+              field && (
+                <FieldInput
+                  key={name}
+                  resource={resource}
+                  name={name}
+                  field={{ ...field, help: undefined }}
+                  scope={scope}
+                  idPrefix="add-"
+                  {...(name === first && { label: translate('form.new', { name: one }) })}
+                />
+              )
+            );
+          })}
+          <Button type="submit" variant="outlined" aria-disabled={isSaving}>
+            {label}
+          </Button>
+          <span role="status">
+            {added.count > 0 && translate('form.created', { name: added.name })}
+            {added.count === 0 && isNeverChanged(place) && translate('form.lasting')}
+          </span>
+          <FailureAlert failure={failure ?? undefined} />
+        </form>
+      </FormProvider>
+    </RecordContextProvider>
+  );
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createPlatform, json } from './platform.ts';
+import { renderList, shownNames } from './renderList.tsx';
+
+interface Level {
+  readonly uid: string;
+  readonly levelName: string;
+  readonly displayOrder: number;
+}
+
+/** A platform with the levels of a building, by name as the platform lists them. */
+function platformWithLevels(names: readonly (readonly [string, number])[]) {
+  const levels: Level[] = names.map(([levelName, displayOrder]) => ({
+    uid: levelName,
+    levelName,
+    displayOrder,
+  }));
+  const platform = createPlatform([]);
+  platform.onCall(({ method, path, body }) => {
+    if (!/levels$/i.test(path)) return undefined;
+    if (method === 'POST') {
+      const level = { uid: 'new', ...(body as Omit<Level, 'uid'>) };
+      levels.push({ ...level, uid: level.levelName });
+      return json(level, 201);
+    }
+    const items = levels.toSorted((a, b) => a.levelName.localeCompare(b.levelName));
+    return json({ items, rowCount: items.length });
+  });
+  return platform;
+}
+
+const levelsOfABuilding = {
+  resource: 'levels',
+  scope: { buildingId: '22222222-2222-4222-8222-222222222222' },
+} as const;
+
+const floors = [
+  ['First', 1],
+  ['Ground', 0],
+  ['Cellar', -1],
+] as const;
+
+it('levels stand lowest first, while the platform is asked for them by name (levels-7)', async () => {
+  const platform = platformWithLevels(floors);
+  const { user } = renderList(platform, levelsOfABuilding);
+  await waitFor(() => expect(shownNames()).toEqual(['Cellar', 'Ground', 'First']));
+  expect(platform.calls.map(({ query }) => query.get('orderInstructions'))).toContain('Name');
+  expect(screen.getByRole('columnheader', { name: /^Display order/ })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await user.click(within(screen.getByRole('columnheader', { name: /^Name/ })).getByRole('button'));
+  await waitFor(() => expect(shownNames()).toEqual(['Cellar', 'First', 'Ground']));
+});
+
+it('levels are added in a row above the list, each by Enter, with the focus ready for the next', async () => {
+  const platform = platformWithLevels(floors);
+  const { user } = renderList(platform, levelsOfABuilding);
+  const form = await screen.findByRole('form', { name: 'Add level' });
+  const name = within(form).getByRole<HTMLInputElement>('textbox', { name: 'New level' });
+  await user.type(name, 'Second{Enter}');
+  expect(await within(form).findByText('“Second” was created.')).toBeVisible();
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name.value).toBe('');
+  await user.keyboard('Third{Enter}');
+  await waitFor(() => expect(shownNames()).toContain('Third'));
+  expect(shownNames()).toContain('Second');
+  expect(platform.calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});
+
+it('a name that is missing is asked for at its input, and nothing is sent', async () => {
+  const platform = platformWithLevels([]);
+  const { user } = renderList(platform, levelsOfABuilding);
+  const form = await screen.findByRole('form', { name: 'Add level' });
+  await user.click(within(form).getByRole('button', { name: 'Add level' }));
+  expect(await within(form).findByText('Name is required.')).toBeVisible();
+  expect(platform.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
