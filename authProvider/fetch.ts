@@ -1,5 +1,14 @@
 import type { AuthorizedFetch } from './calls.ts';
-import type { Identity } from './identity.ts';
+
+/** Where the bearer token of calls comes from. */
+export interface BearerSource {
+  /** The present token; null while there is none. */
+  readonly user: { readonly accessToken: string } | null;
+  /** A token that serves for a call, renewed when it has to be; null when that is not possible. */
+  accessToken(this: void): Promise<string | null>;
+  /** Gets another token for one that was refused; false when that is not possible. */
+  renew(this: void): Promise<boolean>;
+}
 
 /**
  * A fetch with the bearer token and an identifier of the request for the logs, for the platform's addresses only: a token never goes to another origin (uploads go to storage
@@ -8,7 +17,7 @@ import type { Identity } from './identity.ts';
  * @param apiUrl origin of the services; empty for the page's own
  */
 export function createAuthorizedFetch(
-  identity: Pick<Identity, 'accessToken' | 'renew' | 'user'>,
+  identity: BearerSource,
   apiUrl: string,
   sessionEnd: { readonly onSessionOver: () => void },
 ): AuthorizedFetch {

@@ -97,7 +97,11 @@ async function sendAction(
   const { message } = action;
   if (shape === 'file') return download(platform, { address, query: search, message, signal });
   const body = bodyOf(action, input);
-  const answer = await plainCall(platform, {
+  const way =
+    action.bearer === 'service' && platform.serviceFetch
+      ? { ...platform, fetch: platform.serviceFetch }
+      : platform;
+  const answer = await plainCall(way, {
     address,
     method: action.method,
     ...(search.size > 0 ? { query: search } : {}),

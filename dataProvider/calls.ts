@@ -20,6 +20,8 @@ import { parseJson, send } from './transport.ts';
 /** The parts that every call of the provider needs: the way to the platform. */
 export interface Platform {
   readonly fetch: Fetch;
+  /** The same with the service token, for calls of applications beside the platform; where it is left out, they take the access token. */
+  readonly serviceFetch?: Fetch;
   /** Origin of the platform without a closing slash; empty for the page's own. */
   readonly apiUrl: string;
 }

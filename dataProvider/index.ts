@@ -7,5 +7,6 @@ export type { PlatformDataProvider } from './dataProvider.ts';
 export { PlatformError } from './errors.ts';
 export { changedFields, etagProperty } from './records.ts';
 export type { PlatformRecord } from './records.ts';
+export type { Reunification } from './reunification.ts';
 export { restFilter } from './simpleRest.ts';
 export type { Fetch } from './transport.ts';

@@ -1,4 +1,6 @@
-/** A fetch that adds the bearer token; given by the portal. */
+import { PlatformError } from './errors.ts';
+
+/** A fetch that adds the bearer token; given by the portal. It fails in words of its own where there is no token to be had. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** A call that has taken longer than this, in milliseconds, has failed: people try again sooner than that. */
@@ -22,7 +24,7 @@ function isPage(headers: Headers, body: string): boolean {
 
 /**
  * Sends one request and reads its answer whole. A network failure or a timeout is an answer of status 0.
- * @throws the signal's reason when `signal` aborts, so that a stale request is told from a failed one
+ * @throws PlatformError where the fetch fails in words of its own; the signal's reason when `signal` aborts, so that a stale request is told from a failed one
  */
 export async function send(
   fetch: Fetch,
@@ -37,8 +39,9 @@ export async function send(
     // A proxy's sign-in page instead of the platform's answer: the platform has not seen the call.
     if (response.ok && isPage(response.headers, body)) return { ...noAnswer, body };
     return { status: response.status, ok: response.ok, headers: response.headers, body };
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof PlatformError) throw error;
     return noAnswer;
   }
 }

@@ -8,6 +8,7 @@ import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { portalConfiguration } from './configuration/portal.ts';
 import { isTrial, type Settings } from './configuration/settings.ts';
 import { trialLinks } from './elsewhere/links.ts';
+import { trialReunification } from './elsewhere/reunification.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { PlatformContext, Service } from './kernel/context.ts';
 import type { Database } from './database/index.ts';
@@ -120,8 +121,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { schema: { summary: 'Run-time configuration of the portal', tags: ['portal'], security: [] } },
     async () => {
       metadata ??= embeddedMetadata(app, settings.publicUrl);
-      const links = isTrial(settings) ? trialLinks : {};
-      return portalConfiguration(settings.portal, modules, await metadata, links);
+      const trial = isTrial(settings) ? { links: trialLinks, reunification: trialReunification } : {};
+      return portalConfiguration(settings.portal, modules, await metadata, trial);
     },
   );
   for (const service of options.services ?? allServices)

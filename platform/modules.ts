@@ -78,11 +78,11 @@ checkActions([...resources, ...resources.flatMap((resource) => asImport(resource
 /** Serves the calls. */
 export const callService: Service = (app, context) => {
   const checkClient = clientCheck(context.settings);
-  const { authenticate, recall } = authenticationFor(context);
+  const { authenticate, authenticateEither, recall } = authenticationFor(context);
   const { speculativeReads } = context.settings;
   registerCalls(
     app,
-    { ...context, authenticate, checkClient, ...(speculativeReads ? { recall } : {}) },
+    { ...context, authenticate, authenticateEither, checkClient, ...(speculativeReads ? { recall } : {}) },
     calls,
   );
 };

@@ -1,4 +1,5 @@
 import { defineResource, flag, required, text } from './declaration/index.ts';
+import { sessionCheck } from './product/serviceToken.ts';
 
 /** Services differ in the name of the name. */
 const names = { Name: text(), IncidentType: text(), Title: text() } as const;
@@ -16,11 +17,13 @@ export const incidentTypes = defineResource({
   callsByHand: true,
   places: {},
   actions: {
+    validateAuth: sessionCheck,
     incidents: {
       on: 'none',
       method: 'GET',
       path: 'GetIncidentTemplates',
       access: [],
+      bearer: 'service',
       answer: { ID: text(required), ...names },
       shape: 'list',
       isOptional: 'remembered',
@@ -31,6 +34,7 @@ export const incidentTypes = defineResource({
       path: '/TeamAssist/GetTemplates',
       query: { fromPlatform: flag({ default: true }) },
       access: [],
+      bearer: 'service',
       answer: { ID: text(required), ...names },
       shape: 'list',
       isOptional: 'remembered',
@@ -42,6 +46,7 @@ export const incidentTypes = defineResource({
       path: '/GetSubTypes',
       query: { incidentTemplateId: text({ required: true, maxLength: 100 }) },
       access: [],
+      bearer: 'service',
       answer: { Id: text(required), ...names },
       shape: 'list',
       isOptional: true,

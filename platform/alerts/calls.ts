@@ -8,7 +8,10 @@ function answerOf(templates: readonly IncidentTemplate[]) {
   return templates.map(({ id, name }) => ({ ID: id, Name: name }));
 }
 
-/** Reference data of the alert service, whose addresses stand at the root (spec section 7, other). It takes the platform's own token. */
+/**
+ * Reference data of the alert service, whose addresses stand at the root (spec section 7, other). It takes the service token, and the
+ * platform's own.
+ */
 export const alertCalls: readonly Call[] = [
   answerAction(incidentTypes, 'incidents', {
     summary: 'The kinds of incidents',

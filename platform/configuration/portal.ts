@@ -17,16 +17,18 @@ export function isOn({ identity, options }: PartialPortalConfig, name: OptionNam
 
 /**
  * The answer of `GET /v7/config.json`: the defaults with what a file overrides, the embedded provider's metadata, and the
- * catalogue's modules and `links` where the file names none for a key.
+ * catalogue's modules.
+ * @param trial addresses that stand where the file names none
  */
 export function portalConfiguration(
   overrides: PartialPortalConfig,
   modules: PortalConfig['modules'],
   metadata?: PortalConfig['identity']['metadata'],
-  links: PortalConfig['links'] = {},
+  { links, reunification }: Partial<Pick<PortalConfig, 'links' | 'reunification'>> = {},
 ): PortalConfig {
   return {
     ...portalDefaults,
+    ...(reunification && { reunification }),
     ...overrides,
     // Of another provider than the embedded one nothing is known here.
     identity: {

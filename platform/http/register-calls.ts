@@ -99,6 +99,8 @@ export type CheckClient = (tx: Queryable, requires: ResourceRequirements, client
 /** The services of calls; without `recall` nobody is remembered from one call to the next. */
 type CallContext = PlatformContext & {
   readonly authenticate: Authenticate;
+  /** The same for calls that also take service tokens. */
+  readonly authenticateEither: Authenticate;
   readonly recall?: Recall;
   readonly checkClient: CheckClient;
 };
@@ -150,7 +152,8 @@ function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, ca
   }
 
   async function admitAfresh(request: FastifyRequest, tenant: string | undefined): Promise<void> {
-    const principal = await context.authenticate(request);
+    const authenticate = call.takesServiceToken ? context.authenticateEither : context.authenticate;
+    const principal = await authenticate(request);
     principals.set(request, principal);
     if (tenant !== undefined) await checkTenant(request, principal, tenant);
     if (!isAllowed(call.access, principal)) {

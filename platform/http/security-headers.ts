@@ -11,12 +11,12 @@ function originsOf(addresses: readonly unknown[]): string[] {
 }
 
 /** Origins beside its own that the portal sends requests to. */
-function servicesOf({ identity, apiUrl, flagsUrl, links }: PartialPortalConfig): string[] {
+function servicesOf({ identity, apiUrl, flagsUrl, links, reunification }: PartialPortalConfig): string[] {
   // A provider may have its endpoints elsewhere than its issuer.
   const endpoints = Object.values(identity?.metadata ?? {});
   // Asked at log-out.
   const kills = [links?.['sessionKill'] ?? []].flat();
-  return originsOf([identity?.authority, apiUrl, flagsUrl, ...endpoints, ...kills]);
+  return originsOf([identity?.authority, apiUrl, flagsUrl, reunification?.url, ...endpoints, ...kills]);
 }
 
 /** The content security policy of the portal. Vite's development server needs inline scripts, eval-free, and its socket. */

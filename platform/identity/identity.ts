@@ -4,13 +4,22 @@ import type { Provider } from 'oidc-provider';
 
 import { isOn } from '../configuration/portal.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import { type ActingClaims, signActing } from './acting/token.ts';
+import type { Authenticate, Principal } from '../kernel/principal.ts';
+import { actingAudience, type ActingClaims, signActing } from './acting/token.ts';
 import { IDENTITY_PATH } from './addresses.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
-import { actingTokens, eitherToken, outsideTokens, ownTokens } from './tokens.ts';
+import { serviceTokenSigner, type SignServiceToken } from './service-token.ts';
+import {
+  actingTokens,
+  eitherToken,
+  outsideTokens,
+  ownTokens,
+  serviceAudience,
+  serviceTokens,
+} from './tokens.ts';
 
 /** The values that the parts of one platform's identity share. */
 export interface Identity extends Authentication {
@@ -20,6 +29,17 @@ export interface Identity extends Authentication {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The access token of somebody who acts as a user. */
   issueActing(claims: ActingClaims, expiresAt: Date): Promise<string>;
+  /** Authenticates by an access token or a service token. */
+  readonly authenticateEither: Authenticate;
+  /** Authenticates by a service token alone. */
+  readonly authenticateService: Authenticate;
+  /** Signs the tokens with which the caller, whose access token is `bearer`, calls applications beside the platform. */
+  serviceTokenSigner(principal: Principal, bearer: string): Promise<SignServiceToken>;
+  /**
+   * Whether a refresh token is good for this person. Null where another provider issued it, which alone can say so. Nothing is used
+   * up by asking.
+   */
+  ownsRefreshToken(principal: Principal, refreshToken: string): Promise<boolean | null>;
   /** Reads the signing keys anew, rotating them where it is time. */
   refresh(): Promise<void>;
 }
@@ -37,8 +57,20 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   const issuer = publicUrl + IDENTITY_PATH;
   const own = outsideIdentity ? outsideTokens(outsideIdentity) : ownTokens(issuer, keys);
   // Switched off, it ends for whoever acts as somebody already.
-  const verify = isOn(settings.portal, 'actAs') ? eitherToken(own, actingTokens(issuer, keys)) : own;
+  const mayAct = isOn(settings.portal, 'actAs');
+  const verify = mayAct
+    ? eitherToken(own, { audience: actingAudience, verify: actingTokens(issuer, keys) })
+    : own;
+  const services = { audience: serviceAudience, verify: serviceTokens(issuer, keys, mayAct) };
   return {
+    authenticateEither: createAuthentication(owner, eitherToken(verify, services)).authenticate,
+    authenticateService: createAuthentication(owner, services.verify).authenticate,
+    serviceTokenSigner: (principal, bearer) => serviceTokenSigner({ owner, keys, issuer }, principal, bearer),
+    async ownsRefreshToken({ userUid }, refreshToken) {
+      if (outsideIdentity) return null;
+      const found = await provider.RefreshToken.find(refreshToken);
+      return found?.isValid === true && found.accountId === userUid;
+    },
     issueActing: (claims, expiresAt) => signActing(keys, issuer, claims, expiresAt),
     provider: () => provider,
     handle: async (request, response) => {
@@ -66,8 +98,11 @@ export function identityOf(context: PlatformContext): Promise<Identity> {
 }
 
 /** The caller of a request, for the services; the first request waits until identity is open. */
-export function authenticationFor(context: PlatformContext): Pick<Authentication, 'authenticate' | 'recall'> {
+export function authenticationFor(
+  context: PlatformContext,
+): Pick<Identity, 'authenticate' | 'authenticateEither' | 'recall'> {
   return {
+    authenticateEither: async (request) => (await identityOf(context)).authenticateEither(request),
     authenticate: async (request) => (await identityOf(context)).authenticate(request),
     recall: async (request) => (await identityOf(context)).recall(request),
   };

@@ -24,6 +24,9 @@ export const credentialsClaim = 'credentials';
 /** The claim in which an own access token names its grant: signing out and a refresh token used twice end it. */
 export const grantClaim = 'grant';
 
+/** The audience of service tokens: only the calls of applications beside the platform take one. */
+export const serviceAudience = 'safety-platform:services';
+
 const clockToleranceSeconds = 5;
 /** Signatures accepted of an outside provider: all asymmetric ones, so that no public key can serve as a shared secret. */
 const asymmetricAlgorithms = [
@@ -154,9 +157,39 @@ export function actingTokens(issuer: string, keys: SigningKeys): TokenVerifier {
   });
 }
 
+/**
+ * Verifies service tokens, which end with the sign-in that they were issued for.
+ * @param mayAct whether somebody may act as somebody else here
+ */
+export function serviceTokens(issuer: string, keys: SigningKeys, mayAct: boolean): TokenVerifier {
+  return remembering(async (token) => {
+    const { payload } = await verified(token, keys.verificationKey, {
+      issuer,
+      audience: serviceAudience,
+      algorithms: [signingAlgorithm],
+      typ: 'at+jwt',
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    const { sub, exp = 0, act, [credentialsClaim]: credentials, [grantClaim]: grant } = payload;
+    const acting = act === undefined ? undefined : actingClaims(payload);
+    if (!sub || !isUuid(sub) || (act !== undefined && !(acting && mayAct)))
+      throw new InvalidToken('a claim of it is wrong');
+    const subject: TokenSubject = {
+      key: 'uid',
+      value: sub,
+      ...(acting ? { acting } : typeof grant === 'string' ? { grant } : {}),
+      isIssuedFor: (credentialsChangedAt) => acting !== undefined || credentials === credentialsChangedAt,
+    };
+    return { subject, expires: exp };
+  });
+}
+
 /** Hands each token to the verifier of its kind. Its audience is read before it is verified, and decides about nothing else. */
-export function eitherToken(own: TokenVerifier, acting: TokenVerifier): TokenVerifier {
-  return async (token) => (audienceOf(token) === actingAudience ? acting(token) : own(token));
+export function eitherToken(
+  own: TokenVerifier,
+  { audience, verify }: { readonly audience: string; readonly verify: TokenVerifier },
+): TokenVerifier {
+  return async (token) => (audienceOf(token) === audience ? verify(token) : own(token));
 }
 
 function audienceOf(token: string): unknown {

@@ -66,6 +66,8 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** First segments of the address; those of the resource when left out. */
   readonly service?: string;
+  /** The call is one of an application beside the platform: it carries the service token (`.auth/ValidateAuth`) instead of the access token. */
+  readonly bearer?: 'service';
   /** Below the resource's collection, or, with a leading slash, below the service. `{parameters}` are keys of the scope, the record's identifier, or names in `params`. */
   readonly path: string;
   /** Parameters of the path that neither the scope nor the record fills. */

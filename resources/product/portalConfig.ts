@@ -27,11 +27,26 @@ export interface PortalConfig {
    * `product.<key of modules>`.
    */
   readonly links: Readonly<Record<string, string | readonly string[]>>;
+  /** The reunification service; left out, nobody asks it. */
+  readonly reunification?: ReunificationConfig | undefined;
   /** Key of a product or menu group -> identifiers of modules in the platform's catalogue. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** The parts of the product that are on; one that is left out is off. */
   readonly options: Readonly<Partial<Record<OptionName, boolean>>>;
 }
+
+/** How the reunification service is called. */
+export interface ReunificationConfig {
+  /** Its address, to which `/status` is added: of another origin, or a path of the page's own. */
+  readonly url: string;
+  /** Name of the header that holds the service token. */
+  readonly tokenHeader: string;
+  /** Name of the header that holds `reunificationVersion`. */
+  readonly versionHeader: string;
+}
+
+/** The version of the reunification service's calls (spec section 7, other). */
+export const reunificationVersion = '3.0.0';
 
 /** `actAs`: support staff act as users. */
 export type OptionName = 'actAs';
@@ -127,12 +142,39 @@ const mapOf =
       ? firstWrong(Object.entries(value).map(([name, item]) => check(item, `${key}.${name}`)))
       : notBraces(key);
 
+/** A field name of HTTP (RFC 9110, section 5.1), but none that a script cannot set or that means something else. */
+const headerName = expecting(
+  'must be the name of a header',
+  (value) =>
+    typeof value === 'string' &&
+    /^[\w!#$%&'*+.^`|~-]+$/.test(value) &&
+    !/^(?:authorization|content-type|cookie|host|origin)$/i.test(value),
+);
+
+const reunificationKeys: Readonly<Record<keyof ReunificationConfig, Check>> = {
+  url: expecting(
+    'must be an address that begins with https://, http:// or one slash',
+    (value) => isLink(value) && /^(?:https?:|\/)/.test(String(value)),
+  ),
+  tokenHeader: headerName,
+  versionHeader: headerName,
+};
+
+/** Each of the three is needed. */
+const reunification: Check = (value, key) =>
+  isObject(value)
+    ? firstWrong(
+        Object.entries(reunificationKeys).map(([name, check]) => check(value[name], `${key}.${name}`)),
+      )
+    : notBraces(key);
+
 const keys: Readonly<Record<string, Check>> = {
   region: oneOf('us', 'uk'),
   environment: oneOf('production', 'reviewapp', 'development'),
   apiUrl: origin,
   flagsUrl: origin,
   links: mapOf((value, key) => (Array.isArray(value) ? linkList : link)(value, key)),
+  reunification,
   modules: mapOf(listOf(isText, 'module identifiers')),
   options: mapOf(expecting('must be true or false', (value) => typeof value === 'boolean')),
 };

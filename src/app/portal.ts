@@ -5,7 +5,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { createMessageLog } from '../portal/messageLog.ts';
-import type { Portal, PortalOptions } from '../portal/PortalContext.ts';
+import type { Portal, PortalOptions, Services } from '../portal/PortalContext.ts';
 import { mayHere, whereabouts, type Here } from '../portal/whereabouts.ts';
 import { createQueryClient, takeOver } from './queryClient.ts';
 import { createRouterProvider } from './routerProvider.tsx';
@@ -40,14 +40,31 @@ export function createPortal(options: PortalOptions): Portal {
   const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
   // Of a locale that the store does not name, ra-core draws nothing first and everything then.
   store.setItem('locale', i18nProvider.getLocale());
+  /** Its code is loaded when an application beside the platform is first called. */
+  let services: Promise<Services> | undefined;
+  const loadServices = () => {
+    services ??= import('./services.ts').then(({ createServices }) => createServices(options, dataProvider));
+    services.catch(() => {
+      services = undefined;
+    });
+    return services;
+  };
+  const dataProvider = createDataProvider({
+    resources,
+    fetch,
+    serviceFetch: async (input, init) => (await loadServices()).fetch(input, init),
+    apiUrl: config.apiUrl,
+    whereabouts: locate,
+  });
   return {
     ...options,
+    loadServices,
     router,
     queryClient,
     authProvider: createAuthProvider(identity, session, sessionEnd, (resource, operation, record) =>
       mayHere(resource, operation, here(), record),
     ),
-    dataProvider: createDataProvider({ resources, fetch, apiUrl: config.apiUrl, whereabouts: locate }),
+    dataProvider,
     i18nProvider,
     routerProvider: createRouterProvider(here),
     store,

@@ -3,7 +3,7 @@ import type { AuthProvider, I18nProvider, RouterProvider, Store } from 'ra-core'
 import { createContext, useContext } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Identity, SessionEnd, SessionStore } from '../../authProvider/index.ts';
-import type { Fetch, PlatformDataProvider } from '../../dataProvider/index.ts';
+import type { Fetch, PlatformDataProvider, Reunification } from '../../dataProvider/index.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { FirstRead } from './FirstRead.ts';
 import type { MessageLog } from './messageLog.ts';
@@ -21,11 +21,20 @@ export interface PortalOptions {
   readonly firstRead?: FirstRead | null;
 }
 
+/** The applications beside the platform, which are called with the service token (spec section 7, other). */
+export interface Services {
+  /** Sends a call of the alert service. */
+  readonly fetch: Fetch;
+  /** The client of the reunification service; null where `config.json` has no address for it. */
+  readonly reunification: Reunification | null;
+}
+
 /** One running portal: the providers that its screens share. */
 export interface Portal extends PortalOptions {
   readonly router: ReturnType<typeof createBrowserRouter>;
   readonly authProvider: AuthProvider;
   readonly dataProvider: PlatformDataProvider;
+  readonly loadServices: () => Promise<Services>;
   readonly i18nProvider: I18nProvider;
   /** React Router as react-admin's components see it. */
   readonly routerProvider: RouterProvider;

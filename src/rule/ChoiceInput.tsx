@@ -55,7 +55,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     options: choices.options,
     hasOptions: !choices.isFree,
     disabled: isReadOnly,
-    open: isOpen && (choices.options.length > 0 || !choices.isFree),
+    open: isOpen && (choices.options.length > 0 || !choices.isFree || choices.error !== null),
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     onInputChange: (_: unknown, typed: string, reason: string) =>

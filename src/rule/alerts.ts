@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import { isAbsence, type PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { ActionsOf, AnswerOf } from '../../resources/declaration/index.ts';
 import { incidentTypes } from '../../resources/incidentTypes.ts';
 import { actionQuery, useActionAnswer } from '../portal/actions/useActionAnswer.ts';
+import { failureOf } from '../portal/failure.ts';
 
 type Calls = ActionsOf<typeof incidentTypes>;
 
@@ -27,10 +28,14 @@ function namedItems(
   });
 }
 
+/** The client and building that the alert service is asked for: each has a service token of its own. */
+export type AlertScope = Readonly<Record<'clientUid' | 'buildingUid', string>>;
+
 /** The kinds of incidents: the alert service's templates and those of team assist (spec section 7). Either may be missing. Asked for once somebody wants them. */
-export function useIncidentTypes(isEnabled: boolean) {
-  const incidents = useActionAnswer(incidentTypes, 'incidents', { isEnabled, staleTimeMs });
+export function useIncidentTypes(scope: AlertScope, isEnabled: boolean) {
+  const incidents = useActionAnswer(incidentTypes, 'incidents', { scope, isEnabled, staleTimeMs });
   const assist = useActionAnswer(incidentTypes, 'teamAssist', {
+    scope,
     input: { fromPlatform: true },
     isEnabled,
     staleTimeMs,
@@ -38,19 +43,26 @@ export function useIncidentTypes(isEnabled: boolean) {
   return {
     types: [...namedItems(incidents.answer), ...namedItems(assist.answer)],
     isPending: incidents.isPending || assist.isPending,
+    failure: incidents.failure ?? assist.failure,
   };
 }
 
 /** The sub-types of these kinds of incidents together, kept per kind (spec section 4). */
-export function useIncidentSubTypes(templateIds: readonly string[]) {
+export function useIncidentSubTypes(scope: AlertScope, templateIds: readonly string[]) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const answers = useQueries({
     queries: templateIds.map((incidentTemplateId) =>
-      actionQuery(dataProvider, incidentTypes, 'subTypes', { input: { incidentTemplateId }, staleTimeMs }),
+      actionQuery(dataProvider, incidentTypes, 'subTypes', {
+        scope,
+        input: { incidentTemplateId },
+        staleTimeMs,
+      }),
     ),
   });
+  const error = answers.map((answer) => answer.error).find((failed) => failed !== null && !isAbsence(failed));
   return {
     subTypes: answers.flatMap(({ data }) => namedItems(data)),
     isPending: answers.some(({ isPending }) => isPending),
+    failure: error ? failureOf(error) : undefined,
   };
 }

@@ -7,6 +7,7 @@ import type { EventField } from '../../resources/rules/event.ts';
 import { useChosen } from '../fields/ReferencesInput.tsx';
 import type { LookupOption } from '../fields/useLookup.ts';
 import { useOptions } from '../fields/useOptions.ts';
+import { sentencesOf } from '../portal/failure.ts';
 import { useSession } from '../portal/useSession.ts';
 import { useIncidentSubTypes, useIncidentTypes } from './alerts.ts';
 import { useRuleContext } from './RuleContext.ts';
@@ -50,11 +51,18 @@ function useIncidentNames(choices: EventField['choices'], isOpen: boolean) {
   const isSubType = choices !== undefined && 'alerts' in choices && choices.alerts === 'incidentSubTypes';
   const isAsked = isOpen && choices !== undefined && 'alerts' in choices;
   const { incidentTypes = [] } = useRuleContext();
-  const all = useIncidentTypes(isAsked);
+  const { context } = useSession();
+  const scope = { clientUid: context?.clientUid ?? '', buildingUid: context?.buildingUid ?? '' };
+  const all = useIncidentTypes(scope, isAsked);
   const within = isAsked && isSubType ? all.types.filter(({ name }) => incidentTypes.includes(name)) : [];
-  const sub = useIncidentSubTypes(within.slice(0, maxTypes).map(({ id }) => id));
+  const sub = useIncidentSubTypes(
+    scope,
+    within.slice(0, maxTypes).map(({ id }) => id),
+  );
   const names = (isSubType ? sub.subTypes : all.types).map(({ name }) => name);
+  const failure = all.failure ?? sub.failure;
   return {
+    error: isAsked && failure ? new Error(sentencesOf(failure)) : null,
     options: isAsked ? [...new Set(names)].map((name) => ({ key: name, label: name })) : [],
     isPending: isAsked && (all.isPending || (isSubType && sub.isPending)),
   };
@@ -80,7 +88,7 @@ export function useValueChoices(
     isFree: !isBuilding,
     isLocal: !isBuilding || !mayList || searchResult.isLocal,
     isPending: isBuilding ? mayList && searchResult.isPending : incidents.isPending,
-    error: isBuilding ? searchResult.error : null,
+    error: isBuilding ? searchResult.error : incidents.error,
     search: searchResult.search,
     labelOf: useCallback((key: string) => keyNames(key) ?? key, [keyNames]),
   };

@@ -61,6 +61,23 @@ describe('config.json', () => {
       'links.sessionKill',
       'must be a list of addresses.',
     ],
+    [
+      {
+        reunification: { url: 'javascript:alert(1)', tokenHeader: 'X-Token', versionHeader: 'X-Version' },
+      },
+      'reunification.url',
+      'must be an address that begins with https://, http:// or one slash.',
+    ],
+    [
+      { reunification: { url: '/reunification', tokenHeader: 'X Token', versionHeader: 'X-Version' } },
+      'reunification.tokenHeader',
+      'must be the name of a header.',
+    ],
+    [
+      { reunification: { url: '/reunification', tokenHeader: 'X-Token' } },
+      'reunification.versionHeader',
+      'must be the name of a header.',
+    ],
     [{ modules: { visitor: 'v1' } }, 'modules.visitor', 'must be a list of module identifiers.'],
   ])('%j is refused, naming %s and what is expected', (content, key, words) => {
     const failure = failureOf(() => readConfig(content));

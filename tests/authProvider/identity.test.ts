@@ -18,12 +18,14 @@ interface Scene {
   storedSignIn?: object;
   /** Whether somebody has signed in with this browser. */
   before?: boolean;
+  /** Days since somebody last signed in with this browser. */
+  daysAgo?: number;
   answers?: Record<string, (request: URL) => Response>;
   /** Names of claims at the provider. */
   mapping?: Record<string, string>;
 }
 
-function scene({ storedSignIn, before = false, answers = {}, mapping = {} }: Scene = {}) {
+function scene({ storedSignIn, before = false, daysAgo = 1, answers = {}, mapping = {} }: Scene = {}) {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
@@ -36,7 +38,9 @@ function scene({ storedSignIn, before = false, answers = {}, mapping = {} }: Sce
   const storage = memoryStorage(storedSignIn && { 'safety-portal.sign-in': JSON.stringify(storedSignIn) });
   const departures: string[] = [];
   const leave = (url: string) => void departures.push(url);
-  const lasting = memoryStorage(before ? { 'safety-portal.signed-in-before': '1' } : {});
+  const lasting = memoryStorage(
+    before ? { 'safety-portal.signed-in-before': String(Date.now() - daysAgo * 86_400_000) } : {},
+  );
   const parts = { origin, storage, lasting, leave };
   return {
     requests,
@@ -157,6 +161,16 @@ describe('signing in in a browser that the provider knows', () => {
     });
     expect(identity.user).toMatchObject({ accessToken: 'a1', profile: { userUid: 's' } });
     expect(departures).toEqual([]);
+  });
+
+  it('is tried for 365 days after the last sign-in', async () => {
+    proves('constants-15');
+    const known = scene({ before: true, daysAgo: 364.9 });
+    await known.identity.signInQuietly();
+    expect(known.requests).not.toEqual([]);
+    const forgotten = scene({ before: true, daysAgo: 365.1 });
+    expect(await forgotten.identity.signInQuietly()).toBe(false);
+    expect(forgotten.requests).toEqual([]);
   });
 
   it('is not tried where nobody has signed in before', async () => {

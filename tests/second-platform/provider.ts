@@ -16,6 +16,7 @@ export interface Account {
 export interface RunningProvider {
   readonly issuer: string;
   isKnown(token: string): Promise<boolean>;
+  isRefreshable(refreshToken: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -87,6 +88,7 @@ export async function startProvider(
   });
   return {
     issuer,
+    isRefreshable: async (token) => (await provider.RefreshToken.find(token))?.isValid === true,
     isKnown: async (token) => (await provider.AccessToken.find(token)) !== undefined,
     async close() {
       server.closeAllConnections();

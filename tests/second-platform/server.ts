@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -134,12 +135,29 @@ export async function startSecondPlatform(
     response.end(content);
   }
 
+  const serviceTokens = new Set<string>();
+  /** A token that tells nothing of its life. */
+  async function checkSession(body: unknown): Promise<Answer> {
+    const { refreshtoken, clientuid } = body as Readonly<Record<string, string>>;
+    if (!refreshtoken || !(await provider.isRefreshable(refreshtoken)) || !clientuid)
+      throw new Refusal(400, 'There is no such session.');
+    const token = randomUUID();
+    serviceTokens.add(token);
+    return { body: { jsonWebToken: token } };
+  }
+
   async function call(request: IncomingMessage, url: URL): Promise<Answer> {
     const path = decodeURIComponent(url.pathname);
     if (path === '/ofrep/v1/evaluate/flags')
       return { body: { flags: [{ key: 'sso-mappings', value: true, reason: 'STATIC', variant: 'on' }] } };
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!token || !(await provider.isKnown(token))) throw new Refusal(401, 'Sign in.');
+    // Applications beside the platform take the token of the session check, and nothing else does.
+    const isKnown = path.startsWith('/api/')
+      ? serviceTokens.has(token ?? '')
+      : await provider.isKnown(token ?? '');
+    if (!isKnown) throw new Refusal(401, 'Sign in.');
+    if (request.method === 'POST' && path === '/.auth/ValidateAuth')
+      return checkSession(await bodyOf(request));
     const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
     if (!route) throw new Refusal(404, 'There is no such call.');
     const [, ...values] = route.pattern.exec(path) ?? [];

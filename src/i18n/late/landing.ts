@@ -14,6 +14,13 @@ export const landing = {
     uncounted: '%{name} couldn’t be counted.',
     retry: 'Try again',
     recent: 'Recently opened',
+    services: 'Services',
+    reunification: {
+      name: 'Reunification',
+      asked: 'Checking…',
+      available: 'Available',
+      unavailable: 'Not answering',
+    },
     nothing: 'Nothing is open to you yet. An administrator of your organization can give you permissions.',
   },
   'en-GB': {

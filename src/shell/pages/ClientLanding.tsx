@@ -6,6 +6,7 @@ import { menuFor } from '../menu/menuModel.ts';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { ProductTiles } from './ProductTiles.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
+import { ReunificationStatus } from './ReunificationStatus.tsx';
 
 /** The start page of the client area: with whom one works, and what one can do next. */
 export function ClientLanding() {
@@ -36,6 +37,7 @@ export function ClientLanding() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>
         <NeedsAttention />
         <RecentRecords />
+        <ReunificationStatus />
       </Box>
       <ProductTiles />
     </Box>

@@ -15,6 +15,11 @@ describe('the content security policy', () => {
     const policy = await policyOf({
       apiUrl: 'https://api.example/base',
       flagsUrl: 'https://flags.example',
+      reunification: {
+        url: 'https://reunite.example/v3',
+        tokenHeader: 'X-Token',
+        versionHeader: 'X-Version',
+      },
       identity: {
         authority: 'https://id.example/realm',
         metadata: {
@@ -30,6 +35,7 @@ describe('the content security policy', () => {
       'https://flags.example',
       'https://id.example',
       'https://kiosk.example',
+      'https://reunite.example',
       'https://tokens.example',
     ]);
     expect(policy.get('frame-src')).toEqual(["'self'", 'https://id.example']);

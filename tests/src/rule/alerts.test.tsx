@@ -3,11 +3,13 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import type { PropsWithChildren } from 'react';
 import { expect, test } from 'vitest';
-import { createDataProvider } from '../../../dataProvider/index.ts';
+import { createDataProvider, PlatformError } from '../../../dataProvider/index.ts';
 import { resources } from '../../../resources/registry.ts';
-import { useIncidentSubTypes } from '../../../src/rule/alerts.ts';
-import { fakePlatform, json } from '../form/support.tsx';
+import { useIncidentSubTypes, useIncidentTypes } from '../../../src/rule/alerts.ts';
+import { fakePlatform, json, problem } from '../form/support.tsx';
 import { proves } from '../../support/rows.ts';
+
+const northfield = { clientUid: 'northfield', buildingUid: 'all' };
 
 test('sub-types are asked for once per kind of incident, in whichever spelling they come', async () => {
   proves('alerts-1', 'alerts-4');
@@ -30,7 +32,7 @@ test('sub-types are asked for once per kind of incident, in whichever spelling t
     </CoreAdminContext>
   );
 
-  const first = renderHook(({ ids }) => useIncidentSubTypes(ids), {
+  const first = renderHook(({ ids }) => useIncidentSubTypes(northfield, ids), {
     wrapper,
     initialProps: { ids: ['7'] },
   });
@@ -43,7 +45,47 @@ test('sub-types are asked for once per kind of incident, in whichever spelling t
     ]),
   );
   first.unmount();
-  const again = renderHook(() => useIncidentSubTypes(['8', '7']), { wrapper });
+  const again = renderHook(() => useIncidentSubTypes(northfield, ['8', '7']), { wrapper });
   await waitFor(() => expect(again.result.current.subTypes).toHaveLength(2));
   expect(templateIds).toEqual(['7', '8']);
+  // Another client's alert service may know others.
+  renderHook(() => useIncidentSubTypes({ ...northfield, clientUid: 'oakwood' }, ['7']), { wrapper });
+  await waitFor(() => expect(templateIds).toEqual(['7', '8', '7']));
+});
+
+/** The kinds of incidents as a screen reads them, from a platform and an alert service of its own. */
+function readTypes(serviceFetch: ReturnType<typeof fakePlatform>['fetch']) {
+  const platform = fakePlatform(() => problem(500));
+  const dataProvider = createDataProvider({ resources, fetch: platform.fetch, serviceFetch, apiUrl: '' });
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+      {children}
+    </CoreAdminContext>
+  );
+  return { platform, ...renderHook(() => useIncidentTypes(northfield, true), { wrapper }) };
+}
+
+test('the alert service is asked with the service token, never with the access token', async () => {
+  const service = fakePlatform(({ path }) =>
+    path.startsWith('/api/EM/') ? json([{ ID: path, Name: path }]) : undefined,
+  );
+  const { platform, result } = readTypes(service.fetch);
+  await waitFor(() => expect(result.current.types).toHaveLength(2));
+  expect(service.calls.map(({ path }) => path).toSorted()).toEqual([
+    '/api/EM/EMPolicy/GetIncidentTemplates',
+    '/api/EM/TeamAssist/GetTemplates',
+  ]);
+  expect(platform.calls).toEqual([]);
+});
+
+test('a token that cannot be fetched is told in the words of the catalogue', async () => {
+  proves('alerts-5');
+  const { result } = readTypes(async () => {
+    throw new PlatformError('Unable to fetch the mobile token. Please try again.', 503);
+  });
+  await waitFor(() =>
+    expect(result.current.failure?.message).toBe('Unable to fetch the mobile token. Please try again.'),
+  );
+  expect(result.current.types).toEqual([]);
 });

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+
+import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
+import { incidentTypes } from '../../resources/incidentTypes.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Call } from '../http/call.ts';
+import { identityOf } from '../identity/identity.ts';
+import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
+import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
+import { answerAction } from '../resources/actions.ts';
+
+/** How often one person's session is checked: a portal asks a few times in an hour. */
+const checks = { name: 'session-checks', points: 300, seconds: 600 };
+
+/**
+ * The client to work with, in lower case.
+ * @throws ProblemError 404 for one that is missing or another tenant's
+ */
+async function clientOf(tx: Queryable, clientUid: string, { clientUid: own }: Principal): Promise<string> {
+  const uid = clientUid.toLowerCase();
+  if (!isUuid(uid) || (own !== null && own !== uid)) throw notFoundProblem();
+  const { rowCount } = await tx.query(sql`select from clients where uid = ${uid}`);
+  if (rowCount === 0) throw notFoundProblem();
+  return uid;
+}
+
+/**
+ * The building to work with, in lower case; all zeros for all of them.
+ * @throws ProblemError 400 for one that the caller does not work with
+ */
+async function buildingOf(
+  tx: Queryable,
+  buildingUid: string,
+  clientUid: string,
+  principal: Principal,
+): Promise<string> {
+  const uid = buildingUid.toLowerCase();
+  const refusal = () => validationProblem({ buildinguid: ['You don’t work with this building.'] });
+  if (!isUuid(uid)) throw refusal();
+  const isLimited = isBuildingLimited(principal);
+  if (uid === nilUuid) {
+    if (isLimited) throw refusal();
+    return uid;
+  }
+  if (isLimited && !principal.buildingUids.includes(uid)) throw refusal();
+  const { rowCount } = await tx.query(
+    sql`select from buildings where client_uid = ${clientUid} and uid = ${uid}`,
+  );
+  if (rowCount === 0) throw refusal();
+  return uid;
+}
+
+/** Checks the session with the identity provider, and answers a token for applications beside the platform (spec section 7, other). */
+export const sessionCheckCall: Call = answerAction(incidentTypes, 'validateAuth', {
+  summary:
+    'Checks the session with the identity provider, and answers a token for applications beside the platform',
+  rateLimit: () => checks,
+  // Accounts and refresh tokens are no tenant's: they are read before the transaction.
+  async prepare({ context, principal, input, headers }) {
+    const identity = await identityOf(context);
+    // Whoever acts as somebody has no refresh token: the acting session was checked with the access token.
+    const isRefused =
+      !principal.actor && (await identity.ownsRefreshToken(principal, input.refreshtoken ?? '')) === false;
+    if (isRefused)
+      throw validationProblem({ refreshtoken: ['The sign-in service no longer accepts this sign-in.'] });
+    const bearer = (headers['authorization'] as string).replace(/^Bearer +/i, '');
+    return identity.serviceTokenSigner(principal, bearer);
+  },
+  async handler({ tx, principal, input, prepared: sign }) {
+    const clientUid = await clientOf(tx, input.clientuid ?? '', principal);
+    const buildingUid = await buildingOf(tx, input.buildinguid || nilUuid, clientUid, principal);
+    return { JsonWebToken: await sign({ clientUid, buildingUid }) };
+  },
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasModule } from '../../../authProvider/access.ts';
+import type { Session } from '../../../authProvider/session.ts';
+import { isPermitted } from '../../../resources/declaration/index.ts';
+import { messages } from '../../../resources/product/messages.ts';
+import '../../i18n/late/landing.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { failureOf } from '../../portal/failure.ts';
+import { usePortal } from '../../portal/PortalContext.ts';
+import { useSession } from '../../portal/useSession.ts';
+import { LandingSection } from './LandingSection.tsx';
+
+/** Whether somebody looks after reunification: the client is licensed for it and they may set it up. */
+function looksAfter(session: Session): boolean {
+  return (
+    hasModule(session, 'reunification') &&
+    isPermitted(['canmanagereunificationsettings'], session.user.permissions)
+  );
+}
+
+/** How long an answer is good for, in milliseconds: coming back to the page does not ask again at once. */
+const statusAgeMs = 30_000;
+
+const listStyles = {
+  '& li': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 44, px: 2, py: 0.5 },
+  '& strong': { fontWeight: 600 },
+  '& span': { flex: 1, color: 'text.secondary' },
+  '& span::before': {
+    content: '""',
+    display: 'inline-block',
+    width: 8,
+    height: 8,
+    mr: 1,
+    borderRadius: '50%',
+    bgcolor: 'divider',
+  },
+  '& [data-is="available"]::before': { bgcolor: 'success.main' },
+  '& [data-is="unavailable"]::before': { bgcolor: 'warning.main' },
+  '& button': {
+    minHeight: 32,
+    px: 1,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    color: 'primary.main',
+    cursor: 'pointer',
+  },
+} as const;
+
+function Status({ clientUid }: { readonly clientUid: string }) {
+  const translate = useTranslate();
+  const { loadServices } = usePortal();
+  const { error, isFetching, isSuccess, refetch } = useQuery({
+    queryKey: ['reunification', clientUid],
+    queryFn: async ({ signal }) => {
+      await (await loadServices()).reunification?.checkStatus({ signal });
+      return true;
+    },
+    staleTime: statusAgeMs,
+    retry: false,
+  });
+  const state = isFetching ? 'asked' : isSuccess ? 'available' : 'unavailable';
+  const reason = error && !isFetching ? failureOf(error).message : '';
+  return (
+    <LandingSection
+      id="landing-services"
+      title={translate('landing.services')}
+      flex="1 1 18rem"
+      listStyles={listStyles}
+    >
+      <li aria-busy={isFetching}>
+        <strong>{translate('landing.reunification.name')}</strong>
+        <span data-is={state} role="status">
+          {translate(`landing.reunification.${state}`)}
+          {reason !== '' && reason !== messages['unknown-error'] && ` · ${reason}`}
+        </span>
+        {state === 'unavailable' && (
+          <button type="button" onClick={() => void refetch()}>
+            {translate('landing.retry')}
+          </button>
+        )}
+      </li>
+    </LandingSection>
+  );
+}
+
+/** Whether the reunification service answers, for those who look after it; nothing where `config.json` has no address for it. */
+export function ReunificationStatus() {
+  const session = useSession();
+  const { context, config } = session;
+  if (!config.reunification || !context || !looksAfter(session)) return null;
+  return <Status clientUid={context.clientUid} />;
+}

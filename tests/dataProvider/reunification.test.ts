@@ -1,0 +1,102 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createReunification } from '../../dataProvider/reunification.ts';
+import { PlatformError } from '../../dataProvider/index.ts';
+import { proves } from '../support/rows.ts';
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+  vi.restoreAllMocks();
+});
+
+/** A reunification service of another origin, and the portal's client of it. */
+async function scene(
+  answer: (response: ServerResponse, headers: IncomingHttpHeaders) => void,
+  token = async (): Promise<string> => 'service-token',
+) {
+  const requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+  const server = createServer(({ url, headers }, response) => {
+    requests.push({ url, headers });
+    answer(response, headers);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  let renewals = 0;
+  const service = createReunification(
+    {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3/`,
+      tokenHeader: 'X-Reunite',
+      versionHeader: 'X-Version',
+    },
+    {
+      accessToken: async () => (renewals > 0 ? 'renewed-token' : token()),
+      renew: async () => {
+        renewals += 1;
+        return true;
+      },
+    },
+  );
+  return { service, requests };
+}
+
+it('sends the token, version 3.0.0 and JSON in the headers that config.json names, and nothing in the address', async () => {
+  proves('calls-6', 'calls-7', 'calls-8');
+  const { service, requests } = await scene((response) => response.end());
+  await service.checkStatus();
+  expect(requests).toHaveLength(1);
+  const [{ url, headers } = { url: '', headers: {} }] = requests;
+  expect(url).toBe('/v3/status');
+  expect(headers).toMatchObject({
+    'x-reunite': 'service-token',
+    'x-version': '3.0.0',
+    'content-type': 'application/json',
+  });
+  expect(headers).not.toHaveProperty('authorization');
+  expect(headers).not.toHaveProperty('cookie');
+});
+
+it('a refused token is renewed once', async () => {
+  const { service, requests } = await scene((response, headers) => {
+    response.statusCode = headers['x-reunite'] === 'renewed-token' ? 200 : 401;
+    response.end();
+  });
+  await service.checkStatus();
+  expect(requests).toHaveLength(2);
+});
+
+it.each([401, 404, 500, 503])('an answer of %d is a failure', async (status) => {
+  const { service } = await scene((response) => {
+    response.statusCode = status;
+    response.end('<html>secret</html>');
+  });
+  await expect(service.checkStatus()).rejects.toMatchObject({ status });
+});
+
+it('a service that hangs has failed when the time is over', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 50);
+    return controller.signal;
+  });
+  const { service } = await scene(() => undefined);
+  await expect(service.checkStatus()).rejects.toMatchObject({ status: 0 });
+});
+
+it('without a token the service is not asked, and the words are the token’s', async () => {
+  const words = 'Unable to fetch the mobile token. Please try again.';
+  const { service, requests } = await scene(
+    (response) => response.end(),
+    async () => {
+      throw new PlatformError(words, 400);
+    },
+  );
+  await expect(service.checkStatus()).rejects.toThrow(words);
+  expect(requests).toEqual([]);
+});
