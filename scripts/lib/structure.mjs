@@ -69,7 +69,7 @@ export function addressesIn(files, declarations) {
   const unversioned = [...new Set(services)].filter((service) => !/\/v\d$/.test(service));
   return files.flatMap(({ path, text }) => [
     ...[...text.matchAll(platformAddress)].map(([address]) => `${path}: ${address.slice(1)}`),
-    ...unversioned.filter((service) => text.includes(service)).map((service) => `${path}: ${service}`),
+    ...unversioned.filter((service) => text.includes(`${service}/`)).map((service) => `${path}: ${service}`),
   ]);
 }
 
