@@ -87,15 +87,15 @@ function fieldMeant(resource: AnyResource, serverName: string): string | undefin
 /** A server's validation messages as a form takes them: each at its field, the rest together at the form. */
 export function formErrors(resource: AnyResource, answer: ErrorAnswer): FailureBody['errors'] {
   if (answer.errors.size === 0) return undefined;
-  const placed: Record<string, string | { serverError: string }> = {};
+  const errorsOfFields: Record<string, string | { serverError: string }> = {};
   const rest: string[] = [];
   for (const [serverName, texts] of answer.errors) {
     const name = fieldMeant(resource, serverName);
     if (name === undefined) rest.push(...texts);
-    else placed[name] = texts.join(' ');
+    else errorsOfFields[name] = texts.join(' ');
   }
-  if (rest.length > 0) placed.root = { serverError: rest.join(' ') };
-  return placed;
+  if (rest.length > 0) errorsOfFields.root = { serverError: rest.join(' ') };
+  return errorsOfFields;
 }
 
 /** The validation messages of an action, by the body's own names: `CurrentPassword` -> `currentPassword`. */
@@ -147,8 +147,8 @@ function meantStatus(
     const name = fieldMeant(resource, serverName);
     return name !== undefined && resource.fields[name]?.unique ? texts : [];
   });
-  const said = answer.errors.size > 0 ? ofUnique : [answer.sentence ?? ''];
-  return said.some((text) => takenWords.test(text)) ? 409 : status;
+  const sentences = answer.errors.size > 0 ? ofUnique : [answer.sentence ?? ''];
+  return sentences.some((text) => takenWords.test(text)) ? 409 : status;
 }
 
 /** The server's message for the field that names a record. */
@@ -174,8 +174,8 @@ export function failureMessage(
   const own = id === 'none' ? undefined : id;
   const { sentenceUntil } = resource;
   if (sentenceUntil !== undefined && own === undefined) {
-    const said = nameError(resource, answer) ?? answer.sentence;
-    const [beginning = ''] = (said ?? '').split(sentenceUntil);
+    const sentence = nameError(resource, answer) ?? answer.sentence;
+    const [beginning = ''] = (sentence ?? '').split(sentenceUntil);
     if (beginning.trim()) return beginning.trim();
   }
   if (first && (own === undefined || resource.firstValidationMessage?.includes(operation))) return first;

@@ -177,12 +177,12 @@ export function createDatabase(driver: Driver): Database {
       const state = { open: true };
       const first = session.script(begin);
       beforehand?.(toQueryable(session, ownerRole));
-      const begun = enter === undefined ? first : Promise.all([first, session.script(enter)]);
+      const beginning = enter === undefined ? first : Promise.all([first, session.script(enter)]);
       // Reported by the first statement or, where there is none, below.
-      begun.catch(() => {});
+      beginning.catch(() => {});
       const afterBegin = async (statement: () => Promise<DriverResult>) => {
         if (!state.open) throw new Error('This transaction has ended.');
-        const [, result] = await Promise.all([begun, statement()]);
+        const [, result] = await Promise.all([beginning, statement()]);
         return result;
       };
       const tx = toQueryable(
@@ -194,7 +194,7 @@ export function createDatabase(driver: Driver): Database {
       );
       try {
         const value = await running.run(state, () => work(tx));
-        await begun;
+        await beginning;
         state.open = false;
         if (readOnly) early(value);
         const { command } = await session.script('commit');

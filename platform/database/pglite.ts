@@ -47,7 +47,10 @@ function failure({ message, code, ...rest }: NonNullable<Answer['error']>): Erro
 }
 
 /** The worker as a function that answers requests in order; a worker that dies fails all of them. */
-async function startWorker(folder: string | undefined, heard: (channel: string, payload: string) => void) {
+async function startWorker(
+  folder: string | undefined,
+  onMessage: (channel: string, payload: string) => void,
+) {
   const worker = new Worker(repositoryUrl('platform/database/pglite.worker.mjs'), {
     workerData: { folder },
     execArgv: [],
@@ -65,7 +68,7 @@ async function startWorker(folder: string | undefined, heard: (channel: string, 
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (message: Message) => {
       if ('ready' in message) resolve();
-      else if ('channel' in message) heard(message.channel, message.payload);
+      else if ('channel' in message) onMessage(message.channel, message.payload);
       else {
         waiting.get(message.id)?.resolve(message);
         waiting.delete(message.id);
@@ -111,7 +114,7 @@ export async function openPglite(dataDir: string): Promise<Driver> {
   try {
     if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
     worker = await startWorker(folder, (channel, payload) => {
-      for (const heard of hearers.get(channel) ?? []) heard(payload);
+      for (const onMessage of hearers.get(channel) ?? []) onMessage(payload);
     });
   } catch (error) {
     await lock?.release();
@@ -140,13 +143,13 @@ export async function openPglite(dataDir: string): Promise<Driver> {
           // The only session cannot be replaced; a rollback that fails means the worker is gone, and says so itself.
         }),
       ),
-    async listen(channel, heard) {
+    async listen(channel, onMessage) {
       const others = hearers.get(channel) ?? new Set();
       hearers.set(channel, others);
-      others.add(heard);
+      others.add(onMessage);
       if (others.size === 1) await alone(() => worker.ask({ kind: 'listen', channel }));
       return async () => {
-        others.delete(heard);
+        others.delete(onMessage);
         if (others.size > 0) return;
         hearers.delete(channel);
         await alone(() => worker.ask({ kind: 'unlisten', channel }));

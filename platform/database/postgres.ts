@@ -89,7 +89,7 @@ function createListener(databaseUrl: string) {
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client(connectionSettings(databaseUrl));
     fresh.on('notification', ({ channel, payload }) => {
-      for (const heard of channels.get(channel) ?? []) heard(payload ?? '');
+      for (const onMessage of channels.get(channel) ?? []) onMessage(payload ?? '');
     });
     fresh.on('error', () => reconnectLater(fresh));
     fresh.on('end', () => reconnectLater(fresh));
@@ -119,14 +119,14 @@ function createListener(databaseUrl: string) {
   }
 
   return {
-    async listen(channel: string, heard: (payload: string) => void) {
+    async listen(channel: string, onMessage: (payload: string) => void) {
       const hearers = channels.get(channel) ?? new Set();
       channels.set(channel, hearers);
-      hearers.add(heard);
+      hearers.add(onMessage);
       const connected = await ready();
       await translated(connected.query(`listen ${pg.escapeIdentifier(channel)}`));
       return async () => {
-        hearers.delete(heard);
+        hearers.delete(onMessage);
         if (hearers.size > 0) return;
         channels.delete(channel);
         await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
@@ -186,7 +186,7 @@ export async function openPostgres(databaseUrl: string): Promise<Driver> {
         client.release(spoiled);
       }
     },
-    listen: (channel, heard) => listener.listen(channel, heard),
+    listen: (channel, onMessage) => listener.listen(channel, onMessage),
     close,
   };
 }

@@ -104,15 +104,15 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
       callerKnownAs(owner, { key: 'uid', value: actorUid, ...(grant === null ? {} : { grant }) }),
       isActing(owner, acting),
     ]);
-    const asked = toPrincipal(allowedIn(user, subject));
+    const target = toPrincipal(allowedIn(user, subject));
     const asking = toPrincipal(
       allowedIn(actor, { isIssuedFor: (credentialsChangedAt) => credentials === credentialsChangedAt }),
     );
     // The conditions of acting hold for as long as it lasts.
     const isAllowed =
-      asking.kind === 'system' && asked.kind === 'client' && mayAct(users, callOf(users, 'actAs'), asking);
+      asking.kind === 'system' && target.kind === 'client' && mayAct(users, callOf(users, 'actAs'), asking);
     if (!goesOn || !isAllowed) throw unauthorized('it was revoked');
-    return together(asked, asking, session);
+    return together(target, asking, session);
   }
 
   return {

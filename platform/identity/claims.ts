@@ -55,6 +55,6 @@ export function claimsOf(person: Person): { sub: string } & Partial<Record<Claim
   };
   // RFC 8693, section 4.1.
   const act = person.actor && { sub: person.actor.userUid, email: person.actor.email };
-  const given = Object.entries(claims).filter(([, value]) => value !== null && value !== '');
-  return { sub: person.uid, ...Object.fromEntries(given), ...(act && { act }) };
+  const present = Object.entries(claims).filter(([, value]) => value !== null && value !== '');
+  return { sub: person.uid, ...Object.fromEntries(present), ...(act && { act }) };
 }

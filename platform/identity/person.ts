@@ -132,8 +132,8 @@ function select(properties: readonly (keyof Found)[]): SQL {
 
 /** The permissions of somebody's roles, each once and in lower case, in order. */
 export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'>): string[] {
-  const held = heldPermissions.toLowerCase().split('\n');
-  return [...new Set(held)].filter((permission) => permission !== '').toSorted();
+  const permissions = heldPermissions.toLowerCase().split('\n');
+  return [...new Set(permissions)].filter((permission) => permission !== '').toSorted();
 }
 
 /** How somebody is known: by identifier, or by email address without regard to case. */

@@ -56,8 +56,8 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
     const mapping =
       (input.columnMapping as ColumnMapping | null | undefined) ??
       guessMapping(resource, headers, offered, await rememberedMapping(tx, resource, clientUid, principal));
-    const wanted = { resource, clientUid, upload, sheetName: sheet, headers, mapping, isCheck };
-    return queueImport({ tx, principal, clock }, wanted);
+    const task = { resource, clientUid, upload, sheetName: sheet, headers, mapping, isCheck };
+    return queueImport({ tx, principal, clock }, task);
   });
   return { configurationUID, sendToQueue: true, status: 'Queued' };
 }

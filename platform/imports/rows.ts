@@ -70,8 +70,10 @@ function refusal(error: ProblemError): FieldErrors {
 
 /** The name of the record of a row: its names in the file, else its key. */
 function titleOf({ resource, mapping }: RowsToImport, cells: readonly string[], key: string | undefined) {
-  const given = mapping.flatMap((name, column) => (name === null ? [] : [[name, cells[column] ?? '']]));
-  return recordName(resource, Object.fromEntries(given) as Readonly<Record<string, unknown>>) || key;
+  const cellsOfFields = mapping.flatMap((name, column) =>
+    name === null ? [] : [[name, cells[column] ?? '']],
+  );
+  return recordName(resource, Object.fromEntries(cellsOfFields) as Readonly<Record<string, unknown>>) || key;
 }
 
 /** Why a row cannot be written, before its record is looked at; undefined where it can. */
@@ -124,10 +126,10 @@ export async function importRows(
   const written = await writeRows(work, ready);
   return converted.map(({ number, cells, key: spelled }, index): RowResult => {
     const row = { number, key: keys[index], title: titleOf(work, cells, spelled) };
-    const done = written.get(number);
-    if (done && !(done instanceof ProblemError))
-      return { ...row, outcome: done.outcome, recordUid: done.uid };
-    const reasons = refusals.get(number) ?? (done ? refusal(done) : {});
+    const result = written.get(number);
+    if (result && !(result instanceof ProblemError))
+      return { ...row, outcome: result.outcome, recordUid: result.uid };
+    const reasons = refusals.get(number) ?? (result ? refusal(result) : {});
     return { ...row, outcome: 'failed', reasons, cells };
   });
 }

@@ -82,14 +82,14 @@ export async function findTargets(
     const words = new Set(
       rows.flatMap((cells) => wordsOf(field, (cells[column] ?? '').normalize('NFC').trim())),
     );
-    const given = list([...words]);
+    const names = list([...words]);
     targets.set(
       name,
       await readWords(
         tx,
         field,
         (key, title) =>
-          sql`${sql.identifier(tenantColumn)} = ${clientUid} and (lower(${title}) = any(${given}) or ${key} = any(${given}))`,
+          sql`${sql.identifier(tenantColumn)} = ${clientUid} and (lower(${title}) = any(${names}) or ${key} = any(${names}))`,
       ),
     );
   }

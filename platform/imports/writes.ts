@@ -40,13 +40,13 @@ const outOfReach = 'The record is there already, and you are not permitted to se
 /** Undoes what `work` did when it refuses, and keeps the transaction. */
 async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T | ProblemError> {
   await tx.query(sql`savepoint import_rows`);
-  const done = await refused(work);
+  const result = await refused(work);
   await tx.query(
-    done instanceof ProblemError
+    result instanceof ProblemError
       ? sql`rollback to savepoint import_rows`
       : sql`release savepoint import_rows`,
   );
-  return done;
+  return result;
 }
 
 interface NumberedDraft {

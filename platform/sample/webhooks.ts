@@ -151,9 +151,9 @@ interface Happened {
 function deliver(random: Random, hook: Hook, happened: Happened): Row {
   const { clientUid, uid: eventUid, at, event, now, names } = happened;
   const uid = random.uuid();
-  const judged = judge(hook.rule, event, names);
+  const verdict = judge(hook.rule, event, names);
   const isBroken = !hook.isEnabled && event['lat'] === null;
-  const isSent = judged.state === 'waiting' && !isBroken;
+  const isSent = verdict.state === 'waiting' && !isBroken;
   const status = 'status' in hook.answer ? hook.answer.status : null;
   const isDelivered = isSent && status !== null && status < 300;
   const failure = status === null ? sentenceOf(hook) : `The target answered with status ${status}.`;
@@ -161,8 +161,8 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
   // Attempts end after some 28 hours.
   const isOver = age > 30 * hourMs;
   const count = isDelivered ? 1 : isOver ? 8 : 3;
-  let state: string = judged.state;
-  let { reason } = judged;
+  let state: string = verdict.state;
+  let { reason } = verdict;
   if (isBroken) {
     state = 'refused';
     reason = 'What comes out is not valid JSON: Unexpected token } in JSON at position 10.';
@@ -201,7 +201,7 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
       : new Date(at.getTime() + (state === 'failed' ? 28 * hourMs : 400)).toISOString(),
     message_uid: uid,
     due_at: hook.isPaused ? null : nextAttempt,
-    trace: judged.trace,
+    trace: verdict.trace,
     attempts,
   };
 }

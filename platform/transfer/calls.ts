@@ -18,9 +18,9 @@ const testLimit: Call['rateLimit'] = () => ({ name: 'transfer-tests', points: te
 /** Reaches the server that a body describes, without saving it. No transaction is held meanwhile. */
 async function testSettings({ context, body, ...call }: Input, owner: Owner) {
   const stored = await call.transaction((tx) => readSettings(tx, owner));
-  const tried = await triedSettings(context, owner, stored, body);
+  const candidate = await triedSettings(context, owner, stored, body);
   try {
-    const files = await listFiles(targetOf(tried), targetPolicy(context.settings));
+    const files = await listFiles(targetOf(candidate), targetPolicy(context.settings));
     return { isReached: true, reason: null, files: files.length };
   } catch (error) {
     if (!(error instanceof TransferFault)) throw error;

@@ -121,14 +121,14 @@ export class FolderRun {
     );
     const contents = new PassThrough();
     const uid = uploadedFileName.replace(/\.\w+$/, '');
-    const received = receiveUpload(database, settings, uid, contents, clock.now());
+    const storing = receiveUpload(database, settings, uid, contents, clock.now());
     // The end of either ends both: a refused file is not read on, and a broken connection leaves no half of one.
-    received.catch((error: unknown) => contents.destroy(error as Error));
-    const sent = reached(this.client.get(file.path, contents)).catch((error: unknown) => {
+    storing.catch((error: unknown) => contents.destroy(error as Error));
+    const download = reached(this.client.get(file.path, contents)).catch((error: unknown) => {
       contents.destroy(error as Error);
       throw error;
     });
-    const [arrival, sending] = await Promise.allSettled([received, sent]);
+    const [arrival, sending] = await Promise.allSettled([storing, download]);
     if (arrival.status === 'rejected') throw arrival.reason;
     if (sending.status === 'rejected') throw sending.reason;
     return uploadedFileName;
@@ -150,7 +150,7 @@ export class FolderRun {
       if (rows.length === 0) return;
       const remembered = await rememberedMapping(tx, resource, clientUid, principal);
       const mapping = guessMapping(resource, headers, importColumns(resource, principal), remembered);
-      const wanted = {
+      const task = {
         resource,
         clientUid,
         upload,
@@ -160,7 +160,7 @@ export class FolderRun {
         isCheck: false,
         notify,
       };
-      const importUid = await queueImport({ tx, principal, clock }, wanted);
+      const importUid = await queueImport({ tx, principal, clock }, task);
       await tx.query(sql`update transfer_files set import_uid = ${importUid} where ${this.keyOf(file)}`);
     });
   }

@@ -137,8 +137,8 @@ interface Wanted {
 
 /** Applies a body to the stored settings. A changed target asks for the password again. Throws ProblemError 400. */
 function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown): Wanted {
-  const given = readBody(resource, withList(body), { uid: stored?.uid, clientUID: owner ?? undefined });
-  const { password: newPassword, ...values } = given;
+  const input = readBody(resource, withList(body), { uid: stored?.uid, clientUID: owner ?? undefined });
+  const { password: newPassword, ...values } = input;
   const before = stored?.values ?? {};
   const { password: _none, ...initial } = initialValues(resource);
   const after: Values = { ...initial, ...before, ...values };

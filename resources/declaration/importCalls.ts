@@ -176,8 +176,8 @@ const known = new WeakMap<AnyResource, ImportResource>();
  */
 export function asImport(resource: AnyResource): ImportResource | undefined {
   if (!resource.import) return undefined;
-  const made =
+  const ownActions =
     known.get(resource) ?? ({ ...resource, actions: importActionsOf(resource.import) } as ImportResource);
-  known.set(resource, made);
-  return made;
+  known.set(resource, ownActions);
+  return ownActions;
 }

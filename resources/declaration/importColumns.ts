@@ -107,15 +107,15 @@ export function mappingErrors(
   columns: readonly ImportColumn[],
 ): string[] {
   const known = new Set(columns.map(({ name }) => name));
-  const given = mapping.filter((name) => name !== null);
-  const unknown = given
+  const chosenNames = mapping.filter((name) => name !== null);
+  const unknown = chosenNames
     .filter((name) => !known.has(name))
     .map((name) => `${name} is no field that can be imported.`);
-  const twice = [...new Set(given.filter((name, index) => given.indexOf(name) !== index))].map(
+  const twice = [...new Set(chosenNames.filter((name, index) => chosenNames.indexOf(name) !== index))].map(
     (name) => `${name} is filled by two columns.`,
   );
   const key = columns.find(({ name }) => name === importKey(resource));
-  const missing = given.includes(importKey(resource))
+  const missing = chosenNames.includes(importKey(resource))
     ? []
     : [`No column is ${key?.displayName ?? importKey(resource)}.`];
   return [...unknown, ...twice, ...missing];

@@ -112,15 +112,15 @@ class Finder {
   private together(expression: Expression, path: RulePath): void {
     const isAny = expression.operator === 'or';
     const compatible: Placed[] = [];
-    for (const placed of this.conditions(expression, path)) {
+    for (const condition of this.conditions(expression, path)) {
       const conflicting = compatible.some(({ constraint }) =>
         isNever(
           isAny ? constraint.opposite : constraint.holds,
-          isAny ? placed.constraint.opposite : placed.constraint.holds,
+          isAny ? condition.constraint.opposite : condition.constraint.holds,
         ),
       );
-      if (conflicting) this.report(placed.path, isAny ? 'alwaysHolds' : 'neverHolds');
-      else compatible.push(placed);
+      if (conflicting) this.report(condition.path, isAny ? 'alwaysHolds' : 'neverHolds');
+      else compatible.push(condition);
     }
   }
 

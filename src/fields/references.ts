@@ -117,7 +117,7 @@ export function labeller(
   return (key: unknown, record: Readonly<Record<string, unknown>>): string => {
     if (isUnreadable(key)) return unreadableText(key);
     const candidates = byKey.get(String(key)) ?? [];
-    const meant = candidates.find((candidate) => isWithin(field, record, candidate));
-    return (meant && nameOf(target, meant)) || String(key);
+    const match = candidates.find((candidate) => isWithin(field, record, candidate));
+    return (match && nameOf(target, match)) || String(key);
   };
 }

@@ -6,9 +6,9 @@ type Stamp = NonNullable<FieldOptions<unknown>['stamp']>;
 /** When and by whom a record was changed, as text; what its answer does not tell is undefined. */
 export function useStamps(resource: AnyResource, record: Readonly<Record<string, unknown>>) {
   const format = useFormatValue();
-  const stamped = (stamp: Stamp): string | undefined => {
+  const textOfStamp = (stamp: Stamp): string | undefined => {
     const entry = Object.entries(resource.fields).find(([, field]) => field.stamp === stamp);
     return (entry && format(entry[1], record[entry[0]], record)) || undefined;
   };
-  return { modifiedAt: stamped('modifiedAt'), modifiedBy: stamped('modifiedBy') };
+  return { modifiedAt: textOfStamp('modifiedAt'), modifiedBy: textOfStamp('modifiedBy') };
 }

@@ -52,12 +52,12 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
   const run = useAction(imported, 'import', { scope, isQuiet: true });
   const isUnchecked = check.failure?.status === 404;
   const start = async () => {
-    const done = await check.run(input);
-    if (done) go({ step: 'check', check: done.answer.configurationUID, result: '' });
+    const outcome = await check.run(input);
+    if (outcome) go({ step: 'check', check: outcome.answer.configurationUID, result: '' });
   };
   const startUnchecked = async () => {
-    const done = await run.run(input);
-    if (done) go({ step: 'result', result: done.answer.configurationUID });
+    const outcome = await run.run(input);
+    if (outcome) go({ step: 'result', result: outcome.answer.configurationUID });
   };
   const heads = (['column', 'sample', 'field'] as const).map((name) => translate(`import.columns.${name}`));
   const chosen = mapping.filter((name) => name !== null).length;

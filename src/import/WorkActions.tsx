@@ -27,12 +27,12 @@ function StartImport({ imported, scope, report, position, go }: WorkActionsProps
   const { UploadedFileName, sheetName, columnMapping, created, updated } = report;
   const rows = created + updated;
   const start = async () => {
-    const done = await importing.run({
+    const outcome = await importing.run({
       UploadedFileName: UploadedFileName ?? '',
       sheetName,
       columnMapping: columnMapping as ColumnMapping,
     });
-    if (done) go({ step: 'result', result: done.answer.configurationUID });
+    if (outcome) go({ step: 'result', result: outcome.answer.configurationUID });
   };
   if (rows === 0) return <Alert severity="info">{translate('import.work.nothing')}</Alert>;
   if (position.result !== '') return null;

@@ -19,9 +19,9 @@ export function WorkProgress({ imported, scope, report, onStopped }: WorkProgres
   const words = useImportWords(imported);
   const stop = useAction(imported, 'stopImport', { scope, isQuiet: true, onDone: onStopped });
   const { total, created, updated, skipped, failed } = report;
-  const done = created + updated + skipped + failed;
+  const rowsDone = created + updated + skipped + failed;
   const label = translate('import.work.progress', {
-    done: words.number(done),
+    done: words.number(rowsDone),
     total: words.number(total ?? 0),
   });
   return (
@@ -32,7 +32,7 @@ export function WorkProgress({ imported, scope, report, onStopped }: WorkProgres
       </Box>
       <LinearProgress
         variant={typeof total === 'number' && total > 0 ? 'determinate' : 'indeterminate'}
-        value={total ? Math.min((done / total) * 100, 100) : 0}
+        value={total ? Math.min((rowsDone / total) * 100, 100) : 0}
         aria-label={label}
       />
       <Box

@@ -41,8 +41,8 @@ export function positionIn(query: URLSearchParams): ImportPosition {
     (typeof names)[number],
     string
   >;
-  const asked = importSteps.find((step) => step === query.get('step')) ?? 'file';
-  return { ...known, step: openSteps(known).includes(asked) ? asked : 'file' };
+  const requestedStep = importSteps.find((step) => step === query.get('step')) ?? 'file';
+  return { ...known, step: openSteps(known).includes(requestedStep) ? requestedStep : 'file' };
 }
 
 /** The query of a position, with a question mark. */

@@ -57,13 +57,13 @@ export function useWindowedRows(
   }
   const indexes = Array.from({ length: Math.max(end - first, 0) }, (_, offset) => first + offset);
   const focusedIndex = active();
-  const drawn =
+  const visible =
     focusedIndex >= count || (focusedIndex >= first && focusedIndex < end)
       ? indexes
       : [...indexes, focusedIndex].toSorted((a, b) => a - b);
-  const rows = drawn.map((index, position): WindowedRow => {
-    const before = position === 0 ? -1 : (drawn[position - 1] ?? -1);
+  const rows = visible.map((index, position): WindowedRow => {
+    const before = position === 0 ? -1 : (visible[position - 1] ?? -1);
     return { index, gap: (index - before - 1) * height };
   });
-  return { rows, after: (count - 1 - (drawn.at(-1) ?? -1)) * height, focusRow };
+  return { rows, after: (count - 1 - (visible.at(-1) ?? -1)) * height, focusRow };
 }

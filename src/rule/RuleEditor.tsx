@@ -61,8 +61,11 @@ export default function RuleEditor(props: FieldWidgetProps) {
   const isIncomplete = (state.output?.incomplete.size ?? 0) > 0;
   const isFinished = read.faults.length === 0 && !isIncomplete;
   const rule = isFinished ? read.rule : undefined;
-  const judged = useDeferredValue(rule);
-  const judgement = useMemo(() => (judged === undefined ? null : judge(judged, event)), [event, judged]);
+  const deferredRule = useDeferredValue(rule);
+  const judgement = useMemo(
+    () => (deferredRule === undefined ? null : judge(deferredRule, event)),
+    [event, deferredRule],
+  );
   const marks = useMemo(() => {
     if (!state.output || !isFinished) return noMarks;
     const { trace } = judge(state.output.own, event);
@@ -139,7 +142,7 @@ export default function RuleEditor(props: FieldWidgetProps) {
         {/* Beneath: it comes when the text is left, and must not move what is being pressed. */}
         {input.error && <p className="rule-fault">{input.error}</p>}
         <div className="rule-below">
-          <WhyPanel rule={judged} judgement={judgement} />
+          <WhyPanel rule={deferredRule} judgement={judgement} />
           {isChanged && <DryRun before={saved} after={rule} />}
         </div>
       </div>

@@ -24,12 +24,12 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
   const samples = useSamples();
   const event = useSampleEvent();
   const { data } = useReceivedEvents(scope);
-  const received = (data ?? []).slice(0, maxOffered);
+  const recentEvents = (data ?? []).slice(0, maxOffered);
   const names = useRuleNames(scope, [event]);
   const screen = useMemo(() => ({ scope, names }), [names, scope]);
   const entries = [
     ...samples.map(({ key, event: value }) => ({ key, value, choice: { key } })),
-    ...received.map(({ id: key, event: value }) => ({ key, value, choice: { event: value } })),
+    ...recentEvents.map(({ id: key, event: value }) => ({ key, value, choice: { event: value } })),
   ];
   const json = JSON.stringify(event);
   const selectedKey = entries.find(({ value }) => JSON.stringify(value) === json)?.key ?? '';
@@ -61,9 +61,9 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
                     </option>
                   ))}
                 </optgroup>
-                {received.length > 0 && (
+                {recentEvents.length > 0 && (
                   <optgroup label={translate('webhooks.sample.past')}>
-                    {received.map(({ id: key, receivedAt, event: value }) => (
+                    {recentEvents.map(({ id: key, receivedAt, event: value }) => (
                       <option key={key} value={key}>
                         {translate('webhooks.sample.pastName', {
                           type: textOf(value['incidentType']) || '–',

@@ -22,11 +22,11 @@ export function compareRules(before: unknown, after: unknown, events: readonly R
   const noLonger: ComparedEvent[] = [];
   const failed: ComparedEvent[] = [];
   let firing = 0;
-  for (const received of events) {
-    const judgement = judge(after, received.event);
-    const fired = before !== undefined && judge(before, received.event).trace?.outcome === true;
+  for (const recentEvent of events) {
+    const judgement = judge(after, recentEvent.event);
+    const fired = before !== undefined && judge(before, recentEvent.event).trace?.outcome === true;
     if (judgement.trace?.outcome) firing += 1;
-    const compared = { ...received, judgement };
+    const compared = { ...recentEvent, judgement };
     if (!judgement.trace) failed.push(compared);
     else if (judgement.trace.outcome && !fired) newly.push(compared);
     else if (!judgement.trace.outcome && fired) noLonger.push(compared);

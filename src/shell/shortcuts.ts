@@ -89,11 +89,11 @@ const sequencePauseMs = 1500;
 export function createSequence(now: () => number = () => performance.now()) {
   let pressed: { readonly keys: string; readonly at: number } | null = null;
   return (key: string) => {
-    const begun = pressed && now() - pressed.at < sequencePauseMs ? `${pressed.keys} ${key}` : key;
+    const sequence = pressed && now() - pressed.at < sequencePauseMs ? `${pressed.keys} ${key}` : key;
     const begins = (keys: string) => shellShortcuts.some((shortcut) => shortcut.keys.startsWith(`${keys} `));
     const complete = (keys: string) => shellShortcuts.find((shortcut) => shortcut.keys === keys);
-    const match = complete(begun) ?? complete(key) ?? null;
-    const next = match ? null : begins(begun) ? begun : begins(key) ? key : null;
+    const match = complete(sequence) ?? complete(key) ?? null;
+    const next = match ? null : begins(sequence) ? sequence : begins(key) ? key : null;
     pressed = next === null ? null : { keys: next, at: now() };
     return match;
   };

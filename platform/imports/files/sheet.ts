@@ -63,7 +63,7 @@ export async function* sheetRows(
   let number = 0;
   let cells: RawCell[] = [];
   let cell: RawCell | undefined;
-  let taken = false;
+  let isText = false;
   let countInRow = 0;
   let count = 0;
 
@@ -88,17 +88,17 @@ export async function* sheetRows(
 
   const events: XmlEvents = {
     open(name, attributes) {
-      taken = name === 'v' || name === 't';
+      isText = name === 'v' || name === 't';
       if (name === 'row') openRow(attributes);
       else if (name === 'c') openCell(attributes);
     },
     text(text) {
-      if (!cell || !taken) return;
+      if (!cell || !isText) return;
       cell.value += text;
       checkCell(cell.column, cell.value.length);
     },
     close(name) {
-      taken = false;
+      isText = false;
       if (name === 'c') {
         if (cell && cell.value !== '') cells.push(cell);
         cell = undefined;
@@ -110,8 +110,8 @@ export async function* sheetRows(
   };
   for await (const rows of parseXml(chunks, events, found)) {
     for (const row of rows) {
-      const made = await toRow(row.number, row.cells, reading);
-      if (made.cells.some((text) => text.trim() !== '')) yield made;
+      const filled = await toRow(row.number, row.cells, reading);
+      if (filled.cells.some((text) => text.trim() !== '')) yield filled;
     }
   }
 }

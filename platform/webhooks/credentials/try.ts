@@ -26,16 +26,16 @@ const neededFields = Object.keys(resource.fields).filter((name) => name !== reso
 function merged(saved: Credential | undefined, input: Values): { after: Values; whole: Values } {
   if (!saved) return { after: input, whole: input };
   const { secrets } = credentialFields[saved.type];
-  const said = Object.fromEntries(
+  const newValues = Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !secrets.includes(name) || value !== null),
   );
   const unchanged = Object.fromEntries(
-    Object.entries(saved.values).filter(([name]) => !secrets.includes(name) || said[name] === undefined),
+    Object.entries(saved.values).filter(([name]) => !secrets.includes(name) || newValues[name] === undefined),
   );
   const open = Object.fromEntries(Object.entries(unchanged).filter(([name]) => !secrets.includes(name)));
   return {
-    after: { ...open, ...said, type: saved.type },
-    whole: { ...unchanged, ...said, type: saved.type },
+    after: { ...open, ...newValues, type: saved.type },
+    whole: { ...unchanged, ...newValues, type: saved.type },
   };
 }
 
@@ -97,12 +97,12 @@ export const tryCredentialCalls: readonly Call[] = [
           ? undefined
           : await call.transaction((tx) => readCredential(tx, settings, clientUid, uid));
       if (uid !== null && !saved) throw notFoundProblem();
-      const tried = readTried(saved, input.credential, clientUid, settings);
-      const { credential } = tried;
+      const attempt = readTried(saved, input.credential, clientUid, settings);
+      const { credential } = attempt;
       const asking = tokenRequest(credential);
       if (url === null && !asking)
         throw validationProblem({ Url: ['Enter an address that asks for this credential.'] });
-      if (url !== null) checkAddress(url, saved, tried, settings);
+      if (url !== null) checkAddress(url, saved, attempt, settings);
       await call.transaction((tx) =>
         auditTest({ tx, principal, clientUid, now: clock.now(), requestId }, uid, url ?? asking?.url ?? null),
       );

@@ -58,10 +58,10 @@ function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
     return { ...untried, state, reason: fate.reason, next: due, due };
   }
   const { attempt, wait } = fate;
-  const tried = attempt
+  const afterAttempt = attempt
     ? { attempt_count: 1, last_status: attempt.status, attempts: [{ number: 1, ...attempt }] }
     : {};
-  return { ...untried, ...tried, state: fate.state, reason: fate.reason, next: wait, due: wait };
+  return { ...untried, ...afterAttempt, state: fate.state, reason: fate.reason, next: wait, due: wait };
 }
 
 function row(delivery: NewDelivery, fate: Fate) {

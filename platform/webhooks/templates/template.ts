@@ -151,11 +151,11 @@ class BudgetWriter extends Mustache.Writer {
 
 /** The library tells where it stopped in characters; people count lines and columns. */
 function unreadable(template: string, { message }: Error): string {
-  const placed = message.replace(/ at (\d+)$/, (_, at: string) => {
+  const withLine = message.replace(/ at (\d+)$/, (_, at: string) => {
     const before = template.slice(0, Number(at)).split('\n');
     return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
   });
-  return `The template cannot be read: ${placed}.`;
+  return `The template cannot be read: ${withLine}.`;
 }
 
 function run(writer: BudgetWriter, template: string, view: unknown): string {

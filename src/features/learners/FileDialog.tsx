@@ -48,10 +48,10 @@ export function FileDialog({ scope, onClose }: FileDialogProps) {
   };
   const submit = async () => {
     setFile(undefined);
-    const made = await (buildingId === '' ? ofAll.run({ format }) : ofBuilding.run({ format, buildingId }));
-    if (!made) return;
+    const file = await (buildingId === '' ? ofAll.run({ format }) : ofBuilding.run({ format, buildingId }));
+    if (!file) return;
     const name = `${translate('resources.learners.name', { smart_count: 2 })} ${new Date().toISOString().slice(0, 10)}.${format}`;
-    saveFile(name, made.answer);
+    saveFile(name, file.answer);
     setFile(name);
   };
 
