@@ -169,14 +169,15 @@ test('where a client has no connection there are no mappings; made on the client
   const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name });
   const page = await open('sam', `/admin/clients/${uid}`);
   const section = page.getByRole('region', { name: 'Single sign-on' });
-  await expect(section).toContainText('No single sign-on connection yet.');
+  await expect(section).toContainText('No connection yet.');
   await section.getByRole('textbox').fill('Valley ID');
   const creation = await requestSent(page, 'POST', /\/Connections$/, () =>
     section.getByRole('button').first().click(),
   );
   expect(creation.postDataJSON()).toMatchObject({ name: 'Valley ID' });
+  await section.getByRole('switch').click();
   const switched = await requestSent(page, 'PATCH', /\/Connections$/, () =>
-    section.getByRole('switch').click(),
+    section.getByRole('button', { name: 'Save connection' }).click(),
   );
   expect(switched.postDataJSON()).toEqual([{ op: 'replace', path: '/isEnabled', value: true }]);
   await expect(section.getByRole('switch')).toBeChecked();

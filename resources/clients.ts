@@ -57,7 +57,7 @@ export const clients = defineResource({
       { help: 'What the client is licensed for. Some modules need another one; some exclude each other.' },
     ),
     notes: section('Notes', { notes: text({ multiline: true, systemOnly: 'read', sortable: false }) }),
-    singleSignOn: section('Single sign-on', {}, { widget: 'connections', onlySaved: true }),
+    singleSignOn: section('Single sign-on', {}, { child: 'connections' }),
   },
   fields: modificationStamps,
   calls: {

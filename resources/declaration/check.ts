@@ -62,6 +62,20 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
   }
 }
 
+/** Holds the records that sections edit against the registry. */
+function checkChildren(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
+  for (const { name, child } of resource.sections) {
+    if (child === undefined) continue;
+    const { calls, scope } = all.get(child) ?? {};
+    if (!calls?.onePerScope || !(resource.identifier.param in (scope ?? {})))
+      report(
+        `sections.${name}.child`,
+        `"${child}" has not one record for each of this resource.`,
+        'Name a resource below it with calls.onePerScope.',
+      );
+  }
+}
+
 function checkRights(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
   const { permissions, from, globalAdmin } = resource.rights ?? {};
   const kinds = { permissions: 'texts', from: 'references', globalAdmin: 'boolean' };
@@ -96,6 +110,7 @@ export function findFaults(
     checkFields(resource, all, report, fileOf);
     checkActions(resource, all, report);
     checkScope(resource, all, report);
+    checkChildren(resource, all, report);
     checkRights(resource, all, report);
     checkPlaces(resource, routes, all, report);
     checkAttention(resource, report);

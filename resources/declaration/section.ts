@@ -6,6 +6,11 @@ interface SectionOptions<SectionWidget extends string> {
   readonly help?: Localized;
   /** Name of a component that draws the section instead (see `components.ts`). It edits the section's fields. */
   readonly widget?: SectionWidget;
+  /**
+   * Name of a resource that has one record below each of this one's (`onePerScope`): a saved record's page edits it here, with a
+   * button of its own.
+   */
+  readonly child?: string;
   /** Only the page of a saved record shows the section. */
   readonly onlySaved?: boolean;
   /** The section takes more width where the window has it, and so does the form. */

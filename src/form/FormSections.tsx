@@ -7,12 +7,15 @@ import { Boundary } from '../portal/Boundary.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { UnreadableInput } from '../fields/UnreadableInput.tsx';
+import { loadable } from '../portal/loadable.tsx';
 import './form.css';
 import type { Feature, SavedRecord } from '../portal/feature.ts';
 import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
+
+const ChildSection = loadable(() => import('./ChildSection.tsx'));
 
 /** The id of a section's heading; the in-page navigation leads there. */
 export function sectionId(index: number): string {
@@ -140,6 +143,14 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
         <Boundary name={heading} load={Widget?.load}>
           {Widget && <Widget {...screen} record={record} writable={model.writable} />}
         </Boundary>
+        {section.child !== undefined && record && (
+          <Boundary name={heading} load={ChildSection.load}>
+            <ChildSection
+              child={section.child}
+              scope={{ ...screen.scope, [resource.identifier.param]: record.id }}
+            />
+          </Boundary>
+        )}
       </Section>
     );
   });

@@ -21,8 +21,15 @@ export interface FormSection {
   readonly index: number;
   readonly fields: readonly FormField[];
   readonly widget?: string;
+  /** The resource below this one whose only record it edits. */
+  readonly child?: string;
   /** It takes more width than others. */
   readonly isWide?: boolean;
+}
+
+/** Whether there is anything below the heading. */
+export function hasContent({ fields, widget, child }: FormSection): boolean {
+  return fields.length > 0 || widget !== undefined || child !== undefined;
 }
 
 /** The sections that a page shows of a resource, and the fields that can be changed there. */
@@ -38,30 +45,31 @@ export function isNeverChanged({ edit }: Place): boolean {
 }
 
 /**
- * The form of a resource at a place for one person. Fields that the place omits or the person never sees are left out, as
+ * The form of a resource at a place, or within another's page, for one person. Fields that the place omits or the person never sees are left out, as
  * are a new record's fields that the platform sets.
  */
 export function formModel(
   resource: AnyResource,
-  place: Place,
+  place: Place | undefined,
   operation: 'create' | 'update',
   viewer: Viewer,
 ): FormModel {
   const sections = resource.sections.flatMap((section, index): FormSection[] => {
-    if (section.onlySaved && operation === 'create') return [];
-    if (place.sections && !place.sections.includes(section.name)) return [];
+    if ((section.onlySaved || section.child) && operation === 'create') return [];
+    if (place?.sections && !place.sections.includes(section.name)) return [];
     const fields = section.fields.flatMap((name): FormField[] => {
       const field = resource.fields[name];
-      if (!field || place.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
+      if (!field || place?.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
       const writable = mayWrite(viewer, operation, name, resource, place);
       // A field that is never read has nothing to show.
       const isShown = operation === 'update' && !['password', 'secret'].includes(field.kind);
       const savesItself =
-        field.kind === 'image' && place.edit?.update !== undefined && !place.readOnly?.includes(name);
+        field.kind === 'image' && place?.edit?.update !== undefined && !place.readOnly?.includes(name);
       return isShown || writable ? [{ name, field, writable, savesItself }] : [];
     });
-    const { widget, isWide } = section;
-    return fields.length > 0 || widget ? [{ index, fields, widget, isWide }] : [];
+    const { widget, child, isWide } = section;
+    const shown = { index, fields, widget, child, isWide };
+    return hasContent(shown) ? [shown] : [];
   });
   const writable = sections.flatMap(({ fields }) => fields.filter((f) => f.writable).map(({ name }) => name));
   return { sections, writable };

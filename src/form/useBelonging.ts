@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isSameValue } from '../../resources/declaration/codec/index.ts';
 import { belongsTo, isLocked } from '../../resources/declaration/validation.ts';
-import type { FormField, FormModel, FormSection } from './model.ts';
+import { hasContent, type FormField, type FormModel, type FormSection } from './model.ts';
 
 /** Where it belongs to the record and has to have a value, the input says so. */
 function asHere(formField: FormField): FormField {
@@ -25,7 +25,8 @@ function withoutBlanks(section: FormSection, record: Readonly<Record<string, unk
     !writable && !savesItself && field.widget === undefined && isSameValue(field, record[name], null);
   if (!section.fields.some(isBlank)) return section;
   const fields = section.fields.filter((formField) => !isBlank(formField));
-  return fields.length > 0 || section.widget ? { ...section, fields } : null;
+  const rest = { ...section, fields };
+  return hasContent(rest) ? rest : null;
 }
 
 /**
@@ -57,7 +58,8 @@ export function useBelonging(
     const deciding = Object.fromEntries(sources.map((source, index) => [source, values[index]]));
     return sections.flatMap((section) => {
       const fields = section.fields.filter(({ field }) => belongsTo(field, deciding)).map(asHere);
-      return fields.length > 0 || section.widget ? [{ ...section, fields }] : [];
+      const here = { ...section, fields };
+      return hasContent(here) ? [here] : [];
     });
   }, [sections, sources, token]);
 }

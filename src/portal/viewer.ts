@@ -48,18 +48,19 @@ export function may(viewer: Viewer, operation: Operation, resource: AnyResource,
   return offers(place, operation) && isPermitted(permissionsFor(place.access, operation), viewer.permissions);
 }
 
-/** Whether the viewer may set the field `name` at `place`, in a new record or in a saved one. */
+/** Whether the viewer may set the field `name` at `place`, or within another's page where no place is given, in a new record or in a saved one. */
 export function mayWrite(
   viewer: Viewer,
   operation: 'create' | 'update',
   name: string,
   resource: AnyResource,
-  place: Place,
+  place?: Place,
 ): boolean {
   const field = resource.fields[name];
   if (!field || field.stamp || (operation === 'update' && field.onlyByActions)) return false;
-  if (place.readOnly?.includes(name) || !offers(place, operation)) return false;
+  if (place && (place.readOnly?.includes(name) || !offers(place, operation))) return false;
   if (!mayWriteField(resource, name, operation, viewer)) return false;
   const ownPermissions = operation === 'update' ? field.writableBy : undefined;
-  return isPermitted(ownPermissions ?? permissionsFor(place.access, operation), viewer.permissions);
+  const needed = ownPermissions ?? (place && permissionsFor(place.access, operation));
+  return needed ? isPermitted(needed, viewer.permissions) : mayOperate(resource, operation, viewer);
 }

@@ -67,6 +67,13 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/webhookConfigurations.ts, places.client.list.switches: "isEnabled" is not changed at this place.',
     ],
     [
+      'a section for the only record of a resource that has many',
+      withChanged('clients', ({ sections }) => ({
+        sections: sections.map((one) => (one.child ? { ...one, child: 'titles' } : one)),
+      })),
+      'resources/clients.ts, sections.singleSignOn.child: "titles" has not one record for each of this resource. Name a resource below it with calls.onePerScope.',
+    ],
+    [
       'rights from a field that names no roles',
       withChanged('users', () => ({ rights: { from: 'userBuildings' } })),
       'resources/users.ts, rights.from: "buildings" gives no permissions. Name references to roles.',

@@ -3,5 +3,4 @@ import { feature } from '../../portal/feature.ts';
 
 export default feature(clients, {
   fields: { moduleSelection: () => import('./ModuleSelection.tsx') },
-  sections: { connections: () => import('./Connections.tsx') },
 });

@@ -146,7 +146,7 @@ describe('the single-sign-on connection', () => {
       method === 'POST' ? json({ uid: 'c-1' }, 201) : undefined,
     );
     const { user } = show({ ...page, platform });
-    expect(await screen.findByText('No single sign-on connection yet.')).toBeVisible();
+    expect(await screen.findByText('No connection yet.')).toBeVisible();
     const create = screen.getByRole('button', { name: 'Create connection' });
     await user.click(create);
     expect(screen.getByText('Name is required.')).toBeVisible();
@@ -156,7 +156,7 @@ describe('the single-sign-on connection', () => {
     );
   });
 
-  it('is switched off, and a failure says what the catalogue says', async () => {
+  it('is switched off, and a failure says what the catalogue says and loses nothing', async () => {
     const connection = { uid: 'c-1', name: 'Sign-on', isEnabled: true, lastRequest: '2026-01-02T03:04:00Z' };
     const platform = platformWith(({ path, method }) => {
       if (path !== connectionsPath) return undefined;
@@ -164,10 +164,11 @@ describe('the single-sign-on connection', () => {
     });
     const { user } = show({ ...page, platform });
     await user.click(await screen.findByRole('switch', { name: 'Enabled' }));
+    await user.click(screen.getByRole('button', { name: 'Save connection' }));
     expect(await screen.findByText('Unable to update connection. Please try again')).toBeVisible();
     expect(platform.writes()).toMatchObject([
       { method: 'PATCH', body: [{ op: 'replace', path: '/isEnabled', value: false }] },
     ]);
-    expect(screen.getByRole('switch', { name: 'Enabled' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Enabled' })).not.toBeChecked();
   });
 });

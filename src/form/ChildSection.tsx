@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
+import { type KeyboardEvent, useId, useMemo } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { resourceNamed } from '../../resources/registry.ts';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { FailureAlert } from '../portal/FailureAlert.tsx';
+import { LoadAlert } from '../portal/LoadAlert.tsx';
+import type { Scope } from '../portal/paths.ts';
+import { useNameOf } from '../portal/useNameOf.ts';
+import { useNotify } from '../portal/useNotify.ts';
+import { useSession } from '../portal/useSession.ts';
+import { may, useViewer } from '../portal/viewer.ts';
+import { withinSentence } from '../portal/withinSentence.ts';
+import { formModel } from './model.ts';
+import { startValues } from './startValues.ts';
+import { useChangedNames, useRecordForm } from './useRecordForm.ts';
+import { useSubmit } from './useSubmit.ts';
+
+interface ChildSectionProps {
+  /** The name of a resource that has one record below each of the page's (`onePerScope`). */
+  readonly child: string;
+  /** The scope of that record, the page's own identifier included. */
+  readonly scope: Scope;
+}
+
+/** A record below the page's own, or the way to make it. It is saved by its own button, apart from the form around. */
+export default function ChildSection({ child, scope }: ChildSectionProps) {
+  const resource = resourceNamed(child);
+  // Held by checkRegistry.
+  if (!resource) throw new Error(`There is no resource "${child}".`);
+  const translate = useTranslate();
+  const mayRead = may(useViewer(), 'list', resource);
+  const { data, isPending, error, refetch } = useGetList<PlatformRecord>(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: resource.title, order: 'ASC' },
+      filter: {},
+      meta: { scope },
+    },
+    { enabled: mayRead, retry: false },
+  );
+  if (!mayRead) return translate('form.failure.forbidden');
+  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton variant="rounded" height={72} />;
+  const [record] = data ?? [];
+  return (
+    <ChildForm
+      key={record?.id ?? 'none'}
+      resource={resource}
+      scope={scope}
+      record={record}
+      onSaved={() => void refetch()}
+    />
+  );
+}
+
+interface ChildFormProps {
+  readonly resource: AnyResource;
+  readonly scope: Scope;
+  /** Left out while there is none. */
+  readonly record: PlatformRecord | undefined;
+  readonly onSaved: () => void;
+}
+
+function ChildForm({ resource, scope, record, onSaved }: ChildFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const nameOf = useNameOf();
+  const viewer = useViewer();
+  const { config } = useSession();
+  const prefix = useId();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const model = useMemo(
+    () => formModel(resource, undefined, record ? 'update' : 'create', viewer),
+    [record, resource, viewer],
+  );
+  const recordForm = useRecordForm(resource, model, record ?? startValues(resource, config), !record);
+  const isUnchanged = useChangedNames(recordForm).length === 0;
+  const { submit, isSaving, failure } = useSubmit({
+    recordForm,
+    isNew: !record,
+    send: async ({ data, base }) => {
+      const meta = { scope };
+      const previousData = base as PlatformRecord;
+      const { data: saved } = record
+        ? await dataProvider.update(resource.name, { id: record.id, data, previousData, meta })
+        : await dataProvider.create(resource.name, { data, meta });
+      return saved;
+    },
+    onSaved: (saved, submitted) => {
+      recordForm.rebase({ ...recordForm.currentBase(), ...saved, ...submitted });
+      const name = nameOf(resource, { ...submitted, ...saved });
+      notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });
+      onSaved();
+    },
+  });
+  const name = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
+  const saveByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    // The form around is that of the page.
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <FormProvider {...recordForm.form}>
+      <RecordContextProvider value={record}>
+        <FailureAlert failure={failure ?? undefined} except={model.writable} />
+        {!record && <Typography sx={{ mb: 1.5 }}>{translate('form.child.none', { name })}</Typography>}
+        <div className="field-grid" onKeyDown={saveByEnter}>
+          {model.sections.flatMap(({ fields }) =>
+            fields.map(({ name: field, field: declared, writable }) => {
+              const Part = writable ? FieldInput : ReadOnlyField;
+              return (
+                <Part
+                  key={field}
+                  resource={resource}
+                  name={field}
+                  field={declared}
+                  scope={scope}
+                  idPrefix={prefix}
+                />
+              );
+            }),
+          )}
+        </div>
+        {model.writable.length > 0 && (
+          <Button
+            variant="outlined"
+            sx={{ mt: 1.5 }}
+            disabled={record !== undefined && isUnchanged}
+            aria-disabled={isSaving || undefined}
+            onClick={() => void submit()}
+          >
+            {translate(record ? 'form.child.save' : 'form.child.create', { name })}
+          </Button>
+        )}
+      </RecordContextProvider>
+    </FormProvider>
+  );
+}
