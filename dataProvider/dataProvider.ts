@@ -9,7 +9,6 @@ import { type HistoryRequest, readHistory } from './history.ts';
 import { readPage } from './lists.ts';
 import type { Page } from './lists.ts';
 import type { PlatformRecord } from './records.ts';
-import { restList, restMany, restOne } from './simpleRest.ts';
 import type { UpdateMethod } from './writes.ts';
 import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
 
@@ -41,6 +40,9 @@ export interface PlatformDataProvider extends DataProvider<string> {
 }
 
 const exportPageSize = 1000;
+
+/** With the package of the dialect, loaded when the first such list is opened. */
+const simpleRest = () => import('./simpleRest.ts');
 
 function isRest({ calls }: AnyResource): boolean {
   return calls.dialect === 'simple-rest';
@@ -86,7 +88,7 @@ export function createDataProvider({
     return attention === undefined ? read() : askOnce(platform, `${name}.attention.${attention}`, read);
   };
 
-  const listAt = (
+  const listAt = async (
     resource: AnyResource,
     { scope, place }: Where,
     params: GetListParams & { signal?: AbortSignal },
@@ -96,7 +98,7 @@ export function createDataProvider({
     const filter = { ...params.filter, ...fixed };
     if (isRest(resource)) {
       const at = { platform, resource, scope, call, searchParameter, signal: params.signal };
-      return restList(at, { ...params, filter });
+      return (await simpleRest()).restList(at, { ...params, filter });
     }
     const isFirstOrder = sort === `${params.sort?.order === 'DESC' ? '-' : ''}${params.sort?.field}`;
     return readPage(platform, resource, {
@@ -117,7 +119,7 @@ export function createDataProvider({
       const resource = find(name);
       const { scope } = metaOf(resource, meta);
       const data = isRest(resource)
-        ? await restOne({ platform, resource, scope, signal }, String(id))
+        ? await (await simpleRest()).restOne({ platform, resource, scope, signal }, String(id))
         : await readOne(platform, resource, String(id), scope, signal);
       return { data: data as never };
     },
@@ -125,8 +127,10 @@ export function createDataProvider({
       const resource = find(name);
       const { scope } = metaOf(resource, meta);
       const uids = ids.map(String);
-      if (isRest(resource))
+      if (isRest(resource)) {
+        const { restMany } = await simpleRest();
         return { data: (await restMany({ platform, resource, scope, signal }, uids)) as never };
+      }
       if (resource.calls.listQuery || resource.calls.whole) {
         const page = await readPage(platform, resource, { filter: {}, scope, signal });
         return { data: page.data.filter(({ id }) => uids.includes(id)) as never };

@@ -8,5 +8,5 @@ export { PlatformError } from './errors.ts';
 export { changedFields, etagProperty } from './records.ts';
 export type { PlatformRecord } from './records.ts';
 export type { Reunification } from './reunification.ts';
-export { restFilter } from './simpleRest.ts';
+export { restFilter } from './restFilter.ts';
 export type { Fetch } from './transport.ts';

@@ -1,16 +1,15 @@
 import type { DataProvider, GetListParams } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
 import type { AnyResource, Operation } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
 import { failureOf, jsonOf } from './calls.ts';
 import { PlatformError } from './errors.ts';
-import type { Condition } from '../resources/declaration/conventions.ts';
-import type { ListFilter } from './filters.ts';
-import { conditionsOf } from './filters.ts';
 import type { Page } from './lists.ts';
 import type { PlatformRecord } from './records.ts';
 import { decodeRecord } from './records.ts';
+import { restFilter } from './restFilter.ts';
 import type { Answer } from './transport.ts';
 import { send } from './transport.ts';
 
@@ -25,32 +24,8 @@ interface RestCall {
   readonly signal?: AbortSignal;
 }
 
-/** A value as the record holds it: numbers and flags bare, all else as text. */
-function typed(resource: AnyResource, { field, value }: Condition): Condition['value'] {
-  const kind = resource.fields[field]?.kind;
-  if (kind === 'boolean') return String(value) === 'true';
-  const isNumeric = kind === 'decimal' ? /^-?\d+(\.\d+)?$/ : kind === 'integer' && /^-?\d+$/;
-  return isNumeric && isNumeric.test(String(value)) ? Number(value) : value;
-}
-
 /**
- * A list's filter in the dialect: a field for one that it equals, `field~operator` for the others, further conditions on the same
- * told apart by `~2`; `q` searches. Calls beside the list that act on all it shows take the same.
- */
-export function restFilter(resource: AnyResource, filter: ListFilter): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
-  for (const condition of conditionsOf(resource, filter)) {
-    const { field, operator } = condition;
-    let key = operator === 'eq' ? field : `${field}~${operator}`;
-    for (let count = 2; key in query; count += 1) key = `${field}~${operator}~${count}`;
-    query[key] = typed(resource, condition);
-  }
-  if (typeof filter.q === 'string' && filter.q.trim() !== '') query['q'] = filter.q.trim();
-  return query;
-}
-
-/**
- * Asks by ra-data-simple-rest, which is loaded when the first such list is opened: it writes the calls and reads the answers;
+ * Asks by ra-data-simple-rest: it writes the calls and reads the answers;
  * tokens, failures in the catalogue's words and giving up are this provider's.
  * @param operation names the words of a failure
  * @param more further parameters of the query
@@ -61,7 +36,6 @@ async function ask<Result>(
   work: (provider: DataProvider, collection: string) => Promise<Result>,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ result: Result; answer: Answer | undefined }> {
-  const { default: simpleRestProvider } = await import('ra-data-simple-rest');
   const addresses = addressesOf(resource, scope, platform.apiUrl);
   const address = operation === 'list' ? addresses.list(call) : addresses.collection();
   const at = address.lastIndexOf('/');

@@ -10,6 +10,7 @@ afterEach(() => {
 const scope = { clientId: clientUid, buildingId: buildingUid };
 const level = { resource: 'levels', place: 'client', scope } as const;
 const levelsPath = `/clientbuilding/v2/clients/${clientUid}/buildings/${buildingUid}/levels`;
+const levelsList = `/client/admin/buildings/${buildingUid}/levels`;
 const madeUid = '55555555-5555-4555-8555-555555555555';
 
 const platformThat = (post: (attempt: number) => Response | Promise<Response>) => {
@@ -19,7 +20,7 @@ const platformThat = (post: (attempt: number) => Response | Promise<Response>) =
 const person = { kind: 'client', permissions: ['canmanagebuildingsettings'] } as const;
 
 describe('a new record', () => {
-  it('starts with the declared defaults and is sent once, then its own page opens', async () => {
+  it('starts with the declared defaults and is sent once; what never changes again leads back to its list', async () => {
     const platform = platformThat(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return json({ uid: madeUid }, 201);
@@ -28,9 +29,7 @@ describe('a new record', () => {
     expect(await box('Display order')).toHaveValue('0');
     await user.type(await box(/^Name/), 'Roof');
     await user.dblClick(save());
-    await waitFor(() =>
-      expect(router.state.location.pathname).toBe(`/client/admin/buildings/${buildingUid}/levels/${madeUid}`),
-    );
+    await waitFor(() => expect(router.state.location.pathname).toBe(levelsList));
     expect(platform.writes()).toMatchObject([
       { method: 'POST', path: levelsPath, body: { levelName: 'Roof', displayOrder: 0 } },
     ]);
@@ -38,11 +37,15 @@ describe('a new record', () => {
   });
 
   it('opens its page also where the answer is empty but for its address', async () => {
-    const platform = platformThat(
-      () => new Response(null, { status: 201, headers: { location: `${levelsPath}/${madeUid}` } }),
-    );
-    const { user, router } = show({ ...level, person, platform });
-    await user.type(await box(/^Name/), 'Roof');
+    const location = `/usercontactrole/v2/clients/${clientUid}/Titles/${madeUid}`;
+    const platform = platformThat(() => new Response(null, { status: 201, headers: { location } }));
+    const title = { resource: 'titles', place: 'client', scope: { clientId: clientUid } } as const;
+    const { user, router } = show({
+      ...title,
+      person: { kind: 'client', permissions: ['canmanageclientsettings'] },
+      platform,
+    });
+    await user.type(await box(/^Name/), 'Dean');
     await user.click(save());
     await waitFor(() => expect(router.state.location.pathname).toContain(madeUid));
   });
@@ -68,7 +71,7 @@ describe('a new record', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to create level. Please try again.');
     expect(await box(/^Name/)).toHaveValue('Roof');
     await user.click(save());
-    await waitFor(() => expect(router.state.location.pathname).toContain(madeUid));
+    await waitFor(() => expect(router.state.location.pathname).toBe(levelsList));
   });
 
   it('shows the platform’s first validation message where the catalogue wants it', async () => {

@@ -1,0 +1,27 @@
+import type { Condition } from '../resources/declaration/conventions.ts';
+import type { AnyResource } from '../resources/declaration/index.ts';
+import { conditionsOf, type ListFilter } from './filters.ts';
+
+/** A value as the record holds it: numbers and flags bare, all else as text. */
+function typed(resource: AnyResource, { field, value }: Condition): Condition['value'] {
+  const kind = resource.fields[field]?.kind;
+  if (kind === 'boolean') return String(value) === 'true';
+  const isNumeric = kind === 'decimal' ? /^-?\d+(\.\d+)?$/ : kind === 'integer' && /^-?\d+$/;
+  return isNumeric && isNumeric.test(String(value)) ? Number(value) : value;
+}
+
+/**
+ * A list's filter in the dialect: a field for one that it equals, `field~operator` for the others, further conditions on the same
+ * told apart by `~2`; `q` searches. Calls beside the list that act on all it shows take the same.
+ */
+export function restFilter(resource: AnyResource, filter: ListFilter): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const condition of conditionsOf(resource, filter)) {
+    const { field, operator } = condition;
+    let key = operator === 'eq' ? field : `${field}~${operator}`;
+    for (let count = 2; key in query; count += 1) key = `${field}~${operator}~${count}`;
+    query[key] = typed(resource, condition);
+  }
+  if (typeof filter.q === 'string' && filter.q.trim() !== '') query['q'] = filter.q.trim();
+  return query;
+}
