@@ -18,7 +18,14 @@ export const contacts = defineResource({
       isContactOnly: flag({ label: 'Contact only', default: true, write: 'never', column: 'hidden' }),
     }),
     contact: section('Contact', {
-      userName: email({ label: 'Email', required: true, unique: 'client', search: true, column: 280 }),
+      userName: email({
+        label: 'Email',
+        required: true,
+        unique: 'client',
+        search: true,
+        column: 280,
+        besideName: true,
+      }),
       mobilePhoneNumber: phone({ column: 150 }),
       voicePhoneNumber: phone({ column: 150 }),
       preferredContactMethods: contactFields.preferredContactMethods,

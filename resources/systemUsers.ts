@@ -49,7 +49,7 @@ export const systemUsers = defineResource({
       locked: accountFields.locked,
       failedLogins: integer({ label: 'Failed sign-ins', computed: true, column: 'hidden' }),
       lastLogin: { ...accountFields.lastLogin, computed: true },
-      roles: references('systemRoles', { widget: 'staffRoles' }),
+      roles: references('systemRoles', { widget: 'staffRoles', besideName: true }),
       isEnterpriseUser: accountFields.isEnterpriseUser,
     }),
     preferences: section('Preferences', {

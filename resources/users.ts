@@ -73,7 +73,7 @@ export const users = defineResource({
       lastLogin: accountFields.lastLogin,
       parentUserUid: text({
         label: 'Parent user',
-        help: 'The user of the partner system for whom this one stands.',
+        help: 'The user in the partner system that this account belongs to.',
         maxLength: 36,
         write: 'never',
         filterable: false,
@@ -85,6 +85,7 @@ export const users = defineResource({
         itemKey: 'roleUID',
         wire: { write: 'roleUIDs' },
         widget: 'assignableRoles',
+        besideName: true,
       }),
       hasAllBuildings: flag({ label: 'All buildings', column: 120 }),
       userBuildings: references('buildings', { label: 'Buildings', wire: { write: 'buildingUIDs' } }),
@@ -98,7 +99,11 @@ export const users = defineResource({
       isInClassicMode: flag({ label: 'Classic mode', column: 'hidden' }),
       isContactOnly: flag({ label: 'Contact only', write: 'never' }),
     }),
-    whatThisPersonMayDo: section('What this person can do', {}, { widget: 'accessInWords', onlySaved: true }),
+    whatThisPersonMayDo: section(
+      'What this person can do',
+      {},
+      { widget: 'accessInWords', onlySaved: true, aside: true },
+    ),
     work: section('Work', {
       userTitle: referenceObject('titles', {
         label: 'Title',

@@ -78,7 +78,7 @@ export const webhookConfigurations = defineResource({
         ignoreSslErrors: flag({
           label: 'Ignore SSL errors',
           caution:
-            'Anybody between the platform and the target can then read and change what is sent, secrets included. For tests only.',
+            'Anyone between the platform and the target can then read and change what is sent, including secrets. For tests only.',
         }),
       },
       { widget: 'credentialNotice' },
@@ -90,7 +90,7 @@ export const webhookConfigurations = defineResource({
       customHeaders: json({ default: [], holdsSecrets: true, widget: 'customHeaders' }),
     }),
     timing,
-    test: section('Test', {}, { widget: 'testConfiguration' }),
+    test: section('Test', {}, { widget: 'testConfiguration', aside: true }),
     delivery: section(
       'Delivery',
       {

@@ -30,12 +30,12 @@ export const webhookDeliveries = defineResource({
         search: true,
         maxLength: 2000,
         sortable: false,
-        column: 380,
+        column: 300,
         widget: 'deliveryOutcome',
       }),
-      createdAt: instant({ label: 'Time', required: true, recent: true, column: 212 }),
+      createdAt: instant({ label: 'Time', required: true, recent: true, column: 190 }),
       finishedAt: instant({ label: 'Finished', recent: true, column: { width: 190, hidden: true } }),
-      incidentType: text({ search: true, maxLength: 1000, column: 138 }),
+      incidentType: text({ search: true, maxLength: 1000, column: 112 }),
       configurationId: reference('webhookConfigurations', {
         label: 'Configuration now',
         column: 'hidden',
@@ -56,7 +56,7 @@ export const webhookDeliveries = defineResource({
     // The sentence of the page says these, and links lead to the others.
     state: choice(deliveryStates, { label: 'Outcome', required: true, column: 120 }),
     attemptCount: integer({ label: 'Attempts', required: true, column: 100 }),
-    lastStatus: integer({ label: 'Last status', column: 110 }),
+    lastStatus: integer({ label: 'Last status', column: { width: 110, hidden: true } }),
     nextAttemptAt: instant({ label: 'Next attempt', recent: true, column: { width: 190, hidden: true } }),
     // As it was called then: deliveries outlive their configuration.
     configurationName: text({ label: 'Configuration', required: true, search: true, column: 172 }),
@@ -84,15 +84,7 @@ export const webhookDeliveries = defineResource({
       access,
       label: 'Webhook Logs',
       list: {
-        first: [
-          'createdAt',
-          'state',
-          'configurationName',
-          'incidentType',
-          'reason',
-          'attemptCount',
-          'lastStatus',
-        ],
+        first: ['createdAt', 'state', 'configurationName', 'incidentType', 'attemptCount', 'reason'],
         sort: '-createdAt',
         quick: deliveryStates.map(({ value, label }) => ({ label, filter: { 'state~eq': value } })),
         live: true,

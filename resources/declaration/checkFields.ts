@@ -26,6 +26,13 @@ function checkOptions(name: string, field: Field, report: Report): void {
   }
 }
 
+const besideNames: ReadonlySet<Field['kind']> = new Set(['image', 'choice', 'references', 'text', 'instant']);
+
+function checkHead(name: string, { kind, besideName }: Field, report: Report): void {
+  if (besideName && !besideNames.has(kind))
+    report(`fields.${name}.besideName`, `The head of a page shows no ${kind}.`, 'Take it out.');
+}
+
 function checkReference(
   resource: AnyResource,
   name: string,
@@ -144,14 +151,15 @@ export function checkFields(
       );
     namesOnWire.set(wire, name);
     checkOptions(name, field, report);
+    checkHead(name, field, report);
     if (field.single && field.write !== 'never')
       report(
         `fields.${name}`,
-        'Only the call for one record tells it, so nobody writes it.',
+        'Only the call for one record tells it, so no one writes it.',
         'Take write out.',
       );
     if (field.computed && field.write !== 'never')
-      report(`fields.${name}`, 'The platform computes it, so nobody writes it.', 'Take write out.');
+      report(`fields.${name}`, 'The platform computes it, so no one writes it.', 'Take write out.');
     for (const other of [field.among?.list, field.among?.unless]) {
       if (other !== undefined && !(other in resource.fields))
         report(`fields.${name}.among`, `There is no field "${other}".`, 'Name a field of this resource.');

@@ -146,6 +146,11 @@ export interface FieldOptions<Value> {
   readonly computed?: true;
   /** Lists leave it out: the call for one record, which is written by hand, tells it. */
   readonly single?: true;
+  /**
+   * The head of a record's page tells it: a picture, the option of a choice and the names of references beside the record's name, a text and
+   * a moment beneath. Lists of people show such a picture in the column of the name.
+   */
+  readonly besideName?: true;
   /** Name of a component that replaces the generated input (see `components.ts`). */
   readonly widget?: string;
 }

@@ -13,6 +13,8 @@ interface SectionOptions<SectionWidget extends string> {
   readonly child?: string;
   /** Only the page of a saved record shows the section. */
   readonly onlySaved?: boolean;
+  /** Where the window is wide, it stands in a second column beside all others. One section of a resource can. */
+  readonly aside?: true;
   /** The section takes more width where the window has it, and so does the form. */
   readonly isWide?: true;
 }

@@ -14,7 +14,14 @@ import {
 export const accountFields = {
   firstName: text({ required: true, search: true, column: 122 }),
   lastName: text({ required: true, search: true, column: 120 }),
-  userName: email({ label: 'Email', required: true, unique: 'platform', search: true, column: 264 }),
+  userName: email({
+    label: 'Email',
+    required: true,
+    unique: 'platform',
+    search: true,
+    column: 264,
+    besideName: true,
+  }),
   userActive: flag({
     label: 'Active',
     default: true,
@@ -29,7 +36,7 @@ export const accountFields = {
     computed: true,
     column: 100,
   }),
-  lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 150 }),
+  lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 150, besideName: true }),
   isEnterpriseUser: flag({ label: 'Enterprise user', column: 'hidden' }),
   pageSize: integer({
     label: 'Rows per page',

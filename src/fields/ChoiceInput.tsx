@@ -1,6 +1,8 @@
 import { shownValue } from '../../resources/declaration/codec/index.ts';
+import { localize } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
@@ -11,6 +13,7 @@ import { useFieldInput } from './useFieldInput.ts';
 export function ChoiceInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
+  const locale = useViewerLocale();
   const input = useFieldInput<string | boolean>(props);
   const value = shownValue(field, input.value);
   const isFlag = field.kind === 'boolean';
@@ -46,7 +49,9 @@ export function ChoiceInput(props: FieldInputProps) {
             onBlur={input.onBlur}
           >
             {(!field.required || isBlank(value)) && (
-              <option value="">{translate('form.input.choose')}</option>
+              <option value="">
+                {field.blank ? localize(field.blank, locale) : translate('form.input.choose')}
+              </option>
             )}
             {options.map(({ value, label }) => (
               <option key={value} value={value}>

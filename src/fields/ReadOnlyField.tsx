@@ -7,13 +7,14 @@ import {
   unreadablePart,
   unreadableText,
 } from '../../resources/declaration/codec/index.ts';
+import { localize } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { loadable } from '../portal/loadable.tsx';
-import { useFormatValue } from '../portal/useFormatValue.ts';
+import { useFormatValue, useViewerLocale } from '../portal/useFormatValue.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
 import '../i18n/late/form.ts';
 
@@ -60,10 +61,12 @@ const ImageView = loadable(() => import('./image/ImageView.tsx'));
 export function ReadOnlyField(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
+  const locale = useViewerLocale();
   if (field.kind === 'image') return <ImageView {...props} />;
+  const blank = field.blank ? localize(field.blank, locale) : translate('form.none');
   return (
     <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
-      <ValueText {...props} blank={translate('form.none')} />
+      <ValueText {...props} blank={blank} />
     </ReadOnlyText>
   );
 }

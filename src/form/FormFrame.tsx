@@ -24,8 +24,12 @@ interface FormFrameProps {
   readonly footer: ReactNode;
 }
 
+/** As in form.css. */
+const wideWindow = '@media (width >= 1700px)';
 /** Pixels that the list of sections takes beside the form, the gap included. */
 const navWidth = 220;
+/** Pixels of the content in a wide window, with a second column or a third one of fields. */
+const widestContent = 1376;
 
 /** Unsaved work of an earlier visit, offered. */
 function DraftOffer({ draft, resource }: Pick<FormFrameProps, 'draft'> & Pick<RecordForm, 'resource'>) {
@@ -64,6 +68,7 @@ export function FormFrame(props: FormFrameProps) {
   const { model, resource } = recordForm;
   const isWithNav = isLong(model);
   const contentWidth = model.sections.some(({ isWide }) => isWide) ? 1200 : 960;
+  const widest = isWithNav ? widestContent + navWidth : widestContent;
   useSaveShortcut(onSubmit);
   return (
     <FormProvider {...recordForm.form}>
@@ -75,6 +80,7 @@ export function FormFrame(props: FormFrameProps) {
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: isWithNav ? 'minmax(0, 1fr) 180px' : undefined },
           columnGap: 4,
+          [wideWindow]: { maxWidth: widest },
         }}
       >
         {isWithNav && <SectionNav resource={resource} model={model} />}

@@ -78,7 +78,7 @@ function Section({
 }) {
   const id = sectionId(section.index);
   return (
-    <section className="form-section" aria-labelledby={id}>
+    <section className="form-section" aria-labelledby={id} data-aside={section.aside}>
       <h2 id={id} tabIndex={-1}>
         {heading}
       </h2>
@@ -103,7 +103,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   useForgetHidden(model, sections);
   const isRestDue = useDeferredValue(true, false);
   const atOnce = sectionsAtOnce(sections);
-  return sections.map((section, position) => {
+  const cards = sections.map((section, position) => {
     const Widget = feature?.sections[section.widget ?? ''];
     const heading = translate(`resources.${resource.name}.sections.${section.index}`);
     if (position >= atOnce && !isRestDue) {
@@ -154,5 +154,6 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
       </Section>
     );
   });
+  return sections.some(({ aside }) => aside) ? <div className="form-columns">{cards}</div> : cards;
 });
 FormSections.displayName = 'FormSections';

@@ -32,7 +32,8 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const makeDefaults = useCallback(() => startValues(resource, config), [config, resource]);
   const [defaults] = useState(makeDefaults);
-  const recordForm = useRecordForm(resource, model, defaults, true);
+  // Leaving it empty is no mistake, and a sentence beneath it would move the rows from under the pointer.
+  const recordForm = useRecordForm(resource, model, defaults, true, 'onSubmit');
   const { form, rebase } = recordForm;
   const { keyFor, forgetKey } = useIdempotencyKey();
   const [added, setAdded] = useState({ count: 0, name: '' });

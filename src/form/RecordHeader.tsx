@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { RecordContextProvider } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
-import { shownValue } from '../../resources/declaration/codec/index.ts';
-import { isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
+import { readableItems, shownValue } from '../../resources/declaration/codec/index.ts';
+import { isBlank } from '../../resources/declaration/values.ts';
+import { type Field, isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
 import { imageOf } from '../fields/image/imageOf.ts';
+import { ValueText } from '../fields/ReadOnlyField.tsx';
+import { useChosen } from '../fields/ReferencesInput.tsx';
+import '../i18n/late/image.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { loadable } from '../portal/loadable.tsx';
 import { useRememberRecord } from '../portal/recentRecords.ts';
@@ -57,22 +62,59 @@ interface RecordHeaderProps extends PlaceProps {
   readonly children?: ReactNode;
 }
 
-/** The record's name, its state, and when it was last changed. */
+const factStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  color: 'text.secondary',
+  mt: -1,
+  mb: 1.5,
+  '& > span': { overflowWrap: 'anywhere' },
+  '& > span + span::before': { content: '"·"', mx: 0.75 },
+} as const;
+
+/** Names beyond these are counted. */
+const namesInHead = 3;
+
+/** The names of chosen records. */
+function Chosen({
+  field,
+  scope,
+  uids,
+}: {
+  field: Field;
+  scope: PlaceProps['scope'];
+  uids: readonly string[];
+}) {
+  const options = useChosen({ field, scope }, uids.slice(0, namesInHead));
+  const more = uids.length - options.length;
+  return (
+    <>
+      {options.map(({ key, label }) => (
+        <Chip key={key} size="small" label={label === key ? '…' : label} />
+      ))}
+      {more > 0 && <Chip size="small" label={`+${more}`} />}
+    </>
+  );
+}
+
+/** The record's name, its state, what else its declaration puts there, and when it was last changed. */
 export function RecordHeader(props: RecordHeaderProps) {
-  const { resource, place, placeName, record, viewer, children } = props;
+  const { resource, place, placeName, record, scope, viewer, children } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();
   const { modifiedAt, modifiedBy } = useStamps(resource, record);
   const isShown = (field: string) =>
     !place.omit?.includes(field) && mayReadField(resource, field, viewer.kind);
-  const pictures = Object.entries(resource.fields).filter(
-    ([field, { kind, besideName }]) => kind === 'image' && besideName && isShown(field),
+  const head = Object.entries(resource.fields).filter(
+    ([field, { besideName }]) => besideName && isShown(field),
   );
-  const choices = Object.entries(resource.fields).flatMap(([field, declared]) => {
-    const value =
-      declared.kind === 'choice' && declared.besideName && isShown(field)
-        ? shownValue(declared, record[field])
-        : undefined;
+  const pictures = head.filter(([, { kind }]) => kind === 'image');
+  const references = head.filter(([, { kind }]) => kind === 'references');
+  const facts = head.filter(
+    ([field, { kind }]) => ['text', 'instant'].includes(kind) && !isBlank(record[field]),
+  );
+  const choices = head.flatMap(([field, declared]) => {
+    const value = declared.kind === 'choice' ? shownValue(declared, record[field]) : undefined;
     return typeof value === 'string' ? [{ field, value }] : [];
   });
   const marks = Object.entries(resource.fields).flatMap(([field, declared]) =>
@@ -86,7 +128,16 @@ export function RecordHeader(props: RecordHeaderProps) {
         title={name}
         picture={pictures.map(([field, declared]) => (
           <Suspense key={field} fallback={null}>
-            <Picture field={declared} image={imageOf(record, field)} name={name} height={40} />
+            <Picture
+              field={declared}
+              image={imageOf(record, field)}
+              name={name}
+              alt={translate('image.alt', {
+                label: translate(`resources.${resource.name}.fields.${field}`),
+                name,
+              })}
+              height={56}
+            />
           </Suspense>
         ))}
       >
@@ -105,12 +156,30 @@ export function RecordHeader(props: RecordHeaderProps) {
             label={localize(label, locale)}
           />
         ))}
+        {references.map(([field, declared]) => (
+          <Chosen key={field} field={declared} scope={scope} uids={readableItems(record[field])} />
+        ))}
         <Box sx={{ flex: 1 }} />
         {children}
       </PageHeader>
-      {modifiedAt && (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: -1, mb: 1.5 }}>
-          {translate(modifiedBy ? 'form.modifiedBy' : 'form.modified', { when: modifiedAt, who: modifiedBy })}
+      {(facts.length > 0 || modifiedAt) && (
+        <Typography variant="caption" component="p" sx={factStyles}>
+          {facts.map(([field, declared]) => (
+            <span key={field}>
+              {declared.kind === 'instant' && `${translate(`resources.${resource.name}.fields.${field}`)} `}
+              <RecordContextProvider value={record}>
+                <ValueText resource={resource} name={field} field={declared} scope={scope} />
+              </RecordContextProvider>
+            </span>
+          ))}
+          {modifiedAt && (
+            <span>
+              {translate(modifiedBy ? 'form.modifiedBy' : 'form.modified', {
+                when: modifiedAt,
+                who: modifiedBy,
+              })}
+            </span>
+          )}
         </Typography>
       )}
     </>

@@ -25,6 +25,8 @@ export interface FormSection {
   readonly child?: string;
   /** It takes more width than others. */
   readonly isWide?: boolean;
+  /** It stands beside the others in a wide window. */
+  readonly aside?: boolean;
 }
 
 /** Whether there is anything below the heading. */
@@ -65,10 +67,12 @@ export function formModel(
       const isShown = operation === 'update' && !['password', 'secret'].includes(field.kind);
       const savesItself =
         field.kind === 'image' && place?.edit?.update !== undefined && !place.readOnly?.includes(name);
+      // The head of the page shows it.
+      if (field.kind === 'image' && field.besideName && !savesItself) return [];
       return isShown || writable ? [{ name, field, writable, savesItself }] : [];
     });
-    const { widget, child, isWide } = section;
-    const shown = { index, fields, widget, child, isWide };
+    const { widget, child, isWide, aside } = section;
+    const shown = { index, fields, widget, child, isWide, aside };
     return hasContent(shown) ? [shown] : [];
   });
   const writable = sections.flatMap(({ fields }) => fields.filter((f) => f.writable).map(({ name }) => name));

@@ -22,7 +22,11 @@ function withLocks(section: FormSection, record: Readonly<Record<string, unknown
 /** The section without the fields that hold nothing and have no input; null where none is left. */
 function withoutBlanks(section: FormSection, record: Readonly<Record<string, unknown>>): FormSection | null {
   const isBlank = ({ name, field, writable, savesItself }: FormField) =>
-    !writable && !savesItself && field.widget === undefined && isSameValue(field, record[name], null);
+    !writable &&
+    !savesItself &&
+    field.widget === undefined &&
+    field.blank === undefined &&
+    isSameValue(field, record[name], null);
   if (!section.fields.some(isBlank)) return section;
   const fields = section.fields.filter((formField) => !isBlank(formField));
   const rest = { ...section, fields };

@@ -38,12 +38,14 @@ export interface RecordForm {
 /**
  * The form of a record. Nothing is drawn again while somebody types but the field itself: the values are read when asked for.
  * @param isNew all fields are checked, not only changed ones
+ * @param mode whether inputs are checked when they are left, or once they are sent
  */
 export function useRecordForm(
   resource: AnyResource,
   model: FormModel,
   initial: Base,
   isNew: boolean,
+  mode: 'onTouched' | 'onSubmit' = 'onTouched',
 ): RecordForm {
   const locale = useViewerLocale();
   const { writable } = model;
@@ -78,7 +80,7 @@ export function useRecordForm(
   };
   const form = useForm<Values>({
     defaultValues: valuesOf(resource, writable, initial),
-    mode: 'onTouched',
+    mode,
     resolver,
     shouldFocusError: false,
   });

@@ -11,8 +11,7 @@ import { PartBoundary } from '../portal/lazyPart.tsx';
 import { ToneIcon } from '../fields/ToneIcon.tsx';
 import type { Column } from './useColumns.ts';
 
-/** In a chunk of its own. */
-export const Picture = loadable(() => import('../fields/image/Picture.tsx'));
+const Picture = loadable(() => import('../fields/image/Picture.tsx'));
 
 interface CellProps {
   readonly field: Field;

@@ -1,12 +1,13 @@
 import { isNumber } from '../../resources/declaration/conventions.ts';
 import { memo, Suspense } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import { Cell, Content, Picture } from './Cell.tsx';
-import { initialsOf } from '../fields/image/initialsOf.ts';
+import { Cell, Content } from './Cell.tsx';
 import { MoreIcon } from '../portal/icons.tsx';
-import { photoSize } from './measures.ts';
+import { loadable } from '../portal/loadable.tsx';
 import type { Column } from './useColumns.ts';
 import type { CellText } from './useCellText.ts';
+
+const RowPicture = loadable(() => import('./RowPicture.tsx'));
 
 export interface RowProps {
   readonly record: PlatformRecord;
@@ -44,37 +45,18 @@ const secondLineTexts = 3;
  * where there are none, the others with their labels.
  */
 function secondLine({ record, columns, textOf, words }: RowProps, name: string): string {
-  const [lead] = columns;
-  const others = [...(lead?.names?.fields ?? []), ...columns.slice(1).map((column) => column.name)];
-  const texts = [...new Set(others)].flatMap((field) => {
-    const text = textOf(field, record);
-    return text === '' || name.includes(text) ? [] : [{ field, text }];
+  const texts = columns.flatMap(({ name: own, names, field }, position) => {
+    // The name column tells its title; any other leading one is the name.
+    const shown = position > 0 ? own : names?.title;
+    const text = shown === undefined ? '' : textOf(shown, record);
+    if (shown === undefined || text === '' || name.includes(text)) return [];
+    const isPlain = field.kind !== 'boolean' && !isNumber(field);
+    return [{ text, isPlain, labelled: `${words.label(shown)}: ${text}` }];
   });
-  const isPlain = (field: string) => {
-    const column = columns.find((one) => one.name === field);
-    return column === undefined || (column.field.kind !== 'boolean' && !isNumber(column.field));
-  };
-  const plain = texts.filter(({ field }) => isPlain(field)).map(({ text }) => text);
-  const labelled = texts.map(({ field, text }) => `${words.label(field)}: ${text}`);
-  return (plain.length > 0 ? plain : labelled).slice(0, secondLineTexts).join(' · ');
-}
-
-/** The picture of a record; its initials until it is there, and where there is none. */
-function Photo({ lead, record, name }: { lead: Column; record: PlatformRecord; name: string }) {
-  const { picture } = lead.names ?? {};
-  if (!picture) return null;
-  const image = record[picture.name];
-  const initials = (
-    <span className="photo" aria-hidden>
-      {initialsOf(name)}
-    </span>
-  );
-  if (typeof image !== 'string' || image === '') return initials;
-  return (
-    <Suspense fallback={initials}>
-      <Picture field={picture.field} image={image} name={name} height={photoSize} />
-    </Suspense>
-  );
+  const plain = texts.flatMap(({ text, isPlain }) => (isPlain ? [text] : []));
+  return (plain.length > 0 ? plain : texts.map(({ labelled }) => labelled))
+    .slice(0, secondLineTexts)
+    .join(' · ');
 }
 
 /**
@@ -131,7 +113,11 @@ export const Row = memo(function Row(props: RowProps) {
       <th scope="row" className="title" data-column={lead?.name}>
         {isNamed && lead ? (
           <div className="name">
-            <Photo lead={lead} record={record} name={name} />
+            {lead.names?.picture && (
+              <Suspense fallback={<span className="photo" />}>
+                <RowPicture picture={lead.names.picture} record={record} name={name} />
+              </Suspense>
+            )}
             <div>
               {opener}
               <span className="second">

@@ -14,6 +14,7 @@ import type { AddressCondition } from './address.ts';
 import { conditionsAlike } from './filter/conditionsAlike.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { hasListedValues } from './filter/ValueSearch.tsx';
+import { shownFields } from './shownFields.ts';
 import type { ListState } from './useListState.ts';
 
 interface RowMenuProps {
@@ -65,9 +66,10 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
       notify('list.row.notCopied', { type: 'warning', messageArgs: { value } });
     }
   };
-  const copyable = list.columns.shown.flatMap(({ name, field }) => {
+  const copyable = shownFields(list).flatMap((name) => {
+    const field = resource.fields[name];
     const value: unknown = record[name];
-    const isAddress = field.format === 'email' || field.format === 'phone' || field.format === 'url';
+    const isAddress = field?.format === 'email' || field?.format === 'phone' || field?.format === 'url';
     return isAddress && typeof value === 'string' && value !== '' ? [{ name, value }] : [];
   });
 

@@ -1,4 +1,5 @@
 import type { ChoiceOption, FieldOf, FieldOptions } from '../field.ts';
+import type { Localized } from '../localized.ts';
 import { equal, type Exact, type Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';
 
@@ -8,17 +9,17 @@ export interface ChoiceWords {
   readonly options: readonly ChoiceOption[];
   /** The option that an unknown answer of the platform shows as. */
   readonly unknown?: string;
+  /** The meaning of no value, in place of “Choose…” in its input and “Not set” where it is only read. */
+  readonly blank?: Localized;
   /** Whether writes carry the option's number or its value. */
   readonly send?: 'code' | 'value';
-  /** The page of a record shows the chosen option beside the record's name. */
-  readonly besideName?: true;
 }
 
 /** The words of several choices. */
 export type ChoicesWords = Pick<ChoiceWords, 'options'>;
 
 type ChoiceOptions<Value> = Omit<FieldOptions<Value>, 'default'> &
-  Pick<ChoiceWords, 'unknown' | 'send' | 'besideName'> & { readonly default?: Value };
+  Pick<ChoiceWords, 'unknown' | 'send' | 'blank'> & { readonly default?: Value };
 type ChoicesOptions<Value> = Omit<FieldOptions<Value[]>, 'default'> & { readonly default?: readonly Value[] };
 
 /** An option as it is declared: its value alone where that is all there is to say. */

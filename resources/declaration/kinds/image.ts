@@ -8,11 +8,9 @@ export interface ImageWords {
   readonly aspect?: number;
   /** Shown in a circle, as people are. The initials of the record's name stand in for a missing picture. */
   readonly isRound?: true;
-  /** The page of a record shows it beside the record's name. */
-  readonly besideName?: true;
 }
 
-type ImageOptions = Pick<FieldOptions<string>, 'label' | 'help' | 'column'> & ImageWords;
+type ImageOptions = Pick<FieldOptions<string>, 'label' | 'help' | 'column' | 'besideName'> & ImageWords;
 
 /**
  * A picture. The record holds its address, which is another one for each picture. Forms do not send it: its input reads, sets and

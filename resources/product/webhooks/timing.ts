@@ -14,7 +14,7 @@ export type Age = (typeof ages)[number]['value'];
 export const timing = section('Timing', {
   discardAfter: choice(ages, {
     label: 'Discard deliveries older than',
-    help: 'If it’s empty, nothing is discarded.',
+    blank: 'Never',
   }),
   keepsOrder: flag({
     label: 'Keep the order of each incident',

@@ -37,6 +37,8 @@ export default function ImageInput({ resource, name, field, scope }: FieldInputP
   const words = { image: withinSentence(label) };
   const target = { record, scope, subject: words.image };
   const page = useContext(EditContext);
+  // Then it stands beside the record's name.
+  const isInHead = field.besideName && page !== undefined;
   const show = (to: string | null) => {
     setChanged({ from: saved, to });
     // The rest of the page shows the picture as well; what was typed stays.
@@ -71,13 +73,15 @@ export default function ImageInput({ resource, name, field, scope }: FieldInputP
           {fault}
         </Alert>
       )}
-      <Picture
-        field={field}
-        image={image}
-        name={title}
-        alt={translate('image.alt', { label, name: title })}
-        height={72}
-      />
+      {!isInHead && (
+        <Picture
+          field={field}
+          image={image}
+          name={title}
+          alt={translate('image.alt', { label, name: title })}
+          height={72}
+        />
+      )}
       {setting.isOffered && (
         <>
           <Button variant="outlined" onClick={() => input.current?.click()}>

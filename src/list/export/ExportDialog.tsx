@@ -9,7 +9,8 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { ListState } from '../useListState.ts';
-import { shownFields, useExport } from './useExport.ts';
+import { shownFields } from '../shownFields.ts';
+import { useExport } from './useExport.ts';
 import { useScopeText } from './useScopeText.ts';
 
 interface ExportDialogProps {

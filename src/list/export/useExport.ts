@@ -7,6 +7,7 @@ import { mayReadField } from '../../../resources/declaration/index.ts';
 import { useFormatValue } from '../../portal/useFormatValue.ts';
 import { useNameOf } from '../../portal/useNameOf.ts';
 import { useExportPages } from '../useExportPages.ts';
+import { shownFields } from '../shownFields.ts';
 import type { ListState } from '../useListState.ts';
 import { requestOf } from '../address.ts';
 import { exportRows } from './exportRows.ts';
@@ -32,13 +33,6 @@ async function* pageOf(records: PlatformRecord[]) {
 }
 
 const neverExported: ReadonlySet<Field['kind']> = new Set(['password', 'secret']);
-
-/** The fields that the columns of the list show. */
-export function shownFields({ columns, props }: Pick<ListState, 'columns' | 'props'>): string[] {
-  return [...new Set(columns.shown.flatMap(({ name, names }) => [name, ...(names?.fields ?? [])]))].filter(
-    (name) => props.resource.fields[name],
-  );
-}
 
 /** The columns of the list, or every field that the viewer may read at this place. */
 function columnsOf(list: ListState, isAll: boolean) {
