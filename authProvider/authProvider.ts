@@ -37,7 +37,7 @@ export function createAuthProvider(
     async checkAuth() {
       if (identity.isSignedIn()) return;
       sessionEnd.onSessionOver();
-      throw new Error('Nobody is signed in.');
+      throw new Error('No one is signed in.');
     },
     /** A 401 whose sign-in could be renewed is only a failed save, to be tried again; without a sign-in it is the end. */
     async checkError(error: unknown) {

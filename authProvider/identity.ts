@@ -191,7 +191,7 @@ export function createIdentity(
       return safePath(target) ?? '/';
     },
     async claims() {
-      if (!user) throw new Error('Nobody is signed in.');
+      if (!user) throw new Error('No one is signed in.');
       if (hasIdentity(user.profile, mapping)) return user.profile;
       const { userinfo_endpoint: endpoint } = (await client()).settings.metadata ?? {};
       if (!endpoint) return user.profile;

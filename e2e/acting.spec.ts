@@ -13,7 +13,7 @@ test('support staff act as a user with a reason, see a banner on every page, and
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ticket 4711');
   await dialog.getByRole('button', { name: 'Act as this user' }).click();
-  const banner = page.getByRole('region', { name: 'Acting as somebody else' });
+  const banner = page.getByRole('region', { name: 'Acting as someone else' });
   await expect(banner.getByText(`You’re acting as ${name} until `)).toBeVisible();
   await expect(page).toHaveURL(/\/v7\/client\/landing$/);
   await page.goto('/v7/user/profile');

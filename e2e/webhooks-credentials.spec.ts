@@ -47,14 +47,14 @@ test.describe('somebody who may write configurations but not credentials', () =>
     ]);
     await signInWith(page, somebody.userName, `${at}/configurations/${configuration.id}`);
     await heading(page, configuration.name).waitFor();
-    await expect(page.getByText(/may not be sent/)).toHaveCount(0);
+    await expect(page.getByText(/can’t be sent/)).toHaveCount(0);
     await moveTo(page, other);
-    await expect(page.getByText(`“${credential.name}” may not be sent to ${other}.`)).toBeVisible();
+    await expect(page.getByText(`“${credential.name}” can’t be sent to ${other}.`)).toBeVisible();
     await page.getByRole('switch', { name: 'Ignore SSL errors' }).check();
-    await expect(page.getByText(/Only somebody who may write credentials can ignore/)).toBeVisible();
+    await expect(page.getByText(/Only someone who can change credentials can ignore/)).toBeVisible();
     await save(page).click();
     const summary = page.getByRole('alert').filter({ has: page.getByRole('link', { name: /^Address/ }) });
-    await expect(summary).toContainText(`The credential may not be sent to ${other}.`);
+    await expect(summary).toContainText(`The credential can’t be sent to ${other}.`);
     await expect(summary.getByRole('link', { name: /Ignore SSL errors/ })).toBeVisible();
   });
 });
@@ -73,7 +73,7 @@ test('who may write credentials is told that saving adds the origin, sees it on 
 
   await page.getByRole('link', { name: 'Open this credential' }).click();
   await heading(page, credential.name).waitFor();
-  const origins = page.getByRole('region', { name: 'Where it may go' });
+  const origins = page.getByRole('region', { name: 'Where it can go' });
   await expect(origins.getByText(knownOrigin)).toBeVisible();
   await expect(origins.getByText(other)).toBeVisible();
   await origins.getByRole('combobox').fill('https://doors.example.org/lock');

@@ -260,7 +260,7 @@ test('a rule that the builder has no form for opens as text, and stays as it is 
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   expect(JSON.stringify(await storedRule(page, call))).toBe(JSON.stringify(rule));
 
-  await button(page, 'Show it in the builder …').click();
+  await button(page, 'Show it in the builder…').click();
   await expect(dialog(page).getByRole('region')).toHaveCount(2);
   await button(dialog(page), 'Show in the builder').click();
   await expect(line(page, 2).getByRole('textbox', { name: 'Part as text' })).toBeVisible();

@@ -25,7 +25,7 @@ function knownPasswords(logins: readonly string[], count: number): StartError {
   const others = count - logins.length;
   const names = [...logins, ...(others > 0 ? [`${others} other sample users`] : [])];
   return new StartError(
-    `Everybody knows the password of ${count} accounts in this database, which come from the sample data: ${names.join(', ')}. ` +
+    `Everyone knows the password of ${count} accounts in this database, which come from the sample data: ${names.join(', ')}. ` +
       'Others can reach this platform, so it does not start. ' +
       'Run "npm run sample -- --disable" to take the password from these accounts, or name another database in DATABASE_URL or DATA_DIR.',
   );

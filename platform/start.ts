@@ -28,7 +28,7 @@ export interface RunningPlatform {
 const portSentences: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} on ${host} is in use, perhaps by a platform that is already running. Stop that, or set PORT to another number (0 takes any free one).`,
-  EACCES: (_host, port) => `This account may not listen on port ${port}. Set PORT to a number above 1023.`,
+  EACCES: (_host, port) => `This account can’t listen on port ${port}. Set PORT to a number above 1023.`,
   EADDRNOTAVAIL: (host) => `HOST is "${host}", which is no address of this machine.`,
   ENOTFOUND: (host) => `HOST is "${host}", which is no address of this machine.`,
 };

@@ -49,11 +49,11 @@ export const webhookCredentials = defineResource({
       },
       { help: 'What the target asks for. Secrets are kept encrypted and never shown again.' },
     ),
-    whereItMayGo: section('Where it may go', {
+    whereItMayGo: section('Where it can go', {
       origins: texts({
-        label: 'May be sent to',
+        label: 'Can be sent to',
         format: 'origin',
-        help: 'Origins such as https://hooks.example.org. To any other address the platform does not send it.',
+        help: 'Origins such as https://hooks.example.org. The platform sends it nowhere else.',
       }),
     }),
     tryIt: section('Try it', {}, { widget: 'tryCredential' }),

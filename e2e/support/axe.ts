@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { textGroups } from '../../tests/src/i18n/texts.ts';
 import { navigate } from './navigate.ts';
 import { expect, type Page } from './test.ts';
 
@@ -37,8 +38,24 @@ export async function narrowViolations(page: Page): Promise<string[]> {
   return findings.filter((finding) => again.has(finding));
 }
 
+/** The texts of the page that are the key of a text in its place: `list.empty.title`. */
+async function rawKeys(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) found.push(walker.currentNode.textContent ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
+    return found;
+  });
+  // Hosts and addresses of fields look alike; they begin with no group of texts.
+  const key = new RegExp(`^(?:${textGroups.join('|')})(?:\\.\\w+)+$`);
+  return texts.map((text) => text.trim()).filter((text) => key.test(text));
+}
+
 /** Holds what stands on the page against axe, light and dark, and at 320 px (WCAG 2.2, 1.4.10: nothing to scroll sideways). */
 export async function check(page: Page, name: string) {
+  expect.soft(await rawKeys(page), `${name}, keys in place of texts`).toEqual([]);
   await inScheme(page, 'dark');
   expect.soft(await violations(page, inColour), `${name}, dark`).toEqual([]);
   await inScheme(page, 'light');

@@ -47,7 +47,7 @@ export const authenticationCalls: readonly Call[] = [
     method: 'GET',
     path: 'clients/{clientUid}/buildings',
     access: 'member',
-    summary: 'The buildings of a client that the caller may work with, by name without regard to case',
+    summary: 'The buildings of a client that the caller can work with, by name without regard to case',
     query: wholeListParameters,
     answers: { 200: pageSchema(namedReference) },
     async handler({ tx, params, principal, query }) {
@@ -61,7 +61,7 @@ export const authenticationCalls: readonly Call[] = [
     },
   }),
   answerAction(clients, 'ofPerson', {
-    summary: 'The clients that the caller may work with: all for system users, their own for others',
+    summary: 'The clients that the caller can work with: all for system users, their own for others',
     paging: wholeListParameters,
     async handler({ tx, principal, input, page }) {
       if (input.uid.toLowerCase() !== principal.userUid) throw notFoundProblem();

@@ -97,7 +97,7 @@ try {
   const choice = readArguments();
   if (!choice.disable && !isTrial(settings))
     throw new StartError(
-      'Sample people have a password that everybody knows: only with HOST and PUBLIC_URL on a loopback address, and not with NODE_ENV=production.',
+      'Sample people have a password that everyone knows: only with HOST and PUBLIC_URL on a loopback address, and not with NODE_ENV=production.',
     );
   const database = await openDatabase(settings);
   try {

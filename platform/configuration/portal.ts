@@ -58,6 +58,6 @@ export async function readPortalOverrides(file: string | undefined): Promise<Par
   const overrides = content as PartialPortalConfig;
   const unknown = unknownKey(overrides);
   if (unknown !== undefined)
-    throw new StartError(`${file}: "${unknown}" is no key of the portal's configuration.`);
+    throw new StartError(`${file}: "${unknown}" is no key of the portal’s configuration.`);
   return overrides;
 }

@@ -74,7 +74,7 @@ async function prepareRoles(tx: OwnerQueryable): Promise<void> {
       (role) => `create role ${role} nologin; grant ${role} to <the user of DATABASE_URL>;`,
     );
     throw new StartError(
-      `The database's user may not create roles. Let an administrator run once: ${mend.join(' ')}`,
+      `The database’s user can’t create roles. Let an administrator run once: ${mend.join(' ')}`,
     );
   }
   const { rows } = await tx.query<{ rolname: string }>(

@@ -56,25 +56,25 @@ export function clientRequirements(rule: AccessRule): ResourceRequirements | und
 
 /** The rule in words, for the description of the services. */
 export function describeAccess(rule: AccessRule): string {
-  if (rule === 'public') return 'Open to everybody.';
-  if (rule === 'member') return 'For everybody who is signed in; client users within their own client.';
+  if (rule === 'public') return 'Open to everyone.';
+  if (rule === 'member') return 'For everyone who is signed in; client users within their own client.';
   if (rule === 'system') return 'For system users.';
   if ('action' in rule) return describeAction(rule.resource, rule.action);
-  if ('resource' in rule) return `For those who may ${rule.operation} ${rule.resource.name}.`;
-  const whom = rule.kind === undefined ? 'whoever has' : `${rule.kind} users who have`;
+  if ('resource' in rule) return `For those who can ${rule.operation} ${rule.resource.name}.`;
+  const whom = rule.kind === undefined ? 'anyone with' : `${rule.kind} users who have`;
   return `For ${whom} one of: ${rule.anyOf.join(', ')}.`;
 }
 
 function describeAction(resource: AnyResource, action: Action): string {
-  const own = isForOwn(action) ? ' Everybody may do it to their own record.' : '';
+  const own = isForOwn(action) ? ' Everyone can do it to their own record.' : '';
   return `${describeOthers(resource, action)}${own}`;
 }
 
 function describeOthers(resource: AnyResource, { access, for: kind }: Action): string {
   const whom = kind === undefined ? 'those' : `${kind} users`;
   if (access === undefined || typeof access === 'string')
-    return `For ${whom} who may ${access ?? 'read or update'} ${resource.name}.`;
+    return `For ${whom} who can ${access ?? 'read or update'} ${resource.name}.`;
   if (access.length === 0)
-    return kind === undefined ? 'For everybody who is signed in.' : `For ${kind} users.`;
+    return kind === undefined ? 'For everyone who is signed in.' : `For ${kind} users.`;
   return `For ${whom} who have one of: ${access.join(', ')}.`;
 }

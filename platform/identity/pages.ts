@@ -99,7 +99,7 @@ export function replacementPage({ action, email, proof, error }: ReplacementForm
   return page(
     error ? 'Error: Choose a new password' : 'Choose a new password',
     html`<h1>Choose a new password</h1>
-      <p>Your password was set by somebody else. Choose one that only you know, then you are signed in.</p>
+      <p>Someone else set your password. Choose one that only you know, then you are signed in.</p>
       ${alert}
       <form method="post" action="${action}">
         <input type="hidden" name="proof" value="${proof}" />

@@ -32,7 +32,7 @@ export const identityAccounts = pgTable(
     emailVerifiedAt: instant('email_verified_at'),
     /** Signs in through the client's own identity provider. */
     isSsoAuthenticated: boolean('is_sso_authenticated').notNull().default(false),
-    /** The user of the partner system for whom this one stands. */
+    /** The user in the partner system that this account belongs to. */
     camuParentUid: uuid('camu_parent_uid'),
     /** The number that the claim `userRole` carries. */
     userRole: integer('user_role').notNull().default(0),

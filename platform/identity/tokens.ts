@@ -68,7 +68,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'it has expired';
   if (error instanceof errors.JWTClaimValidationFailed) {
     const reasons: Readonly<Record<string, string>> = {
-      aud: 'it is meant for somebody else',
+      aud: 'it is meant for someone else',
       iss: 'it comes from another issuer',
       typ: 'it is not an access token',
     };

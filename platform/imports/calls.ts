@@ -47,7 +47,8 @@ type Starting = Pick<
 async function start(resource: ImportResource, isCheck: boolean, call: Starting) {
   const { context, principal, clock, input, transaction } = call;
   // The import goes on when the acting has ended, with all the rights of the user.
-  if (principal.actor) throw new ProblemError(403, { detail: 'Nobody imports in somebody else’s name.' });
+  if (principal.actor)
+    throw new ProblemError(403, { detail: 'You can’t import while acting as someone else.' });
   const clientUid = clientIn(call);
   const upload = await transaction((tx) => receivedUpload(tx, resource, clientUid, input.UploadedFileName));
   const { sheet, headers } = await startOf(context.settings, upload, input.sheetName ?? '', 1);
@@ -136,12 +137,12 @@ function callsOf(resource: ImportResource): readonly Call[] {
       handler: ({ tx, params }) => listImports(tx, { resource, clientUid: clientIn({ params }) }),
     }),
     answerAction(resource, 'getImport', {
-      summary: 'How far an import has come, and what became of its rows in numbers',
+      summary: 'How far an import has come, and how many of its rows were added, changed or failed',
       handler: ({ tx, params, input }) =>
         readImport(tx, { resource, clientUid: clientIn({ params }) }, input.importId),
     }),
     answerAction(resource, 'listImportRows', {
-      summary: 'What became of each row of an import, in the order of the file',
+      summary: 'The result of each row of an import, in the order of the file',
       paging: {
         pagesize: { ...listParameters.pagesize, default: 100 },
         pagenumber: listParameters.pagenumber,
@@ -154,7 +155,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
         }),
     }),
     answerAction(resource, 'getFailedRows', {
-      summary: 'The rows of an import that failed, with the reasons, as a CSV file to mend and import again',
+      summary: 'The rows of an import that failed, with the reasons, as a CSV file to fix and import again',
       async handler({ tx, params, input }) {
         const content = await failedRowsFile(
           tx,

@@ -129,7 +129,7 @@ export class ImportRun {
     const person = await personByUid(this.context.database.owner, requestedBy);
     const principal = person?.isActive ? toPrincipal(person) : undefined;
     if (!principal || !isAllowed({ operation: 'create', resource }, principal))
-      throw new FileProblem('Whoever asked for this import is not permitted to make it any more.');
+      throw new FileProblem('The person who asked for this import is no longer permitted to make it.');
     return principal;
   }
 

@@ -27,7 +27,7 @@ export const mailService: Service = (app, context) => {
 
   app.addHook('onReady', async () => {
     if (!settings.mail && settings.production)
-      log.warn('SMTP_URL is not set: nobody is sent any message, links for new passwords included.');
+      log.warn('SMTP_URL is not set: no messages are sent, including links for new passwords.');
   });
   addUpkeep(app, context, {
     everyMs: upkeepEveryMs,

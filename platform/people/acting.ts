@@ -31,7 +31,7 @@ export const actingCalls: readonly Call[] = [
     // Accounts and keys are no tenant's: they are read before the transaction.
     async prepare({ context, principal, uid, clock, headers }) {
       if (!isOn(context.settings.portal, 'actAs'))
-        throw new ProblemError(403, { detail: 'Nobody acts as somebody else here.' });
+        throw new ProblemError(403, { detail: 'Acting as someone else is not available here.' });
       const { owner } = context.database;
       const [person, user] = await Promise.all([
         personByUid(owner, principal.userUid),
@@ -60,7 +60,7 @@ export const actingCalls: readonly Call[] = [
       const name = `${person.firstName} ${person.lastName}`.trim();
       await sendMail(tx, context, {
         to: record.userName,
-        subject: 'Somebody of support works with your account',
+        subject: 'A member of support is working with your account',
         text: [
           `Hello ${record.firstName},`,
           `${name} (${principal.email}) of support works with your account for at most ${longestActingMinutes} minutes. Your password is not known to them. What they change stands in your history under both names.`,
@@ -77,7 +77,7 @@ export const actingCalls: readonly Call[] = [
     summary: 'Ends the acting under whose token it is called',
     async handler({ tx, principal, clock, changed }) {
       const { actor, userUid, email } = principal;
-      if (!actor) throw new ProblemError(409, { detail: 'You act as nobody else.' });
+      if (!actor) throw new ProblemError(409, { detail: 'You aren’t acting as anyone else.' });
       await tx.query(sql`
         update acting_sessions set ended_at = ${clock.now()}
         where client_uid = ${principal.clientUid} and uid = ${actor.session} and ended_at is null`);

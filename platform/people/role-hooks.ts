@@ -15,8 +15,8 @@ const knownPermissions = new Set(permissions.map((permission) => permission.toLo
 
 const refusals: Readonly<Record<RoleRefusal, readonly [field: string, sentence: string]>> = {
   permissions: ['Permissions', 'You cannot give permissions that you do not have yourself.'],
-  assignableRoles: ['AssignableRoleUIDs', 'You cannot make roles assignable that you may not give yourself.'],
-  defaultRole: ['DefaultRoleUID', 'You cannot choose a default role that you may not give yourself.'],
+  assignableRoles: ['AssignableRoleUIDs', 'You can’t make roles assignable that you can’t assign yourself.'],
+  defaultRole: ['DefaultRoleUID', 'You can’t choose a default role that you can’t assign yourself.'],
   globalAdmin: ['IsGlobalAdmin', 'You are not permitted to make global administrators.'],
 };
 

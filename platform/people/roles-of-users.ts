@@ -56,7 +56,7 @@ async function asActor(asking: Asking, uid: string, book: RoleBook): Promise<Act
 export const rolesOfUsersCalls: readonly Call[] = [
   answerAction(roles, 'assignable', {
     summary:
-      'The roles that the caller may give to a user, or to a new one where the caller names themselves',
+      'The roles that the caller can assign to a user, or to a new one where the caller names themselves',
     async handler({ tx, principal, params, input, page }) {
       const asking: Asking = { tx, principal, params };
       const book = await clientRoles(tx, params['clientId'] ?? '');

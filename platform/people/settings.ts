@@ -61,7 +61,7 @@ async function put(input: Input, store: Store) {
   const match = await find(input, store, sql`for update`);
   const ifMatch = headers['if-match'];
   if (ifMatch !== undefined && !matches(ifMatch, match?.version ?? 0))
-    throw new ProblemError(412, { detail: 'Somebody changed this after you had read it.' });
+    throw new ProblemError(412, { detail: 'Someone changed this after you opened it.' });
   const before = match?.record ?? initialValues(resource);
   const values = readBody(resource, body, clientUid === null ? {} : { clientUID: clientUid });
   const after = { ...before, ...values };

@@ -42,7 +42,7 @@ export async function loadReferenceData(database: Database): Promise<void> {
   }));
   const types = buildingTypeNames.map((name) => ({ uid: buildingTypeUid(name), name }));
   const subscriptions = subscriptionNames.map((name) => ({
-    uid: referenceUid('e-mail subscription', name),
+    uid: referenceUid('email subscription', name),
     name,
   }));
   const pages = landingPages.map(([url, name]) => ({ uid: referenceUid('landing page', url), url, name }));

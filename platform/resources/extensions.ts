@@ -63,6 +63,6 @@ export function computedValue(resource: AnyResource, field: string): SQL {
   const kind = resource.fields[field]?.kind ?? '';
   const value = keptApart.get(kind)?.value(resource, field) ?? computed.get(resource.name)?.[field];
   if (!value)
-    throw new Error(`No module computes ${resource.name}.${field}. Add it to the module's \`computed\`.`);
+    throw new Error(`No module computes ${resource.name}.${field}. Add it to the module’s \`computed\`.`);
   return value;
 }

@@ -33,6 +33,6 @@ export function checkVersion(
 ): void {
   if (ifMatch === undefined || matches(ifMatch, version)) return;
   throw new ProblemError(412, {
-    detail: `${modifiedBy ?? 'Somebody'} changed this on ${modifiedAt}, after you had read it.`,
+    detail: `${modifiedBy ?? 'Someone'} changed this on ${modifiedAt}, after you opened it.`,
   });
 }

@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 type CourseWords = readonly [name: string, description: string, minutes: number, validMonths: number | null];
 
 const everywhere: readonly CourseWords[] = [
-  ['Visitor Screening Basics', 'Greet, screen and badge visitors, and what to do when somebody is denied entry.', 20, 12],
+  ['Visitor Screening Basics', 'Greet, screen and badge visitors, and what to do when someone is denied entry.', 20, 12],
   ['Emergency Response for Staff', 'Lockdown, evacuation, shelter and hold: who does what in the first minutes.', 45, 12],
   ['Calling for Help with Your Badge', 'Send an alert from a badge or a phone, and what happens after it.', 15, 12],
   ['Fire Safety and Evacuation', 'Exits, extinguishers, assembly points, and accounting for everyone.', 30, 12],
@@ -15,7 +15,7 @@ const everywhere: readonly CourseWords[] = [
 const ofSchools: readonly CourseWords[] = [
   ['Reunification: Roles and Procedures', 'Set up a reunification site and hand over each student to the right adult.', 60, 12],
   ['Running Drills and Reviewing Them', 'Plan, hold and record drills, and learn from each of them.', 30, 24],
-  ['Student Release and Custody Orders', 'Check who may pick up a student, and read custody orders correctly.', 25, 12],
+  ['Student Release and Custody Orders', 'Check who can pick up a student, and read custody orders correctly.', 25, 12],
   ['Volunteer Supervision', 'Clear volunteers, keep their hours and supervise them on site.', 20, 24],
   ['Dismissal: Carline and Buses', 'Move carline and bus riders safely, and handle late changes.', 25, 12],
 ]; // prettier-ignore

@@ -49,7 +49,7 @@ export const stationCalls: readonly Call[] = [
     }),
   }),
   answerAction(stationAccounts, 'makeKey', {
-    summary: 'Makes a new key for a station account; the one before is good for nothing any more',
+    summary: 'Makes a new key for a station account; the previous one stops working',
     async handler({ tx, params, uid, principal, context, clock, changed }) {
       const authKey = randomBytes(KEY_BYTES).toString('base64url');
       const sealed = await sealStationKey(context.settings, authKey);

@@ -24,7 +24,7 @@ export async function sendStationCode(
     text: [
       `Open this address on the device that is to become “${quoted(station)}”:`,
       address,
-      'Whoever has the address can sign in as this station. Delete this message when the device is paired.',
+      'Anyone with the address can sign in as this station. Delete this message when the device is paired.',
     ].join('\n\n'),
   });
 }

@@ -99,7 +99,8 @@ export class FolderRun {
     const isOther = principal?.kind === 'client' && principal.clientUid !== clientUid;
     if (!principal || isOther || !isAllowed({ operation: 'create', resource }, principal))
       throw new ProblemError(403, {
-        detail: 'Whoever saved the file transfer is not permitted to import it. Save the settings again.',
+        detail:
+          'The person who saved the file transfer isn’t permitted to import it. Save the settings again.',
       });
     return principal;
   }
@@ -174,7 +175,7 @@ export class FolderRun {
       if (rows.length === 0) return;
       const text = [
         `The file “${quoted(file.name)}” was not imported. ${reason}`,
-        'Mend it and put it on the server again.',
+        'Fix it and put it on the server again.',
       ].join('\n\n');
       for (const to of this.owner.notify)
         await sendMail(tx, context, { to, subject: `Not imported: ${quoted(file.name)}`, text });

@@ -180,7 +180,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
   const { tx, context, principal, clock, requestId } = saving;
   // Files go on being imported when the acting has ended.
   if (principal.actor)
-    throw new ProblemError(403, { detail: 'Nobody sets up a file transfer in somebody else’s name.' });
+    throw new ProblemError(403, { detail: 'You can’t set up a file transfer while acting as someone else.' });
   const stored = await readSettings(tx, owner, true);
   const { before, after, changes, newPassword, hostKey } = wantedSettings(owner, stored, body);
   const isKept = newPassword === undefined;

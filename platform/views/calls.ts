@@ -83,7 +83,7 @@ async function findOwn(
   if (!view) throw notFoundProblem();
   if (view.isOwn || (tidies && principal.isGlobalAdmin)) return view;
   throw new ProblemError(403, {
-    detail: 'This view belongs to somebody else. Save it as a view of your own.',
+    detail: 'This view belongs to someone else. Save it as your own view.',
   });
 }
 
@@ -95,7 +95,7 @@ function takenName(): ProblemError {
 /** Views of lists, each its owner's. They are read and written within the caller's own organization. */
 export const viewCalls: readonly Call[] = [
   answerAction(savedViews, 'mine', {
-    summary: 'The views that the caller sees, of all lists that they may open',
+    summary: 'The views that the caller sees, of all lists that they can open',
     handler: async ({ tx, principal }) => ({ views: await findViews(tx, principal) }),
   }),
   answerAction(savedViews, 'create', {

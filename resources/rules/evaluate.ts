@@ -234,7 +234,7 @@ function applyToValues(operator: string, values: readonly unknown[], meter: Mete
     case 'max':
       return calculate(operator, values);
     default:
-      throw new RuleError('rule', `“${operator.slice(0, 40)}” is not an operator that a rule may use.`);
+      throw new RuleError('rule', `“${operator.slice(0, 40)}” is not an operator that a rule can use.`);
   }
 }
 

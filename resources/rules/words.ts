@@ -29,8 +29,8 @@ export const ruleFaultWords = {
   emptyObject: 'An empty object counts as true and would fire on every event.',
   severalOperators:
     'An object with several keys (%{keys}) counts as true; each operator needs an object of its own.',
-  unknownOperator: '“%{operator}” is not one of the operators that a rule may use.',
-  otherOperator: '“%{operator}” is not one of the operators that a rule may use. %{instead}',
+  unknownOperator: '“%{operator}” is not one of the operators that a rule can use.',
+  otherOperator: '“%{operator}” is not one of the operators that a rule can use. %{instead}',
   tooFewArguments: '“%{operator}” has too few arguments: %{count}. The fewest are %{min}.',
   tooManyArguments: '“%{operator}” has too many arguments: %{count}. The most are %{max}.',
   fieldNotLiteral: 'The field of “var” must be written out as a text.',

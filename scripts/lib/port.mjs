@@ -42,7 +42,7 @@ export async function portTrouble(env = process.env) {
       : `Port ${port} on ${host} is used by another program. Stop that, or set PORT to another number.`;
   }
   if (answer.code === 'EACCES')
-    return `This account may not listen on port ${port}. Set PORT to a number above 1023.`;
+    return `This account can’t listen on port ${port}. Set PORT to a number above 1023.`;
   if (answer.code === 'EADDRNOTAVAIL' || answer.code === 'ENOTFOUND')
     return `HOST is "${host}", which is no address of this machine.`;
   return `Nothing can be served on ${host}, port ${port} (${answer.code}).`;

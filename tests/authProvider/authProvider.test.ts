@@ -36,7 +36,7 @@ describe('react-admin’s auth provider', () => {
 
   it('checks the sign-in', async () => {
     await expect(provider().auth.checkAuth({})).resolves.toBeUndefined();
-    await expect(provider({ signedIn: false }).auth.checkAuth({})).rejects.toThrow('Nobody is signed in.');
+    await expect(provider({ signedIn: false }).auth.checkAuth({})).rejects.toThrow('No one is signed in.');
   });
 
   it('says who is signed in', async () => {

@@ -14,7 +14,7 @@ describe('what modules add to declared resources', () => {
   it('is refused where no module computes a field that is declared as computed', async () => {
     const { extendResources } = await load();
     expect(() => extendResources([])).toThrow(
-      /No module computes \w+\.\w+\. Add it to the module's `computed`\./,
+      /No module computes \w+\.\w+\. Add it to the module’s `computed`\./,
     );
   });
 });

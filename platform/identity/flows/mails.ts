@@ -15,7 +15,7 @@ export function newPasswordLink(settings: Settings, token: string): string {
 
 export function resetMail(settings: Settings, person: Addressee, token: string): Mail {
   return letter(person, 'Choose a new password', [
-    'Somebody, probably you, asked for a new password for your account. Choose it here within an hour:',
+    'Someone, probably you, asked to reset the password of your account. Choose a new one here within an hour:',
     newPasswordLink(settings, token),
     'The link works once. If you did not ask, you need do nothing: your password stays as it is.',
   ]);
@@ -48,7 +48,7 @@ export function sentResetMail(settings: Settings, person: Addressee, { token }: 
 /** For somebody whose password is kept elsewhere. */
 export function singleSignOnMail(person: Addressee): Mail {
   return letter(person, 'Your password', [
-    'Somebody, probably you, asked for a new password for your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
+    'Someone, probably you, asked to reset the password of your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
   ]);
 }
 
@@ -61,8 +61,8 @@ export function passwordChangedMail({ publicUrl }: Settings, person: Addressee):
 
 /** For somebody whose password another person has set. */
 export function passwordSetMail({ publicUrl }: Settings, person: Addressee): Mail {
-  return letter(person, 'Your password was set by somebody else', [
-    'Somebody who manages users has set a new password for your account, and you were signed out everywhere.',
+  return letter(person, 'Someone else set your password', [
+    'Someone who manages users set a new password for your account and signed you out everywhere.',
     `If you did not expect this, choose a password of your own and tell your administrator: ${publicUrl}${resetPath}`,
   ]);
 }

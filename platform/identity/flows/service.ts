@@ -114,7 +114,7 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
       bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(
         'setNewPassword',
-        'Sets the password of whoever the link was sent to, ends all their sessions and uses the link up',
+        'Sets the password of the person the link was sent to, ends all their sessions and uses the link up',
         { token, password: { type: 'string', maxLength: longestPassword } },
         { 204: { type: 'null', description: 'Set.' } },
       ),

@@ -28,7 +28,7 @@ export interface Actor {
 
 /** The sentence for an address whose origin the credential does not list. */
 export function notSentTo(url: string): string {
-  return `The credential may not be sent to ${originOf(url)}. Somebody who may write credentials can add this origin to those that it lists.`;
+  return `The credential can’t be sent to ${originOf(url)}. Someone who can change credentials can add this origin to it.`;
 }
 
 /** True when the principal may decide where credentials are sent. */
@@ -62,7 +62,7 @@ export async function credentialUseFaults(
   const errors: Record<string, string[]> = {};
   if (dropsCertificateCheck(before, after))
     errors['IgnoreSslErrors'] = [
-      'Only somebody who may write credentials can switch the check of certificates off where a credential is sent.',
+      'Only someone who can change credentials can switch off the certificate check where a credential is sent.',
     ];
   if (isSameUse(before, after)) return errors;
   const known = await find(tx, clientUid, uid);

@@ -68,7 +68,7 @@ export async function pauseConfiguration(
   await tellWriters(tx, context, key, `Webhook paused: ${quoted(paused.name)}`, [
     `The webhook “${quoted(paused.name)}” is paused: its last ${paused.failures} deliveries have failed or were refused.`,
     `The latest: ${lastFailure}`,
-    'Events that it fires on wait, and are sent when somebody resumes it here:',
+    'Events that it fires on wait, and are sent when someone resumes it here:',
   ]);
 }
 

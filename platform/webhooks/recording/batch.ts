@@ -130,7 +130,7 @@ export class Batch {
           await this.finish({ ...events, events: [event] }, byEvent.get(event.uid) ?? []);
         return;
       }
-      log.error({ err: error, event: only?.uid }, 'what became of an event cannot be kept whole');
+      log.error({ err: error, event: only?.uid }, 'the result of an event cannot be kept whole');
       await finishEvents(database.owner, events, all.map(plain), clock.now());
     }
   }

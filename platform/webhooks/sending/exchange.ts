@@ -28,7 +28,7 @@ export interface ExchangeOptions {
 }
 
 const sentences: Readonly<Record<FailureReason, string>> = {
-  refused: 'The target may not be dialled.',
+  refused: 'The target can’t be called.',
   request: 'The request has a header that cannot be sent.',
   name: 'The name of the target cannot be found, or leads to no public address.',
   connection: 'The connection broke off before the target answered.',

@@ -42,7 +42,7 @@ export const actions = {
       label: 'Resume',
       done: '“%{name}” was resumed.',
       title: 'Resume “%{name}”?',
-      counting: 'Counting waiting deliveries …',
+      counting: 'Counting waiting deliveries…',
       none: 'No deliveries are waiting.',
       text: '%{number} delivery is waiting. Send it, however old it is, or discard it. |||| %{number} deliveries are waiting. Send them, however old they are, or discard them.',
       send: 'Send it and resume |||| Send all %{number} and resume',

@@ -14,7 +14,7 @@ export const history = {
     by: '%{operation} by %{who}',
     actingAs: '%{who}, acting as %{user}',
     noChanges: 'No changes yet',
-    noChangesText: 'Changes appear here as soon as somebody saves one.',
+    noChangesText: 'Changes appear here as soon as someone saves one.',
     unavailable: 'This platform keeps no history of its records.',
     older: 'Show older changes',
     kept: 'Changes are kept as long as the client.',

@@ -4,7 +4,7 @@ import { addMessages } from './addMessages.ts';
 /** The command palette. */
 export const palette = {
   'en-US': {
-    placeholder: 'Search people, buildings, pages …',
+    placeholder: 'Search people, buildings, pages…',
     chooseAction: 'Choose an action',
     results: 'Results',
     recent: 'Recent',
@@ -13,7 +13,7 @@ export const palette = {
     openRecord: 'Open %{name}',
     actions: 'Actions',
     actionsOf: 'Actions for %{name}',
-    searching: 'Searching …',
+    searching: 'Searching…',
     keys: 'Enter opens. Tab shows actions of a record.',
     actionKeys: 'Enter runs the action. Escape goes back.',
     empty: 'Nothing matches “%{term}”.',

@@ -112,7 +112,7 @@ export const rule = {
       types: 'these two fields hold values of different kinds.',
       value: 'the builder would not show this value as it is.',
       constant: 'this part is the same for every event.',
-      show: 'Show it in the builder …',
+      show: 'Show it in the builder…',
     },
     convert: {
       title: 'Show the rule in the builder?',

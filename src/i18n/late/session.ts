@@ -14,7 +14,7 @@ export const session = {
     stay: 'Stay signed in',
     signIn: 'Sign in again',
     later: 'Not now',
-    actingLabel: 'Acting as somebody else',
+    actingLabel: 'Acting as someone else',
     acting: 'You’re acting as %{name} until %{time}.',
     stopActing: 'Stop acting',
     incomplete: 'Some of the client’s settings couldn’t be read, so entries may be missing here.',

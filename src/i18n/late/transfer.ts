@@ -18,7 +18,7 @@ export const transfer = {
     cancel: 'Cancel',
     saved: 'File transfer saved.',
     test: 'Test the connection',
-    testing: 'Testing …',
+    testing: 'Testing…',
     reached:
       'The server was reached. There is %{number} file to import. |||| The server was reached. There are %{number} files to import.',
     failed: 'The server wasn’t reached. %{reason}',

@@ -6,7 +6,7 @@ const shell = {
     product: 'Safety Portal',
     documentTitle: '%{page} – %{product}',
     skip: 'Skip to the content',
-    loading: 'Loading …',
+    loading: 'Loading…',
     area: {
       label: 'Areas',
       system: 'Administration',

@@ -128,7 +128,10 @@ describeStorages('acting as a user', (storage) => {
   it('leaves no import behind, which would go on with all the rights of the user', async () => {
     const { act } = await actAs(stage.sue);
     const queued = await act('POST', `${people}/Users/import`, { body: { UploadedFileName: 'none' } });
-    expect([queued.status, queued.body.detail]).toEqual([403, 'Nobody imports in somebody else’s name.']);
+    expect([queued.status, queued.body.detail]).toEqual([
+      403,
+      'You can’t import while acting as someone else.',
+    ]);
   });
 
   it('ends when it is stopped, and a token that was changed or is another’s is refused', async () => {

@@ -93,7 +93,7 @@ describeStorages('Tokens', (storage) => {
 
   it('are refused for another audience or issuer, when expired, and as ID tokens', async () => {
     const key = await platform.signingKey();
-    await refused(await forge({}, { aud: 'somebody-else' }, key), /meant for somebody else/);
+    await refused(await forge({}, { aud: 'somebody-else' }, key), /meant for someone else/);
     await refused(await forge({}, { iss: 'https://issuer.example' }, key), /another issuer/);
     await refused(await forge({}, { exp: 1_700_000_000 }, key), /expired/);
     await refused(await forge({ typ: 'JWT' }, {}, key), /not an access token/);

@@ -109,7 +109,7 @@ describeStorages('the provider’s staff', (storage) => {
     const password = `usercontactrole/v2/clients/system/users/${creation.body.uid}/password`;
     expect((await stage.sam('PUT', password, { body: { password: 'Given-Pass-1' } })).status).toBe(204);
     const [notice] = await articlesTo(stage.platform.url, creation.body.userName);
-    expect(notice).toContain('Your password was set by somebody else');
+    expect(notice).toContain('Someone else set your password');
     expect((await own('GET', path)).status).toBe(401);
     const disabled = await stage.sam('PATCH', `${path}/${creation.body.uid}`, replace({ userActive: false }));
     expect(disabled.body.userActive).toBe(false);

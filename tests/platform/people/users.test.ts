@@ -321,7 +321,7 @@ describeStorages('users of a client', (storage) => {
       expect((await subjects())[0]).toBe('Your password was changed');
       expect((await put(stage.ada, { password: 'Changed-Pass-2' })).status).toBe(204);
       const [notice = ''] = await articlesTo(stage.platform.url, somebody.email);
-      expect(notice).toContain('Your password was set by somebody else');
+      expect(notice).toContain('Someone else set your password');
       expect(notice).toContain('/v7/prompt/initiate-reset');
       expect(notice).not.toContain('Changed-Pass-2');
     });

@@ -71,7 +71,7 @@ describeStorages('Accounts whose password everybody knows', (storage) => {
     expect(output).not.toContain('Sign in');
     const refused = run(empty, 'commands/sample', ['--users', '0', '--clients', '0'], publicEnvironment);
     expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain('Sample people have a password that everybody knows');
+    expect(refused.output()).toContain('Sample people have a password that everyone knows');
   });
 
   it('refuse a start on a public address, in a sentence that names them and the command', async () => {

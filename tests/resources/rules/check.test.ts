@@ -150,7 +150,7 @@ describe('the text of a rule', () => {
 
   test('must be a safe rule; the fault stands at the part that is wrong', () => {
     expect(where('{\n  "and": [\n    {"var": "x"},\n    {"map": [1, 2]}\n  ]\n}')).toEqual([
-      '4:13 “map” is not one of the operators that a rule may use. Write “some”, “all” or “none” instead.',
+      '4:13 “map” is not one of the operators that a rule can use. Write “some”, “all” or “none” instead.',
     ]);
   });
 

@@ -6,40 +6,9 @@ import { menus } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import '../../../src/i18n/late/reactAdmin.ts';
 import { lateText } from '../../../src/i18n/late/addMessages.ts';
-import { account } from '../../../src/i18n/late/account.ts';
-import { actions } from '../../../src/i18n/late/actions.ts';
-import { deliveries } from '../../../src/i18n/late/deliveries.ts';
-import { form } from '../../../src/i18n/late/form.ts';
-import { history } from '../../../src/i18n/late/history.ts';
-import { importing } from '../../../src/i18n/late/import.ts';
-import { menuHints } from '../../../src/i18n/late/menuHints.ts';
-import { image } from '../../../src/i18n/late/image.ts';
-import { landing } from '../../../src/i18n/late/landing.ts';
-import { list } from '../../../src/i18n/late/list.ts';
-import { palette } from '../../../src/i18n/late/palette.ts';
-import { password } from '../../../src/i18n/late/password.ts';
-import { people } from '../../../src/i18n/late/people.ts';
-import { picker } from '../../../src/i18n/late/picker.ts';
-import { rule } from '../../../src/i18n/late/rule.ts';
-import { session } from '../../../src/i18n/late/session.ts';
-import { shellPages } from '../../../src/i18n/late/shellPages.ts';
-import { shortcuts } from '../../../src/i18n/late/shortcuts.ts';
-import { transfer } from '../../../src/i18n/late/transfer.ts';
-import { training } from '../../../src/i18n/late/training.ts';
-import { webhooks } from '../../../src/i18n/late/webhooks.ts';
+import { flatten, textsOf } from './texts.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { merge, messagesFor } from '../../../src/i18n/messages.ts';
-import type { LateGroups } from '../../../src/i18n/messageKey.ts';
-import type { MessageGroup, Messages } from '../../../src/i18n/messages.ts';
-
-function flatten(messages: Messages, prefix = ''): Map<string, string> {
-  const flat = new Map<string, string>();
-  for (const [key, value] of Object.entries(messages)) {
-    if (typeof value === 'string') flat.set(prefix + key, value);
-    else for (const [below, text] of flatten(value, `${prefix}${key}.`)) flat.set(below, text);
-  }
-  return flat;
-}
 
 function sourcesIn(folder: string, pattern: RegExp): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -54,34 +23,8 @@ function keysIn(folder: string, pattern: RegExp, key: RegExp): Set<string> {
   );
 }
 
-const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
-  account,
-  actions,
-  deliveries,
-  form,
-  history,
-  image,
-  import: importing,
-  landing,
-  list,
-  menuHints,
-  palette,
-  password,
-  people,
-  picker,
-  rule,
-  session,
-  shellPages,
-  shortcuts,
-  transfer,
-  training,
-  webhooks,
-};
-
 describe.each(locales)('the texts in %s', (locale) => {
-  const flat = flatten(messagesFor(locale));
-  for (const [part, group] of Object.entries(late))
-    for (const [key, text] of flatten(merge(group['en-US'], group[locale]), `${part}.`)) flat.set(key, text);
+  const flat = textsOf(locale);
 
   it('name every declared resource, field, choice, section, place and menu entry', () => {
     const keys = resources.flatMap((resource) => {

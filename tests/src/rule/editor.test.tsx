@@ -58,7 +58,7 @@ describe('a rule that is opened', () => {
     const { user, save, saved } = open({
       and: [{ '==': ['Lockdown', { var: 'incidentType' }] }, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }],
     });
-    await user.click(await screen.findByRole('button', { name: 'Show it in the builder …' }));
+    await user.click(await screen.findByRole('button', { name: 'Show it in the builder…' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('region', { name: 'As it is' })).toHaveTextContent(
       'Lockdown is incident type',
