@@ -1,24 +1,19 @@
 import {
   accountFields,
   accountMessages,
-  activation,
   landingPageFields,
-  passwordLink,
-  passwordSetting,
   personColumns,
+  searchColumns,
   signInColumns,
-  unlocking,
   userQuestions as quick,
 } from './product/accounts.ts';
-import { acting } from './product/acting.ts';
 import { attention } from './product/attention.ts';
-import { contactFields } from './product/contact.ts';
+import { userContactFields } from './product/contact.ts';
 import { peopleImport, peopleImportPage } from './product/imports.ts';
-import { photoActions } from './product/photo.ts';
 import { history } from './product/stamps.ts';
-import { buildingsOfPerson } from './product/workable.ts';
+import { userActions } from './product/userActions.ts';
+import { workFields } from './product/work.ts';
 import {
-  date,
   defineResource,
   flag,
   image,
@@ -34,12 +29,7 @@ const people = '/client/admin/user-management-settings/users-and-contacts';
 const access = { read: ['CanManageUsers'] } as const;
 
 /** The words that the lists of a client's users share. */
-const ofClient = {
-  access,
-  edit: 'PATCH',
-  omit: ['clientName'],
-  readOnly: ['failedLogins'],
-} as const;
+const ofClient = { access, edit: 'PATCH', omit: ['clientName'], readOnly: ['failedLogins'] } as const;
 
 /** The words of the places that list all of them. */
 const allOfClient = {
@@ -71,13 +61,7 @@ export const users = defineResource({
       locked: accountFields.locked,
       failedLogins: integer({ default: 0, min: 0, max: 0, label: 'Failed sign-ins', column: 'hidden' }),
       lastLogin: accountFields.lastLogin,
-      parentUserUid: text({
-        label: 'Parent user',
-        help: 'The user in the partner system that this account belongs to.',
-        maxLength: 36,
-        write: 'never',
-        filterable: false,
-      }),
+      parentUserUid: accountFields.parentUserUid,
     }),
     access: section('Access', {
       userRoles: references('roles', {
@@ -104,26 +88,9 @@ export const users = defineResource({
       {},
       { widget: 'accessInWords', onlySaved: true, aside: true },
     ),
-    work: section('Work', {
-      userTitle: referenceObject('titles', {
-        label: 'Title',
-        wire: { write: 'titleUID' },
-        onTargetDelete: 'restrict',
-        column: 160,
-      }),
-      userDepartments: references('departments', { label: 'Departments', wire: { write: 'departmentUids' } }),
-      userOccupations: references('occupations', { label: 'Occupations', wire: { write: 'occupationUids' } }),
-      hireDate: date({ column: 'hidden' }),
-    }),
-    contact: section('Contact', {
-      ...contactFields,
-      emailSubscriptions: references('emailSubscriptions', { label: 'Email subscriptions' }),
-    }),
-    preferences: section('Preferences', {
-      pageSize: accountFields.pageSize,
-      defaultLandingPageUID: { ...landingPageFields.defaultLandingPageUID, onTargetDelete: 'clear' },
-      defaultLandingPage: landingPageFields.defaultLandingPage,
-    }),
+    work: section('Work', workFields),
+    contact: section('Contact', userContactFields),
+    preferences: section('Preferences', { pageSize: accountFields.pageSize, ...landingPageFields }),
     history: section('Created and changed', history),
   },
   fields: { neverSignedIn: flag({ label: 'Never signed in', computed: true, column: 'hidden' }) },
@@ -164,14 +131,7 @@ export const users = defineResource({
       label: 'User search',
       access,
       list: {
-        columns: [
-          ...personColumns,
-          'clientName',
-          ...signInColumns,
-          'isGlobalAdmin',
-          'isEnterpriseUser',
-          'failedLogins',
-        ],
+        columns: searchColumns,
         call: 'users',
         isOptional: true,
         searchParameter: 'search',
@@ -184,13 +144,5 @@ export const users = defineResource({
   messages: accountMessages,
   import: peopleImport,
   attention: { locked: attention.lockedUsers, neverSignedIn: attention.neverSignedIn },
-  actions: {
-    unlock: { ...unlocking, set: { failedLogins: 0 } },
-    passwordLink: { ...passwordLink, path: '{userId}/passwordLink' },
-    setPassword: { ...passwordSetting, path: '{userId}/password' },
-    ...activation,
-    buildings: { ...buildingsOfPerson, path: '{userId}/buildings' },
-    ...photoActions,
-    ...acting,
-  },
+  actions: userActions,
 });

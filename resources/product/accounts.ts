@@ -37,6 +37,13 @@ export const accountFields = {
     column: 100,
   }),
   lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 150, besideName: true }),
+  parentUserUid: text({
+    label: 'Parent user',
+    help: 'The user in the partner system that this account belongs to.',
+    maxLength: 36,
+    write: 'never',
+    filterable: false,
+  }),
   isEnterpriseUser: flag({ label: 'Enterprise user', column: 'hidden' }),
   pageSize: integer({
     label: 'Rows per page',
@@ -51,6 +58,7 @@ export const accountFields = {
 export const landingPageFields = {
   defaultLandingPageUID: reference('defaultLandingPages', {
     label: 'Landing page',
+    onTargetDelete: 'clear',
     filterable: false,
     sortable: false,
   }),
@@ -65,6 +73,16 @@ export const landingPageFields = {
 /** The columns of lists that name people, and those that say whether they can sign in. */
 export const personColumns = ['lastName', 'firstName', 'userName'] as const;
 export const signInColumns = ['userActive', 'locked', 'lastLogin'] as const;
+
+/** The columns of the search across clients. */
+export const searchColumns = [
+  ...personColumns,
+  'clientName',
+  ...signInColumns,
+  'isGlobalAdmin',
+  'isEnterpriseUser',
+  'failedLogins',
+] as const;
 
 /** The usual questions about users. */
 export const userQuestions = [

@@ -1,0 +1,14 @@
+import { date, referenceObject, references } from '../declaration/index.ts';
+
+/** The work of a user (spec section 3). A title that somebody has cannot be deleted. */
+export const workFields = {
+  userTitle: referenceObject('titles', {
+    label: 'Title',
+    wire: { write: 'titleUID' },
+    onTargetDelete: 'restrict',
+    column: 160,
+  }),
+  userDepartments: references('departments', { label: 'Departments', wire: { write: 'departmentUids' } }),
+  userOccupations: references('occupations', { label: 'Occupations', wire: { write: 'occupationUids' } }),
+  hireDate: date({ column: 'hidden' }),
+} as const;
