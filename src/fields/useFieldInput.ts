@@ -23,7 +23,7 @@ export function useFieldInput<Value>({ resource, name, field, label, idPrefix = 
   return {
     id: `${idPrefix}${inputId(name)}`,
     /** The value of the form, null for nothing. Items of a list that the portal cannot read are left out. */
-    value: value as Value | null,
+    value: (value ?? null) as Value | null,
     /** Sets the value. Empty text becomes null, which is the empty value of a record; unreadable items of a list stay. */
     setValue: (next: Value | null) => input.onChange(next === '' ? null : withUnreadable(next, input.value)),
     onBlur: input.onBlur,

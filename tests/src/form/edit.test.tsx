@@ -346,3 +346,13 @@ it('deletes after naming the thing and what goes along, and goes to the list as 
   expect(router.state.location.search).toBe('?q=hall&page=2');
   expect(platform.writes()).toMatchObject([{ method: 'DELETE', path }]);
 });
+
+it('the page of the only record there is carries the name of its place', async () => {
+  const platform = fakePlatform(({ path: called }) =>
+    called.toLowerCase().endsWith('/user/settings')
+      ? json({ uid: clientUid, maximumFailedLogins: 20, requirePasswordChange: false })
+      : undefined,
+  );
+  show({ resource: 'userSettings', place: 'client', id: clientUid, person: clientAdmin, platform });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('User Settings');
+});
