@@ -10,12 +10,19 @@ export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Res
 /** Milliseconds after which a call of the start has failed. */
 const timeLimit = 30_000;
 
+/** Where and when somebody works for a client. */
+export interface WorkScope {
+  readonly buildings: NamedUid[];
+  /** IANA name; null where the client has none, or one that this browser does not know. */
+  readonly timeZone: string | null;
+}
+
 /** The calls of the start. */
 export interface StartCalls {
   /** Null when the platform has no profile of the user. */
   profile(user: SessionUser): Promise<Profile | null>;
-  /** The buildings of the client that the user may work with; null when there is no such client. */
-  buildings(clientUid: string): Promise<NamedUid[] | null>;
+  /** The buildings of the client that the user may work with, and its time zone; null when there is no such client. */
+  buildings(clientUid: string): Promise<WorkScope | null>;
   /** Identifiers of the client's licensed modules, lower case. */
   modules(clientUid: string): Promise<ReadonlySet<string>>;
   hasConnection(clientUid: string): Promise<boolean>;
@@ -64,7 +71,11 @@ export function createStartCalls(fetch: AuthorizedFetch, apiUrl: string): StartC
     async buildings(clientUid) {
       const answer = await read(at`authentication/v1/clients/${clientUid}/buildings`);
       if (answer === null) return null;
-      return readList(answer).items.flatMap((item) => namedIn(item) ?? []);
+      const zone = isObject(answer) ? answer['timeZone'] : undefined;
+      return {
+        buildings: readList(answer).items.flatMap((item) => namedIn(item) ?? []),
+        timeZone: typeof zone === 'string' && isTimeZone(zone) ? zone : null,
+      };
     },
     async modules(clientUid) {
       const { items } = readList(await read(at`product/v1/clients/${clientUid}/modules`));
@@ -95,12 +106,27 @@ export async function loadClientScope(
     isIncomplete = true;
     return nothing;
   };
-  const [buildings, modules, hasConnection] = await Promise.all([
+  const [scope, modules, hasConnection] = await Promise.all([
     calls.buildings(clientUid),
     calls.modules(clientUid).catch(() => instead(new Set<string>())),
     calls.hasConnection(clientUid).catch(() => instead(false)),
   ]);
-  return buildings && { ...scopeOf(user, buildings, modules, hasConnection), isIncomplete };
+  return (
+    scope && {
+      ...scopeOf(user, scope.buildings, modules, hasConnection),
+      timeZone: scope.timeZone,
+      isIncomplete,
+    }
+  );
+}
+
+/** Whether this browser can tell the time of a zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
 }
 
 function asProfile(value: unknown): Profile | null {

@@ -18,6 +18,8 @@ export interface ClientScope {
   readonly modules: ReadonlySet<string>;
   /** Whether the client has a single-sign-on connection. */
   readonly hasConnection: boolean;
+  /** IANA name of the zone in which moments of the client's records are shown; without one, the viewer's own. */
+  readonly timeZone?: string | null;
   /** One of these two could not be read, so that pages may be closed that are open to the person. */
   readonly isIncomplete?: boolean;
 }
@@ -39,6 +41,7 @@ export const noClientScope: ClientScope = {
   buildings: [],
   modules: new Set(),
   hasConnection: false,
+  timeZone: null,
   isIncomplete: false,
 };
 
@@ -56,8 +59,8 @@ export interface SessionStore {
   readonly selectClient: (client: NamedUid | null) => Promise<void>;
   /** Works with another building in scope; others are ignored. */
   readonly selectBuilding: (buildingUid: string) => void;
-  /** Changes other parts: the profile after it was saved, flags when they arrive. */
-  update(change: Partial<Pick<Session, 'profile' | 'user' | 'flags' | 'flagsSettled'>>): void;
+  /** Changes other parts: the profile, or the client's time zone, after it was saved, flags when they arrive. */
+  update(change: Partial<Pick<Session, 'profile' | 'user' | 'flags' | 'flagsSettled' | 'timeZone'>>): void;
 }
 
 /** The context of a client with the building that the priorities select. */

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+
 import { clients } from '../../resources/clients.ts';
 import { workableFields } from '../../resources/product/workable.ts';
 import { type Call, defineCall, type JsonSchema, type QueryParameters } from '../http/call.ts';
@@ -47,7 +49,8 @@ export const authenticationCalls: readonly Call[] = [
     method: 'GET',
     path: 'clients/{clientUid}/buildings',
     access: 'member',
-    summary: 'The buildings of a client that the caller can work with, by name without regard to case',
+    summary:
+      'The buildings of a client that the caller can work with, by name without regard to case, and the time zone of the client',
     query: wholeListParameters,
     answers: { 200: pageSchema(namedReference) },
     async handler({ tx, params, principal, query }) {
@@ -57,7 +60,10 @@ export const authenticationCalls: readonly Call[] = [
         query: query,
         leftOut: allBut(buildings, 'name', 'status'),
       });
-      return { body: page };
+      const { rows } = await tx.query<{ timeZone: string | null }>(
+        sql`select time_zone as "timeZone" from clients where uid = ${params.clientUid}`,
+      );
+      return { body: { ...page, timeZone: rows[0]?.timeZone ?? null } };
     },
   }),
   answerAction(clients, 'ofPerson', {

@@ -22,6 +22,6 @@ export function createServices(
   });
   return {
     fetch: createAuthorizedFetch(token, config.apiUrl, sessionEnd),
-    reunification: config.reunification ? createReunification(config.reunification, token) : null,
+    reunification: config.reunification?.url ? createReunification(config.reunification, token) : null,
   };
 }

@@ -14,6 +14,7 @@ import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { loadable } from '../portal/loadable.tsx';
+import { Moment } from '../portal/Moment.tsx';
 import { useFormatValue, useViewerLocale } from '../portal/useFormatValue.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
 import '../i18n/late/form.ts';
@@ -51,6 +52,7 @@ export function ValueText({ blank, ...props }: FieldInputProps & { readonly blan
   if (isUnreadable(value)) return <UnreadableText>{text}</UnreadableText>;
   if (field.kind === 'reference') return <ReferenceText {...props} />;
   if (field.kind === 'references') return <ReferencesText {...props} />;
+  if (field.kind === 'instant') return <Moment value={String(value)}>{text}</Moment>;
   if (field.format === 'email') return <Link href={`mailto:${text}`}>{text}</Link>;
   return text;
 }

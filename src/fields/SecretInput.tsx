@@ -12,12 +12,14 @@ import { formatInstant } from '../portal/format.ts';
 import { helperText } from './HelperText.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
+import { useTimeZone } from '../portal/timeZone.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 
 /** When the secret was set and last used, as the record around tells it; undefined where there is none. */
 function useSecretState({ resource, name }: FieldInputProps): string | undefined {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const record = useRecordContext();
   const { setAt, usedAt } = resource.secrets ?? {};
   const moments = setAt === undefined ? undefined : (record?.[setAt] as Record<string, unknown> | null);
@@ -25,8 +27,8 @@ function useSecretState({ resource, name }: FieldInputProps): string | undefined
   const used: unknown = usedAt === undefined ? undefined : record?.[usedAt];
   if (typeof moment !== 'string') return undefined;
   return translate(typeof used === 'string' ? 'form.input.secretSetAndUsed' : 'form.input.secretSet', {
-    when: formatInstant(moment, locale),
-    used: typeof used === 'string' ? formatInstant(used, locale) : undefined,
+    when: formatInstant(moment, locale, timeZone),
+    used: typeof used === 'string' ? formatInstant(used, locale, timeZone) : undefined,
   });
 }
 

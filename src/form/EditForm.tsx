@@ -99,7 +99,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
       const later = changedFields(resource, submitted, typed).filter((name) => model.writable.includes(name));
       rebase(next, pick(typed, later));
       draft.forget();
-      if (resource.onlyOwn) takeOver(session, next);
+      takeOver(session, resource, next);
       notify('form.saved', { type: 'success', messageArgs: { name: nameOf(next) } });
     },
     onStale: stale.onStale,

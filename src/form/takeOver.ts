@@ -1,10 +1,13 @@
+import { isTimeZone } from '../../authProvider/calls.ts';
 import type { SessionStore } from '../../authProvider/session.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
 
 /** The fields of the profile that the session’s user has under the same name. */
 const shared = ['firstName', 'lastName', 'pageSize', 'primaryBuilding', 'defaultLandingPage'] as const;
 
-/** One's own profile was saved: the session, and with it every list's page size, follows at once. */
-export function takeOver(session: SessionStore, profile: Readonly<Record<string, unknown>>): void {
+type Saved = Readonly<Record<string, unknown>>;
+
+function takeOverProfile(session: SessionStore, profile: Saved): void {
   const { user, profile: before } = session.get();
   const sharedValues = Object.fromEntries(
     shared.flatMap((name) =>
@@ -12,4 +15,15 @@ export function takeOver(session: SessionStore, profile: Readonly<Record<string,
     ),
   );
   session.update({ profile: { ...before, ...profile }, user: { ...user, ...sharedValues } });
+}
+
+/**
+ * What the session holds of a record that was saved follows at once: one's own profile, and with it every list's page size; the time
+ * zone of the client that one works with.
+ */
+export function takeOver(session: SessionStore, resource: AnyResource, saved: Saved): void {
+  if (resource.onlyOwn) takeOverProfile(session, saved);
+  const { timeZone } = saved;
+  if (resource.tenancy !== 'self' || saved['id'] !== session.get().context?.clientUid) return;
+  session.update({ timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null });
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Link } from 'react-router';
 import { formatInstant } from '../portal/format.ts';
+import { useTimeZone } from '../portal/timeZone.ts';
 import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
 import { queryOf } from './importAddress.ts';
 import { SheetTable } from './SheetTable.tsx';
@@ -16,6 +17,7 @@ const refetchMs = 3000;
 export function EarlierImports({ imported, scope, position, resource }: StepProps) {
   const translate = useTranslate();
   const words = useImportWords(imported);
+  const timeZone = useTimeZone();
   const { answer = [] } = useActionAnswer(imported, 'listImports', {
     scope,
     staleTimeMs: 0,
@@ -52,7 +54,7 @@ export function EarlierImports({ imported, scope, position, resource }: StepProp
               <td>
                 <Link to={to}>{report.originalFileName}</Link>
               </td>
-              <td>{formatInstant(report.requestedAt ?? '', words.locale)}</td>
+              <td>{formatInstant(report.requestedAt ?? '', words.locale, timeZone)}</td>
               <td>{report.requestedBy}</td>
               <td>
                 {translate(report.isCheck ? 'import.earlier.check' : 'import.earlier.import')}

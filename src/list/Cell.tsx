@@ -7,6 +7,7 @@ import type { Field } from '../../resources/declaration/index.ts';
 import { UnreadableText } from '../fields/UnreadableText.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { loadable } from '../portal/loadable.tsx';
+import { Moment } from '../portal/Moment.tsx';
 import { PartBoundary } from '../portal/lazyPart.tsx';
 import { ToneIcon } from '../fields/ToneIcon.tsx';
 import type { Column } from './useColumns.ts';
@@ -108,6 +109,7 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
       </span>
     );
   }
+  if (field.kind === 'instant') return <Moment value={String(value)}>{text}</Moment>;
   // No links but the record's own: a click on a row opens the record, never an address outside.
   return <bdi>{text}</bdi>;
 }

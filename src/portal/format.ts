@@ -43,7 +43,15 @@ export function formatInstant(value: string, locale: Locale, timeZone?: string):
     : formatter(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
 }
 
-/** The same without the year where it is the present one, as narrow columns have it. */
+/** A moment to the second with the name of its zone, which tells summer time from winter time. */
+export function describeInstant(value: string, locale: Locale, timeZone?: string): string {
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime())
+    ? value
+    : formatter(locale, { dateStyle: 'long', timeStyle: 'full', timeZone }).format(moment);
+}
+
+/** `formatInstant` without the year where it is the present one, as narrow columns have it. */
 function formatBrief(value: string, locale: Locale, timeZone?: string): string {
   const moment = new Date(value);
   const year = formatter(locale, { year: 'numeric', timeZone });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo } from 'react';
 import { formatInstant } from '../portal/format.ts';
+import { useTimeZone } from '../portal/timeZone.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadAlert } from '../portal/LoadAlert.tsx';
@@ -21,13 +22,14 @@ interface DryRunProps {
 function Events({ rule, events }: { readonly rule: unknown; readonly events: readonly ComparedEvent[] }) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const { names } = useRuleContext();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
       {events.map(({ id, receivedAt, event, judgement }) => {
         const building = event['buildingId'];
         const words = [
-          formatInstant(receivedAt, locale),
+          formatInstant(receivedAt, locale, timeZone),
           textOf(event['incidentType']) || translate('rule.dryRun.noType'),
           names.value?.('buildingId', building) ?? textOf(building),
         ];

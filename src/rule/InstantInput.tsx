@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { readMoment } from '../../resources/rules/moments.ts';
 import { Control, type InputAttributes } from '../fields/Control.tsx';
 import { localMoment, utcMoment } from '../fields/localMoment.ts';
+import { useTimeZone } from '../portal/timeZone.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
@@ -28,12 +29,13 @@ function canBeChosen(value: string): boolean {
 }
 
 /**
- * A moment, chosen by the browser's own date and time in the viewer's zone; beneath it stands what that is, and how it is written.
+ * A moment, chosen by the browser's own date and time in the zone of the page; beneath it stands what that is, and how it is written.
  * Anything else that stands in a rule or an event is shown as the text that it is. Nothing is written before somebody changes it.
  */
 export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly }: InstantInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const id = useId();
   // Typed text stays text until the input is left, even when it has become a moment.
   const [isTyping, setTyping] = useState(false);
@@ -43,7 +45,7 @@ export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly 
   const help = () => {
     if (isWrong) return translate('rule.builder.noMoment');
     if (isText || value === '') return undefined;
-    const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
+    const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
     return translate('rule.builder.moment', { when: when.format(new Date(value)), written: value });
   };
   const moment = (attributes: InputAttributes) => (
@@ -52,8 +54,8 @@ export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly 
       type="datetime-local"
       disabled={isReadOnly}
       autoComplete="off"
-      value={localMoment(value)}
-      onChange={({ target }) => onChange(utcMoment(target.value))}
+      value={localMoment(value, timeZone)}
+      onChange={({ target }) => onChange(utcMoment(target.value, timeZone))}
       // Without the bound the year would take six digits.
       max="9999-12-31T23:59:59.999"
       step={isFine ? 0.001 : 1}

@@ -3,6 +3,7 @@ import { Control } from '../fields/Control.tsx';
 import { formatInstant } from '../portal/format.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DownIcon } from '../fields/icons.tsx';
+import { useTimeZone } from '../portal/timeZone.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 import '../i18n/late/rule.ts';
 import '../i18n/late/webhooks.ts';
@@ -21,6 +22,7 @@ const maxOffered = 20;
 export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<string, string>> }) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const samples = useSamples();
   const event = useSampleEvent();
   const { data } = useReceivedEvents(scope);
@@ -67,7 +69,7 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
                       <option key={key} value={key}>
                         {translate('webhooks.sample.pastName', {
                           type: textOf(value['incidentType']) || '–',
-                          when: formatInstant(receivedAt, locale),
+                          when: formatInstant(receivedAt, locale, timeZone),
                         })}
                       </option>
                     ))}

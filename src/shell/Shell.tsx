@@ -5,6 +5,8 @@ import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from '
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useIsPageAwaited } from '../portal/useIsPageAwaited.ts';
+import { TimeZoneProvider } from '../portal/timeZone.ts';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { useSession } from '../portal/useSession.ts';
 import { idle } from '../portal/idle.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
@@ -13,20 +15,29 @@ import { areaOf } from './area.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { contentId } from '../portal/ids.ts';
-import { MenuDrawer } from './menu/MenuDrawer.tsx';
 import { useApplyContextChange } from './picker/useContextChange.ts';
 import { Progress } from './Progress.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
-import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { RecordTabs } from './tabs/RecordTabs.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** Only narrow screens have it, once somebody opens the menu. */
+const MenuDrawer = lazyPart(() => import('./menu/MenuDrawer.tsx'));
+
+const nothing = { default: () => <></> };
+
 /** A call renews by itself what nobody watches. */
 const SessionWatch = lazy(async () => {
   await idle();
-  return import('./SessionWatch.tsx').catch(() => ({ default: () => <></> }));
+  return import('./SessionWatch.tsx').catch(() => nothing);
+});
+
+/** Listens once the first screen is there. */
+const ShortcutKeys = lazy(async () => {
+  await idle();
+  return import('./ShortcutKeys.tsx').catch(() => nothing);
 });
 
 const frameStyles = [
@@ -60,7 +71,8 @@ interface SurroundingsProps {
 /** The landmarks themselves. Another address does not draw them again: what follows it does so by itself. */
 const Surroundings = memo(function Surroundings({ area, changing, children }: SurroundingsProps) {
   const [narrow, setNarrow] = useStore('portal.menu.narrow', false);
-  const [drawer, setDrawer] = useState(false);
+  /** Null until it is first opened. */
+  const [drawer, setDrawer] = useState<boolean | null>(null);
   const content = useRef<HTMLElement>(null);
   const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
@@ -76,7 +88,9 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
         <Box sx={{ display: { xs: 'none', md: 'block' }, flex: 'none' }}>
           <SideMenu area={area} narrow={narrow} onToggle={() => setNarrow(!narrow)} />
         </Box>
-        <MenuDrawer area={area} open={drawer} onClose={closeDrawer} />
+        {drawer !== null && (
+          <MenuDrawer area={area} open={drawer} onClose={closeDrawer} onFailure={closeDrawer} />
+        )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="main" id={contentId} ref={content} tabIndex={-1} sx={mainStyles}>
             <Breadcrumbs />
@@ -88,7 +102,9 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
       </Box>
       <Arrival content={content} />
       <Toasts />
-      <ShortcutKeys />
+      <Suspense fallback={null}>
+        <ShortcutKeys />
+      </Suspense>
     </Box>
   );
 });
@@ -114,11 +130,14 @@ function PageProgress({ changing }: { readonly changing: boolean }) {
 /** Everything around a page: landmarks, bars, menu, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const area = areaOf(pathname, useSession());
+  const session = useSession();
+  const area = areaOf(pathname, session);
   const changing = useApplyContextChange();
   return (
-    <Surroundings area={area} changing={changing}>
-      {children}
-    </Surroundings>
+    <TimeZoneProvider value={(area === 'client' && session.timeZone) || undefined}>
+      <Surroundings area={area} changing={changing}>
+        {children}
+      </Surroundings>
+    </TimeZoneProvider>
   );
 }

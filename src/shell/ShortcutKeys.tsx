@@ -14,7 +14,7 @@ const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
  * Listens for the shell's keys while nobody types, and shows the list of them. They can be switched off there: speech input types
  * letters by accident (WCAG 2.1.4).
  */
-export function ShortcutKeys() {
+export default function ShortcutKeys() {
   const [open, setOpen] = useState(false);
   const [active] = useStore(shortcutsStoreKey, true);
   useEffect(() => onOpenShortcuts(() => setOpen(true)), []);

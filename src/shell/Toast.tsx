@@ -14,7 +14,7 @@ interface ToastProps {
 }
 
 /** One message: short enough to cover little; the log has all of it. Its time stands still while the pointer or the focus is on its buttons. */
-export function Toast({ message, onClose, onUndo }: ToastProps) {
+export default function Toast({ message, onClose, onUndo }: ToastProps) {
   const translate = useTranslate();
   const { id, severity, content, duration } = message;
   const [isHeld, setHeld] = useState(false);

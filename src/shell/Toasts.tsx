@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
 import { useNotificationContext, useTakeUndoableMutation } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { idle } from '../portal/idle.ts';
+import { PartBoundary } from '../portal/lazyPart.tsx';
+import { loadable } from '../portal/loadable.tsx';
 import { usePortal } from '../portal/PortalContext.ts';
 import type { Message } from '../portal/messageLog.ts';
-import { Toast } from './Toast.tsx';
 import { barHeight } from './TopBar.tsx';
 import { useUndo } from './useUndo.ts';
+
+/** Fetched while nothing else is, so that it is there when there is something to tell, the loss of the connection included. */
+const Toast = loadable(() => import('./Toast.tsx'));
 
 /** Milliseconds for which a message stays; errors stay until they are closed, so that nobody has to read fast. */
 const readingTime = 7000;
@@ -29,6 +34,12 @@ export function Toasts() {
   const takeMutation = useTakeUndoableMutation();
   const [messages, setMessages] = useState<readonly Shown[]>([]);
   const undo = useUndo(messages);
+
+  useEffect(() => {
+    void idle()
+      .then(Toast.load)
+      .catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     if (notifications.length === 0) return;
@@ -62,7 +73,13 @@ export function Toasts() {
   const list = (urgent: boolean) =>
     messages
       .filter((message) => isError(message) === urgent)
-      .map((message) => <Toast key={message.id} message={message} onClose={close} onUndo={message.onTake} />);
+      .map((message) => (
+        <PartBoundary key={message.id} fallback={<div>{message.content}</div>}>
+          <Suspense fallback={null}>
+            <Toast message={message} onClose={close} onUndo={message.onTake} />
+          </Suspense>
+        </PartBoundary>
+      ));
   return (
     <Box
       component="section"

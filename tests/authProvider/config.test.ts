@@ -66,7 +66,7 @@ describe('config.json', () => {
         reunification: { url: 'javascript:alert(1)', tokenHeader: 'X-Token', versionHeader: 'X-Version' },
       },
       'reunification.url',
-      'must be an address that begins with https://, http:// or one slash.',
+      'must be an address that begins with',
     ],
     [
       { reunification: { url: '/reunification', tokenHeader: 'X Token', versionHeader: 'X-Version' } },

@@ -38,7 +38,7 @@ function parts(change: {
   const contexts = change.contexts ?? memoryContexts();
   const calls: StartCalls = {
     profile: async () => note('profile', { pageSize: 25 }),
-    buildings: async () => note('buildings', [birch, ash]),
+    buildings: async () => note('buildings', { buildings: [birch, ash], timeZone: 'America/Chicago' }),
     modules: async () => note('modules', new Set(['m1'])),
     hasConnection: async () => note('connection', true),
     ...change.calls,
@@ -246,7 +246,20 @@ describe('the calls of the start', () => {
     const { calls } = answering({
       'https://api.example/authentication/v1/clients/c1/buildings': [birch, { no: 'uid' }],
     });
-    expect(await calls.buildings('c1')).toEqual([birch]);
+    expect(await calls.buildings('c1')).toEqual({ buildings: [birch], timeZone: null });
+  });
+
+  it.each([
+    ['Europe/London', 'Europe/London'],
+    ['Mars/Olympus', null],
+    ['', null],
+    [7, null],
+    [undefined, null],
+  ])('read the time zone %j beside the buildings as %j', async (timeZone, read) => {
+    const { calls } = answering({
+      'https://api.example/authentication/v1/clients/c1/buildings': { items: [birch], timeZone },
+    });
+    expect(await calls.buildings('c1')).toEqual({ buildings: [birch], timeZone: read });
   });
 
   it('take 404 as nothing there and say of other failures which', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { stationAccounts } from '../../../resources/stationAccounts.ts';
 import { formatInstant } from '../../portal/format.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
@@ -18,6 +19,7 @@ import { printCode } from './printCode.ts';
 export default function StationKey({ resource, scope, name: field }: FieldWidgetProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const record = useRecordContext();
   const saved: unknown = record?.[field];
   const [madeOn, setMadeOn] = useState(typeof saved === 'string' ? saved : null);
@@ -40,7 +42,7 @@ export default function StationKey({ resource, scope, name: field }: FieldWidget
       <FailureAlert failure={making.dialog ? undefined : making.failure} />
       <FailureAlert failure={showing.failure ?? sending.failure} />
       <ReadOnlyText label={translate(`resources.${resource.name}.fields.${field}`)}>
-        {madeOn ? formatInstant(madeOn, locale) : translate('people.station.none')}
+        {madeOn ? formatInstant(madeOn, locale, timeZone) : translate('people.station.none')}
       </ReadOnlyText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {madeOn && (

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../portal/format.ts';
+import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -23,6 +24,7 @@ export default function PausedNotice({
 }: FieldWidgetProps & { readonly subject?: ReactNode }) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const record = useRecordContext<RecordOf<typeof webhookConfigurations>>();
   const [isResumed, setResumed] = useState(false);
   const resuming = useAction(webhookConfigurations, 'resume', {
@@ -67,7 +69,7 @@ export default function PausedNotice({
       <AlertTitle sx={{ fontWeight: 600 }}>
         {subject}
         {subject !== undefined && ' · '}
-        {translate('webhooks.delivery.paused', { when: formatInstant(pausedAt, locale) })}
+        {translate('webhooks.delivery.paused', { when: formatInstant(pausedAt, locale, timeZone) })}
       </AlertTitle>
       {typeof reason === 'string' && reason}
       {resuming.dialog}

@@ -9,6 +9,7 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations.
 import { formatInstant } from '../../portal/format.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
@@ -30,6 +31,7 @@ function Shown({ rotated }: { rotated: Rotated }) {
   const translate = useTranslate();
   const notify = useNotify();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const id = useId();
   const copy = async () => {
     try {
@@ -44,7 +46,7 @@ function Shown({ rotated }: { rotated: Rotated }) {
       {translate('webhooks.delivery.secretOnce')}{' '}
       {rotated.previousValidUntil &&
         translate('webhooks.delivery.validUntil', {
-          when: formatInstant(rotated.previousValidUntil, locale),
+          when: formatInstant(rotated.previousValidUntil, locale, timeZone),
         })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <TextField
@@ -66,6 +68,7 @@ function Shown({ rotated }: { rotated: Rotated }) {
 export default function SigningSecret({ scope }: FieldWidgetProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const record = useRecordContext<RecordOf<typeof webhookConfigurations>>();
   const [rotated, setRotated] = useState<Rotated>();
   const show = (answer: Omit<Rotated, 'setAt'>) => setRotated({ ...answer, setAt: new Date().toISOString() });
@@ -79,7 +82,7 @@ export default function SigningSecret({ scope }: FieldWidgetProps) {
     <>
       <ReadOnlyText label={translate('webhooks.delivery.secret')}>
         {typeof setOn === 'string' &&
-          translate('webhooks.delivery.secretSet', { when: formatInstant(setOn, locale) })}
+          translate('webhooks.delivery.secretSet', { when: formatInstant(setOn, locale, timeZone) })}
       </ReadOnlyText>
       <p className="webhook-caption">{translate('webhooks.delivery.secretHelp')}</p>
       <FailureAlert failure={revealing.failure ?? (rotating.dialog ? undefined : rotating.failure)} />

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatRecent } from '../../portal/format.ts';
+import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
@@ -14,6 +15,7 @@ import { useDelivery } from './useDelivery.ts';
 function AttemptItem({ attempt, isLast }: { readonly attempt: Attempt; readonly isLast: boolean }) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const { number, startedAt, durationMs, status, sentence, steps } = attempt;
   const isGood = sentence === null;
   return (
@@ -56,7 +58,7 @@ function AttemptItem({ attempt, isLast }: { readonly attempt: Attempt; readonly 
           />
         )}
         <Typography component="time" dateTime={startedAt} sx={{ color: 'text.secondary' }}>
-          {formatRecent(startedAt, locale)}
+          {formatRecent(startedAt, locale, undefined, timeZone)}
         </Typography>
         <Typography component="span" sx={{ color: 'text.secondary' }}>
           {translate('webhooks.steps.milliseconds', { count: durationMs })}

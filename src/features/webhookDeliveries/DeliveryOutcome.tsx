@@ -7,6 +7,7 @@ import type { Tone } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { deliveryPaths } from './paths.ts';
 import { formatRecent } from '../../portal/format.ts';
+import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
@@ -27,6 +28,7 @@ const severities: Readonly<Record<Tone, AlertColor>> = {
 export default function DeliveryOutcome({ resource, scope }: FieldWidgetProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const delivery = useDelivery();
   useFollow(resource.name, delivery?.state === 'waiting');
   if (!delivery) return null;
@@ -41,7 +43,7 @@ export default function DeliveryOutcome({ resource, scope }: FieldWidgetProps) {
           {translate(`deliveries.outcome.${outcomeKey(delivery)}`, {
             smart_count: attemptCount,
             status: lastStatus ?? '',
-            when: nextAttemptAt === null ? '' : formatRecent(nextAttemptAt, locale),
+            when: nextAttemptAt === null ? '' : formatRecent(nextAttemptAt, locale, undefined, timeZone),
           })}
         </Typography>
         {reason !== null && (

@@ -9,6 +9,7 @@ import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { deliveryPaths } from './paths.ts';
 import { formatRecent } from '../../portal/format.ts';
+import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
@@ -27,6 +28,7 @@ const maxShown = 10;
 export function SameEvent({ delivery, scope }: SameEventProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const { eventId, id } = delivery;
   const paths = deliveryPaths(scope);
   const { data, total, error, refetch } = useGetList<PlatformRecord>(webhookDeliveries.name, {
@@ -64,7 +66,7 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
               {other.stateText}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {formatRecent(other.createdAt, locale)}
+              {formatRecent(other.createdAt, locale, undefined, timeZone)}
               {other.replayOf !== null && ` · ${translate('deliveries.sameEvent.replay')}`}
             </Box>
           </Box>

@@ -11,6 +11,8 @@ import {
   type PlatformRecord,
 } from '../../../dataProvider/index.ts';
 import { formatRecent } from '../../portal/format.ts';
+import { Moment } from '../../portal/Moment.tsx';
+import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -45,6 +47,7 @@ interface EntryProps extends ScreenProps {
 function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const words = useHistoryWords();
   const { at, actorEmail, actedAsEmail, operation } = entry;
   const who = actedAsEmail
@@ -56,8 +59,8 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
         <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {translate('history.by', { operation: words.operation(operation), who })}
         </Typography>
-        <Typography component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
-          {formatRecent(at, locale, Date.now())}
+        <Typography component="span" sx={{ color: 'text.secondary' }}>
+          <Moment value={at}>{formatRecent(at, locale, Date.now(), timeZone)}</Moment>
         </Typography>
       </Box>
       <ChangedValues

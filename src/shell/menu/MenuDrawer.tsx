@@ -22,7 +22,7 @@ function CloseOnArrival(props: { dialog: RefObject<HTMLDialogElement | null>; on
 }
 
 /** The menu on narrow screens: a modal dialog of the browser's own, which keeps the focus and closes by Escape. */
-export function MenuDrawer(props: { area: MenuArea; open: boolean; onClose: () => void }) {
+export default function MenuDrawer(props: { area: MenuArea; open: boolean; onClose: () => void }) {
   const { area, open, onClose } = props;
   const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -89,6 +89,6 @@ function Status({ clientUid }: { readonly clientUid: string }) {
 export function ReunificationStatus() {
   const session = useSession();
   const { context, config } = session;
-  if (!config.reunification || !context || !looksAfter(session)) return null;
+  if (!config.reunification?.url || !context || !looksAfter(session)) return null;
   return <Status clientUid={context.clientUid} />;
 }

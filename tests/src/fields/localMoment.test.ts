@@ -20,6 +20,25 @@ describe('a moment in a date-and-time input', () => {
     expect(localMoment(moment)).toBe(local);
   });
 
+  it.each([
+    ['America/Chicago', '2026-03-08T07:59:00.000Z', '2026-03-08T01:59'],
+    ['America/Chicago', '2026-03-08T08:00:00.000Z', '2026-03-08T03:00'],
+    ['Europe/London', '2026-03-29T00:59:00.000Z', '2026-03-29T00:59'],
+    ['Europe/London', '2026-03-29T01:00:00.000Z', '2026-03-29T02:00'],
+    ['Europe/London', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30'],
+  ])('stands in the zone of the client (%s), whatever the viewer’s is', (zone, moment, local) => {
+    process.env['TZ'] = 'Asia/Tokyo';
+    expect(localMoment(moment, zone)).toBe(local);
+  });
+
+  it('of an hour that is shown twice the first is meant, and an hour that is left out counts on', () => {
+    process.env['TZ'] = 'Asia/Tokyo';
+    expect(utcMoment('2026-10-25T01:30', 'Europe/London')).toBe('2026-10-25T00:30:00.000Z');
+    expect(utcMoment('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
+    expect(utcMoment('2026-03-29T01:30', 'Europe/London')).toBe('2026-03-29T01:30:00.000Z');
+    expect(utcMoment('2026-03-08T02:30', 'America/Chicago')).toBe('2026-03-08T08:30:00.000Z');
+  });
+
   it('comes back as it was, but for the hour that a clock shows twice', () => {
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   I18nContextProvider,
@@ -8,7 +8,7 @@ import {
   useNotify,
 } from 'ra-core';
 import { useRef } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PortalContext } from '../../../src/portal/PortalContext.ts';
 import type { Portal } from '../../../src/portal/PortalContext.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -68,6 +68,14 @@ function show(hear: Hear = () => undefined) {
   );
   return messages;
 }
+
+// The code of a message is fetched before there is one: timers that stand still would hold it up.
+beforeAll(async () => {
+  show();
+  await userEvent.click(screen.getByText('succeed'));
+  await screen.findByText('Saved.');
+  cleanup();
+});
 
 describe('messages', () => {
   it('are announced politely, errors at once', async () => {
