@@ -3,6 +3,7 @@ import { historyPathOf } from '../resources/declaration/history.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import type { Platform } from './calls.ts';
+import type { ListFilter } from './filters.ts';
 import { type Page, readPage } from './lists.ts';
 
 /** A page of a record's history. */
@@ -10,6 +11,8 @@ export interface HistoryRequest {
   readonly id: string;
   /** Path parameters of the record's ancestors. */
   readonly scope: Scope;
+  /** Conditions on the entries: `field~operator` -> value. */
+  readonly filter?: ListFilter;
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
@@ -23,7 +26,7 @@ export interface HistoryRequest {
 export function readHistory(
   platform: Platform,
   resource: AnyResource,
-  { id, scope, page, perPage, signal }: HistoryRequest,
+  { id, scope, filter = {}, page, perPage, signal }: HistoryRequest,
 ): Promise<Page> {
   const path = historyPathOf(resource);
   const { service } = resource.calls;
@@ -31,7 +34,7 @@ export function readHistory(
     platform,
     { ...auditEntries, calls: { ...auditEntries.calls, service, path } },
     {
-      filter: {},
+      filter,
       pagination: { page, perPage },
       scope: { ...scope, [resource.identifier.param]: id },
       signal,

@@ -16,6 +16,24 @@ test('support staff act as a user with a reason, see a banner on every page, and
   const banner = page.getByRole('region', { name: 'Acting as someone else' });
   await expect(banner.getByText(`You’re acting as ${name} until `)).toBeVisible();
   await expect(page).toHaveURL(/\/v7\/client\/landing$/);
+  // Nothing of the menu or of the page lies beneath the banner, wide, as a rail and on a narrow screen.
+  const isBelowBanner = async (text: string) => {
+    const [bar, content] = await Promise.all([
+      banner.boundingBox(),
+      page.locator(text).first().boundingBox(),
+    ]);
+    expect(content?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+  };
+  const menu = '#portal-menu';
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await isBelowBanner(menu);
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await isBelowBanner(menu);
+  await page.getByRole('button', { name: 'Expand menu' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await isBelowBanner('main');
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/v7/user/profile');
   await expect(banner).toBeVisible();
   await banner.getByRole('button', { name: 'Stop acting' }).click();

@@ -22,6 +22,11 @@ test('an administrator sees who changed a title, restores the value before, and 
   const latest = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Changed by ada.admin' });
   await expect(latest).toContainText('First words → Second words');
   await check(page, 'history of a record');
+  const kinds = page.getByRole('group', { name: 'Kind of change' });
+  await kinds.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByText('No changes of this kind')).toBeVisible();
+  await kinds.getByRole('button', { name: 'Values' }).click();
+  await expect(page.getByRole('main').getByText('Added by')).toHaveCount(0);
   await latest.getByRole('button', { name: 'Restore Description to First words' }).click();
   await untilToastSays(page, 'Description was restored.');
   await expect(latest.first()).toContainText('Second words → First words');
@@ -34,6 +39,14 @@ test('an administrator sees who changed a title, restores the value before, and 
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('ada.admin@northfield.example');
   await expect(rows.first()).toContainText('Title');
+  await page.getByRole('button', { name: 'Added', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Changed', exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Users', exact: true }).click();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: 'Users', exact: true }).click();
+  await expect(rows).toHaveCount(2);
   await rows.first().getByRole('link').first().click();
   await expect(page.getByRole('main')).toContainText('Second words → First words');
   await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /\/titles\//);

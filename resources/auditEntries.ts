@@ -1,3 +1,4 @@
+import { changedRecords, changeKinds } from './product/auditQuestions.ts';
 import { choice, defineResource, instant, integer, json, section, text } from './declaration/index.ts';
 
 const access = { read: ['canviewlogs'], write: 'nobody' } as const;
@@ -16,7 +17,6 @@ export const auditEntries = defineResource({
         label: 'Who',
         required: true,
         search: true,
-
         column: 230,
       }),
       actedAsEmail: text({ label: 'Acting as', search: true, column: 'hidden' }),
@@ -30,14 +30,12 @@ export const auditEntries = defineResource({
       operation: text({
         label: 'What',
         required: true,
-
         widget: 'auditOperation',
         column: 130,
       }),
       subject: text({
         label: 'Kind of record',
         required: true,
-
         widget: 'auditSubject',
         column: 150,
       }),
@@ -45,7 +43,6 @@ export const auditEntries = defineResource({
         widget: 'auditTarget',
         label: 'Record',
         search: true,
-
         column: 200,
       }),
       count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
@@ -91,6 +88,7 @@ export const auditEntries = defineResource({
           'count',
         ],
         sort: '-at',
+        quick: [...changeKinds, ...changedRecords],
       },
       edit: 'readOnly',
       hint: 'See who changed what and when, with the values before and after.',

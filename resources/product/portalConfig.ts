@@ -142,7 +142,10 @@ const mapOf =
       ? firstWrong(Object.entries(value).map(([name, item]) => check(item, `${key}.${name}`)))
       : notBraces(key);
 
-const headerName = expecting('must be the name of a header', (value) => /^[\w-]+$/.test(String(value ?? '')));
+const headerName = expecting(
+  'must be the name of a header',
+  (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
+);
 
 const reunification: Check = (value, key) =>
   isObject(value)

@@ -49,7 +49,12 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
       ref={summary}
       severity="error"
       tabIndex={-1}
-      sx={{ mb: 2, scrollMarginTop: 80, '& p': { m: 0, mt: 0.5 }, '& li': { py: 0.25 } }}
+      sx={{
+        mb: 2,
+        scrollMarginTop: 'calc(80px + var(--banner-height, 0px))',
+        '& p': { m: 0, mt: 0.5 },
+        '& li': { py: 0.25 },
+      }}
     >
       <AlertTitle component="h2" sx={{ fontWeight: 600, mb: 0.5 }}>
         {failure ? failure.message : translate('form.summary.title', { smart_count: wrong.length })}

@@ -92,7 +92,12 @@ export function FormFrame(props: FormFrameProps) {
             onSubmit();
           }}
           // The focused element stays clear of the bars above and below (WCAG 2.2, 2.4.11).
-          sx={{ minWidth: 0, '& :is(input, textarea, select, button, a)': { scrollMarginBlock: 80 } }}
+          sx={{
+            minWidth: 0,
+            '& :is(input, textarea, select, button, a)': {
+              scrollMarginBlock: 'calc(80px + var(--banner-height, 0px))',
+            },
+          }}
         >
           <ErrorSummary recordForm={recordForm} failure={failure} attention={attention} />
           {children}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Identity } from '../../authProvider/identity.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { users } from '../../resources/users.ts';
@@ -12,7 +12,7 @@ import { usePortal } from '../portal/PortalContext.ts';
 import { useSession } from '../portal/useSession.ts';
 import { endSession } from './endSession.ts';
 import { personName } from './personName.ts';
-import { barHeight } from './TopBar.tsx';
+import { bannerHeightProperty, barHeight } from './TopBar.tsx';
 
 /** Where the staff member goes on as themselves. */
 const backPath = '/admin/user-search';
@@ -23,9 +23,29 @@ function comeBack(identity: Pick<Identity, 'forget'>) {
   window.location.assign(`${basePath}${backPath}`);
 }
 
+/** Tells the page how high the banner is: its words wrap on narrow screens. */
+function useBannerHeight() {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const banner = ref.current;
+    if (!banner) return undefined;
+    const { style } = document.documentElement;
+    const tell = () => style.setProperty(bannerHeightProperty, `${banner.offsetHeight}px`);
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(banner);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(bannerHeightProperty);
+    };
+  }, []);
+  return ref;
+}
+
 /** Says as whom somebody acts and until when, and leads back. */
 export default function ActingBanner() {
   const translate = useTranslate();
+  const ref = useBannerHeight();
   const locale = useViewerLocale();
   const { identity } = usePortal();
   const session = useSession();
@@ -46,6 +66,7 @@ export default function ActingBanner() {
   return (
     <Box
       component="section"
+      ref={ref}
       aria-label={translate('session.actingLabel')}
       sx={{
         position: 'sticky',

@@ -7,7 +7,7 @@ import { PartBoundary } from '../portal/lazyPart.tsx';
 import { loadable } from '../portal/loadable.tsx';
 import { usePortal } from '../portal/PortalContext.ts';
 import type { Message } from '../portal/messageLog.ts';
-import { barHeight } from './TopBar.tsx';
+import { belowBars } from './TopBar.tsx';
 import { useUndo } from './useUndo.ts';
 
 /** Fetched while nothing else is, so that it is there when there is something to tell, the loss of the connection included. */
@@ -87,7 +87,7 @@ export function Toasts() {
       sx={{
         // Beside the breadcrumbs, where a line covers nothing that one presses; clicks go through to what lies behind.
         position: 'fixed',
-        top: barHeight + 4,
+        top: `calc(${belowBars} + 4px)`,
         insetInline: { xs: 8, sm: 'auto 16px' },
         zIndex: 'snackbar',
         width: { sm: 400 },

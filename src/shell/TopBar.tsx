@@ -13,6 +13,12 @@ import { UserButton } from './UserButton.tsx';
 /** Height of the bar in pixels; what sticks below it starts there. */
 export const barHeight = 52;
 
+/** The custom property with the height of what sticks below the bar and above all pages; without it nothing does. */
+export const bannerHeightProperty = '--banner-height';
+
+/** Where what sticks below both of them starts, as CSS. */
+export const belowBars = `calc(${barHeight}px + var(${bannerHeightProperty}, 0px))`;
+
 /** The bar above everything: brand, areas, client and building, messages, account. */
 export function TopBar({ area, onOpenMenu }: { area: MenuArea; onOpenMenu: () => void }) {
   const translate = useTranslate();

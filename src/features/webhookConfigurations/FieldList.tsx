@@ -51,7 +51,7 @@ export function FieldList({ id, label, fields, labelOf, active, onTake }: FieldL
               cursor: 'pointer',
               overflowWrap: 'anywhere',
               // Clear of the bar below the form.
-              scrollMarginBlock: 80,
+              scrollMarginBlock: 'calc(80px + var(--banner-height, 0px))',
               bgcolor: index === active ? 'action.selected' : undefined,
               outline: index === active ? '2px solid' : undefined,
               outlineColor: 'primary.main',

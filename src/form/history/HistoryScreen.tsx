@@ -5,12 +5,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'ra-core';
+import { useState } from 'react';
 import {
   PlatformError,
   type PlatformDataProvider,
   type PlatformRecord,
 } from '../../../dataProvider/index.ts';
 import { formatRecent } from '../../portal/format.ts';
+import { Segments } from '../../fields/Segments.tsx';
 import { Moment } from '../../portal/Moment.tsx';
 import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
@@ -27,12 +29,27 @@ import { useHistoryWords } from './useHistoryWords.ts';
 
 const perPage = 25;
 
-function useHistory({ resource, scope, id }: ScreenProps) {
+/** The kinds of changes that can be asked for alone, as conditions on the entries. */
+const kinds = {
+  all: {},
+  values: { 'operation~eq': 'update' },
+  actions: { 'operation~neq': 'update', 'operation~neq~2': 'create', 'operation~neq~3': 'delete' },
+} as const;
+type Kind = keyof typeof kinds;
+
+function useHistory({ resource, scope, id }: ScreenProps, kind: Kind) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   return useInfiniteQuery({
-    queryKey: [resource.name, 'history', scope, id],
+    queryKey: [resource.name, 'history', scope, id, kind],
     queryFn: ({ pageParam, signal }) =>
-      dataProvider.history(resource.name, { id, scope, page: pageParam, perPage, signal }),
+      dataProvider.history(resource.name, {
+        id,
+        scope,
+        filter: kinds[kind],
+        page: pageParam,
+        perPage,
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * perPage < last.total ? pages.length + 1 : undefined),
   });
@@ -87,12 +104,15 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
 export default function HistoryScreen(props: ScreenProps) {
   const { resource, placeName, scope, id } = props;
   const translate = useTranslate();
+  const [kind, setKind] = useState<Kind>('all');
   const { data: record, refetch: rereadRecord } = useGetOne<PlatformRecord>(resource.name, {
     id,
     meta: { scope, place: placeName },
   });
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } =
-    useHistory(props);
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useHistory(
+    props,
+    kind,
+  );
   const nameOf = useRecordName(props);
   const entries = data?.pages.flatMap((page) => page.data.map(entryOf)) ?? [];
   const onRestored = () => void Promise.all([rereadRecord(), refetch()]);
@@ -104,13 +124,31 @@ export default function HistoryScreen(props: ScreenProps) {
           record ? translate('history.title', { name: nameOf(record) }) : translate('shell.crumbs.history')
         }
       />
+      {!isUnavailable && (
+        <Box sx={{ mb: 2 }}>
+          <Segments
+            label={translate('history.kinds.label')}
+            value={kind}
+            options={{
+              all: translate('history.kinds.all'),
+              values: translate('history.kinds.values'),
+              actions: translate('history.kinds.actions'),
+            }}
+            onChange={setKind}
+          />
+        </Box>
+      )}
       {isUnavailable && <Alert severity="info">{translate('history.unavailable')}</Alert>}
       {error && !isUnavailable && <LoadAlert error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton variant="rounded" height={240} />}
       {data && entries.length === 0 && (
         <Box sx={{ py: 4, textAlign: 'center' }}>
-          <Typography sx={{ fontWeight: 600 }}>{translate('history.noChanges')}</Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{translate('history.noChangesText')}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>
+            {translate(kind === 'all' ? 'history.noChanges' : 'history.noSuchChanges')}
+          </Typography>
+          {kind === 'all' && (
+            <Typography sx={{ color: 'text.secondary' }}>{translate('history.noChangesText')}</Typography>
+          )}
         </Box>
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -4,7 +4,7 @@ import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../portal/icons.tsx';
 import { menuId } from '../../portal/ids.ts';
-import { barHeight } from '../TopBar.tsx';
+import { belowBars } from '../TopBar.tsx';
 import { MenuList } from './MenuList.tsx';
 import { MenuRail } from './MenuRail.tsx';
 
@@ -16,11 +16,11 @@ export function SideMenu(props: { area: MenuArea; narrow: boolean; onToggle: () 
     <Box
       sx={{
         position: 'sticky',
-        top: barHeight,
+        top: belowBars,
         display: 'flex',
         flexDirection: 'column',
         width: narrow ? 52 : 248,
-        height: `calc(100vh - ${barHeight}px)`,
+        height: `calc(100vh - ${belowBars})`,
         borderRight: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
