@@ -1,5 +1,4 @@
 import { expect, test } from './support/test.ts';
-import { proves } from './support/rows.ts';
 
 test('whoever looks after reunification sees on the landing page whether it answers', async ({ open }) => {
   const page = await open('ada', '/client/landing');
@@ -38,19 +37,5 @@ test.describe('a service that does not answer', () => {
     isDown = false;
     await services.getByRole('button', { name: 'Try again' }).click();
     await expect(services.getByText('Available')).toBeVisible();
-  });
-
-  test('a token that cannot be fetched is told in the rule builder, which goes on with typed names', async ({
-    open,
-  }) => {
-    proves('mobile-backend-token');
-    const page = await open('will', '/client/admin/raptor-connect/configurations/add');
-    await page.route('**/.auth/ValidateAuth', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.getByRole('radio', { name: 'On events that fit a rule' }).click();
-    const line = page.getByRole('group', { name: 'Condition 1', exact: true });
-    await line.getByLabel('Field').selectOption('incident type');
-    await line.getByLabel('Comparison').selectOption('is one of');
-    await line.getByRole('combobox', { name: 'Values' }).click();
-    await expect(page.getByText('Unable to fetch the mobile token. Please try again.').first()).toBeVisible();
   });
 });

@@ -55,7 +55,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     options: choices.options,
     hasOptions: !choices.isFree,
     disabled: isReadOnly,
-    open: isOpen && (choices.options.length > 0 || !choices.isFree || choices.error !== null),
+    open: isOpen && (choices.options.length > 0 || !choices.isFree),
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     onInputChange: (_: unknown, typed: string, reason: string) =>
@@ -67,7 +67,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     autoHighlight: !choices.isFree,
     isLoading: choices.isPending,
     filterOptions: choices.isLocal ? undefined : (all: LookupOption[]) => all,
-    noOptionsText: choices.error?.message,
+    error: choices.error,
   } as const;
   if (!isMultiple)
     return (
