@@ -14,7 +14,7 @@ test('whoever looks after reunification sees on the landing page whether it answ
 
   const token = headers['x-auth-token'] ?? '';
   expect(token.split('.')).toHaveLength(3);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toContain(token);
   expect(page.url()).not.toContain(token);
 });
