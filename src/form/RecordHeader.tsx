@@ -121,7 +121,7 @@ export function RecordHeader(props: RecordHeaderProps) {
     declared.mark && isMarked(declared, record[field]) && isShown(field) ? [{ field, ...declared.mark }] : [],
   );
   const name = useRecordName({ resource, placeName })(record);
-  useRememberRecord(resource.name, resource.onlyOwn ? '' : name);
+  useRememberRecord(resource.name, resource.onlyOwn || resource.singleton ? '' : name);
   return (
     <>
       <PageHeader

@@ -38,7 +38,8 @@ export function decodeItem(field: Field, wire: unknown): unknown {
 /** A value of a record as bodies carry it. */
 export function encodeValue(field: Field, value: unknown): unknown {
   if (isUnreadable(value)) return asItCame(value);
-  if (value === undefined || value === null) return emptyValue(field);
+  if (value === undefined || value === null || (field.kind === 'reference' && value === ''))
+    return emptyValue(field);
   return kinds[field.kind].write?.(field, value) ?? value;
 }
 
