@@ -8,7 +8,7 @@ test.use({ withRefusals: true });
 const panel = (page: Page) => page.getByRole('region', { name: 'File transfer' });
 
 test('sets up, tests and changes a client’s file transfer on the import page', async ({ open, call }) => {
-  proves('imports-11', 'imports-14', 'call-96', 'call-98');
+  proves('imports-11', 'imports-14', 'sftp-not-configured');
   const server = await startSftpServer();
   try {
     server.put('/in/users.csv', 'Email\n');

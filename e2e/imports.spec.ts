@@ -25,7 +25,18 @@ test('imports buildings step by step, each step with an address that survives a 
   open,
   call,
 }) => {
-  proves('imports-1', 'imports-3', 'imports-4', 'call-19', 'call-20', 'call-21', 'call-22');
+  proves(
+    'imports-1',
+    'imports-3',
+    'imports-4',
+    'imports-10',
+    'constants-10',
+    'constants-11',
+    'call-19',
+    'call-20',
+    'call-21',
+    'call-22',
+  );
   const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
   const page = await open('sam', `${client}/buildings`);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -106,7 +117,7 @@ test.describe('what goes wrong', () => {
   test.use({ withFaults: true, withRefusals: true });
 
   test('is told in the words of the catalogue', async ({ open, call }) => {
-    proves('import-invalid-extension', 'import-upload-retry', 'import-details-retry');
+    proves('imports-9', 'import-invalid-extension', 'import-upload-retry', 'import-details-retry');
     const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
     const page = await open('sam', `${client}/buildings/import-building`);
     await choose(page, 'halls.pdf', 'x');

@@ -131,7 +131,15 @@ test('a photo is chosen, cropped and deleted by keyboard alone, apart from the f
   page,
   somebody,
 }) => {
-  proves('profile-4', 'profile-5', 'profile-6', 'profile-7');
+  proves(
+    'profile-4',
+    'profile-5',
+    'profile-6',
+    'profile-7',
+    'profile-8',
+    'photo-type',
+    'photo-delete-forbidden',
+  );
   await signInAs(page, somebody.userName, '/user/profile');
   const input = page.locator('input[type=file]');
   await input.setInputFiles({
@@ -171,8 +179,14 @@ test('a photo is chosen, cropped and deleted by keyboard alone, apart from the f
   expect(red).toBeGreaterThan(blue);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
 
+  await page.route(/\/photo$/, (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 403, json: {} }) : route.fallback(),
+  );
   await press(page, button(page, 'Delete photo'));
   await expect(dialog(page)).toContainText('Delete the photo?');
+  await press(page, button(dialog(page), 'Delete photo'));
+  await expect(page.getByText('You do not have permissions to delete profile photo').first()).toBeVisible();
+  await page.unroute(/\/photo$/);
   await press(page, button(dialog(page), 'Delete photo'));
   await untilToastSays(page, 'The photo was deleted.');
   await expect(photo).toHaveCount(0);

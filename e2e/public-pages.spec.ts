@@ -2,29 +2,36 @@ import { violations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
-/** Address -> heading; each without a sign-in. */
-const pages: Record<string, string> = {
-  '/error': 'Something went wrong',
-  '/unauthorized': 'You are not allowed to see this page',
-  '/nowhere': 'Page not found',
-  '/prompt': 'There is nothing to do here',
-  '/prompt/no-buildings': 'You have no buildings yet',
-  '/prompt/no-permissions': 'You have no permissions yet',
-  '/prompt/initiate-reset': 'Reset your password',
-  '/prompt/new-password': 'Choose a new password',
-  '/prompt/verifyemail': 'Confirm your email address',
-  '/prompt/station-account': 'Station account',
-  '/prompt/station-account/0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69': 'Station account',
-  '/prompt/logoutcallback': 'You are signed out',
-  '/prompt/partner': 'You came from a partner system',
+const station = '/prompt/station-account/0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69';
+
+/** Pages without a sign-in: heading, and the rows that they prove beside the one of their route. */
+const pages: Record<string, readonly [heading: string, ...rows: string[]]> = {
+  '/error': ['Something went wrong', 'access-18'],
+  '/unauthorized': ['You are not allowed to see this page', 'access-20'],
+  '/nowhere': ['Page not found', '*'],
+  '/prompt': ['There is nothing to do here', 'access-21'],
+  '/prompt/no-buildings': ['You have no buildings yet'],
+  '/prompt/no-permissions': ['You have no permissions yet'],
+  '/prompt/initiate-reset': ['Reset your password'],
+  '/prompt/new-password': ['Choose a new password'],
+  '/prompt/verifyemail': ['Confirm your email address'],
+  '/prompt/station-account': ['Station account', 'access-22'],
+  [station]: ['Station account', '/prompt/station-account/:id'],
+  '/prompt/logoutcallback': ['You are signed out'],
+  '/prompt/partner': ['You came from a partner system', 'access-39'],
 };
 
-for (const [path, heading] of Object.entries(pages)) {
+for (const [path, [heading, ...rows]] of Object.entries(pages)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${path} opens without a sign-in, ${colorScheme}, without axe findings and without the application`, async ({
       page,
     }) => {
-      proves('access-36', 'access-37', 'access-38', 'access-39');
+      const isListed = path !== '/nowhere' && path !== station;
+      proves(
+        ...rows,
+        ...(isListed ? [path] : []),
+        ...(path.startsWith('/prompt/') ? ['access-36', 'access-37'] : []),
+      );
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 640 });
       const bytes: number[] = [];
@@ -45,7 +52,7 @@ test.describe('a link that nobody was sent', () => {
   test.use({ withRefusals: true });
 
   test('/resetpassword leads to /prompt/new-password and keeps what the link carries', async ({ page }) => {
-    proves('access-40');
+    proves('access-40', 'access-23', '/resetpassword');
     await page.goto('/v7/resetpassword?token=abc');
     await expect(page).toHaveURL(/\/v7\/prompt\/new-password\?token=abc$/);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();

@@ -24,7 +24,7 @@ test.describe('somebody who is not signed in', () => {
   });
 
   test('comes back to the address that was asked for, query and fragment included', async ({ page }) => {
-    proves('entry-20', 'entry-21');
+    proves('entry-20', 'entry-21', '/callback');
     await signIn(page, 'ada', '/client/admin/buildings?page=2#rows');
     await expect(page).toHaveURL(/\/v7\/client\/admin\/buildings\?page=2#rows$/);
   });
@@ -37,16 +37,16 @@ test.describe('somebody who is not signed in', () => {
 });
 
 test.describe('the entry path', () => {
-  const entries: [Person, string][] = [
-    ['sam', '/admin/clients'],
-    ['sue', '/admin/user-search'],
-    ['ada', '/client/landing'],
-    ['nell', '/client/landing'],
-    ['noel', '/unauthorized'],
+  const entries: [Person, string, string][] = [
+    ['sam', '/admin/clients', 'entry-13'],
+    ['sue', '/admin/user-search', 'entry-13'],
+    ['ada', '/client/landing', 'entry-14'],
+    ['nell', '/client/landing', 'entry-14'],
+    ['noel', '/unauthorized', 'access-32'],
   ];
-  for (const [person, path] of entries) {
+  for (const [person, path, rule] of entries) {
     test(`leads ${people[person]} to ${path}`, async ({ page }) => {
-      proves('entry-13', 'entry-14', 'access-30', 'access-32');
+      proves(rule, '/');
       await signIn(page, person);
       await expect(page).toHaveURL(new RegExp(`/v7${path}/?$`));
     });
@@ -262,6 +262,7 @@ test.describe('a token that is refused', () => {
 });
 
 test('logging out ends the session at the provider and forgets the context', async ({ page, context }) => {
+  proves('/logout', 'access-19');
   await signIn(page, 'ada', '/client/landing');
   await expect(page.getByRole('main')).toBeVisible();
   await page.goto('/v7/logout');

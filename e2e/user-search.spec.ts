@@ -33,6 +33,7 @@ test('support staff find a locked person and unlock them in a few keys', async (
   const page = await open('sue', '/admin/user-search');
   const keys = await find(page, person);
   await expect(page).toHaveURL(new RegExp(`/user-search/${person.uid}/clients/${person.clientUID}$`));
+  await expect(page.locator('main h1')).toHaveText(`${person.firstName} ${person.lastName}`);
   const header = page.locator('main header').first();
   await expect(header.getByText('Locked', { exact: true })).toBeVisible();
 

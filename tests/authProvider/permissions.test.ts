@@ -30,6 +30,8 @@ const rows: [string, Permission, string][] = [
     'CanManageUsers',
     '/client/admin/user-management-settings/users-and-contacts/client-contacts',
   ],
+  ['permissions-13', 'CanManageUsers', '/admin/user-search'],
+  ['permissions-17', 'CanManageUsers', '/client/admin/raptor-university'],
   ['permissions-16', 'CanManageUsers', '/admin/configuration/user-management-settings/raptor-users'],
   ['permissions-18', 'CanManageRoles', '/client/admin/user-management-settings/roles'],
   ['permissions-19', 'CanManageRoles', '/client/admin/user-management-settings/mappings'],
@@ -50,6 +52,25 @@ it('reading webhooks does not open the page that adds one, writing does', () => 
     const what = name === 'webhookConfigurations' ? 'Configurations' : 'Credentials';
     expect(decide(`CanReadWebhook${what}`)).toHaveProperty('redirect');
     expect(decide(`CanWriteWebhook${what}`)).toEqual({ allow: true });
+  }
+});
+
+it('CanManageUsers alone opens the import of users and contacts', () => {
+  proves('permissions-15');
+  const places = resources.flatMap((resource) => Object.values(resource.places));
+  const importing = places.filter((place) => place.import?.path.endsWith('/import-users-contacts'));
+  expect(importing).not.toEqual([]);
+  for (const place of importing) {
+    const decide = (...permissions: string[]) =>
+      decideRoute({
+        path: place.import!.path,
+        area: place.area,
+        place,
+        operation: 'create',
+        session: aSession({ user: aUser({ permissions }), context: aContext }),
+      });
+    expect(decide('canmanageusers')).toEqual({ allow: true });
+    expect(decide('canmanageroles')).toHaveProperty('redirect');
   }
 });
 

@@ -23,7 +23,7 @@ describeStorages('importing buildings', (storage) => {
   it.each(['buildings.xls', 'buildings.pdf', 'buildings', '.csv.exe', 'x.XLSM'])(
     'refuses %s with the words of the catalogue',
     async (name) => {
-      proves('call-19', 'import-invalid-extension');
+      proves('imports-8');
       const { status, body } = await stage.sam('GET', `${base(client)}/import/${name}/url`);
       expect(status).toBe(400);
       expect(body.errors).toEqual({ File: ['Invalid File Extension'] });
@@ -31,7 +31,7 @@ describeStorages('importing buildings', (storage) => {
   );
 
   it('gives an address and a name for xlsx and csv, in any case', async () => {
-    proves('call-19');
+    proves('call-19', 'imports-5');
     for (const name of ['My Büildings.XLSX', 'a.csv']) {
       const { status, body } = await stage.sam(
         'GET',
@@ -44,7 +44,7 @@ describeStorages('importing buildings', (storage) => {
   });
 
   it('shows the first 5 rows of a sheet, its columns, and a guess of what they mean', async () => {
-    proves('call-21');
+    proves('call-21', 'imports-7');
     const rows = [
       ['School', 'Street', 'City', 'City', 'Zip', 'Shoe size'],
       ...Array.from({ length: 9 }, (_, i) => [`S${i}`]),

@@ -1,0 +1,78 @@
+import { menuRows, type MenuRow } from '../tests/support/menuRows.ts';
+import { chooseContext } from './support/context.ts';
+import { arrive } from './support/people.ts';
+import { proves } from './support/rows.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const titleOf = ({ group, entry }: Pick<MenuRow, 'group' | 'entry'>) => `${group} / ${entry}`;
+const specified = new Set(menuRows.map(titleOf));
+
+/** Entries that nobody needs a permission for: a licence alone, or the region, hides them. */
+const needsPermission = ({ anyOf, allOf, path }: MenuRow) => anyOf.length + allOf.length > 0 || path !== null;
+
+/** The entries of the specification that the menu shows, with the groups that are closed opened first. */
+async function entriesIn(page: Page): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link').first().waitFor();
+  const closed = menu.locator('button[aria-expanded=false]');
+  while ((await closed.count()) > 0) await closed.first().click();
+  const titles = await menu
+    .locator('ul[aria-label]')
+    .evaluateAll((groups) =>
+      groups.flatMap((group) =>
+        [...group.querySelectorAll('a, [role=link]')]
+          .filter((link) => link.checkVisibility())
+          .map((link) => `${group.ariaLabel} / ${link.querySelector('span:not(:empty)')?.textContent}`),
+      ),
+    );
+  return titles.filter((title) => specified.has(title));
+}
+
+/** Has the portal read a config.json that differs from the platform's. */
+async function configure(page: Page, change: object): Promise<void> {
+  await page.route('**/v7/config.json', async (route) => {
+    const config = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...config, ...change } });
+  });
+}
+
+test('every entry of the menu is shown to somebody who may, in the regions that it belongs to, and to nobody else', async ({
+  open,
+}) => {
+  const sam = await open('sam', '/admin/clients');
+  await chooseContext(sam, 'Client', 'Northfield School District');
+  await expect(sam.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await chooseContext(sam, 'Building', 'All Buildings');
+  expect(await entriesIn(sam)).toEqual(menuRows.map(titleOf));
+
+  const inUk = menuRows.filter(({ regions }) => regions.includes('uk'));
+  await configure(sam, { region: 'uk' });
+  await sam.reload();
+  await arrive(sam);
+  expect(await entriesIn(sam)).toEqual(inUk.map(titleOf));
+
+  // Somebody without permissions, of a client without licences.
+  const nell = await open('nell', '/user/profile');
+  await nell.route('**/product/v1/clients/*/modules*', (route) => route.fulfill({ json: [] }));
+  await nell.goto('/v7/client/landing');
+  const barred = await entriesIn(nell);
+  const hidden = menuRows.filter((row) => !barred.includes(titleOf(row)));
+  const free = menuRows.filter(
+    (row) => !needsPermission(row) && row.modules.length + row.groupModules.length === 0,
+  );
+  expect(barred).toEqual(free.map(titleOf));
+  proves(...[...hidden, ...free.filter(({ regions }) => !regions.includes('uk'))].map(titleOf));
+});
+
+test('a tile of the landing page leads to the launcher of a product that the client has', async ({
+  open,
+}) => {
+  proves('menu-8');
+  const page = await open('ada', '/user/profile');
+  const address = 'https://launcher.example/visitors';
+  await configure(page, { links: { 'product.visitor': address } });
+  await page.goto('/v7/client/landing');
+  const tiles = page.getByRole('region', { name: 'Products' }).getByRole('link');
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toHaveAttribute('href', address);
+});
