@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import compress from '@fastify/compress';
+import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
@@ -14,6 +15,7 @@ import type { PlatformContext, Service } from './kernel/context.ts';
 import type { Database } from './database/index.ts';
 import { checkShape } from './http/body-shape.ts';
 import { connectionOptions, refuseConnection, requestTimeoutMs } from './http/connections.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { BODY_LIMIT } from './http/call.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
@@ -88,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     setHeaders(reply.raw, headers);
     reply.raw.setHeader('x-request-id', request.id);
   });
+  if (settings.embeddingOrigins.length > 0) await app.register(cors, crossOrigin(settings.embeddingOrigins));
   app.addHook('preValidation', async ({ body }) => {
     // An upload's body is the stream itself.
     if (!(body instanceof Readable)) checkShape(body);

@@ -26,6 +26,8 @@ export interface Settings {
   readonly mail: MailSettings | undefined;
   /** Source list of `frame-ancestors` (CSP): who may show the portal in a frame. */
   readonly frameAncestors: string;
+  /** Origins of pages that hold the portal as a part of theirs, or call the services from there. */
+  readonly embeddingOrigins: readonly string[];
   /** Whether `X-Forwarded-*` of a reverse proxy are believed: yes, no, or addresses of the proxies. */
   readonly trustProxy: boolean | string;
   readonly sampleData: 'auto' | 'never';
@@ -173,6 +175,18 @@ function readFrameAncestors(value: string | undefined): string {
   return sources.join(' ') || "'none'";
 }
 
+function readEmbeddingOrigins(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((origin) => {
+      const url = readUrl('EMBEDDING_ORIGINS', origin, ['http:', 'https:']);
+      if (url.pathname !== '/' || url.search || url.hash || url.username)
+        throw wrong('EMBEDDING_ORIGINS', origin, 'but only scheme, host and port belong there.');
+      return url.origin;
+    });
+}
+
 const passwordCost = { otherwise: 15, least: 15, leastForTests: 10, most: 20 } as const;
 
 /** Hashes cheaper than people's passwords need are for tests, on a trial only. */
@@ -223,6 +237,7 @@ export async function readSettings(
     ),
     mail: readMailSettings(variable('SMTP_URL'), variable('MAIL_FROM')),
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
+    embeddingOrigins: readEmbeddingOrigins(variable('EMBEDDING_ORIGINS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),
     sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),
     passwordCost: readPasswordCost(variable('PASSWORD_COST'), isTrial({ host, publicUrl, production })),

@@ -21,7 +21,7 @@ function servicesOf({ identity, apiUrl, flagsUrl, links, reunification }: Partia
 
 /** The content security policy of the portal. Vite's development server needs inline scripts, eval-free, and its socket. */
 function contentSecurityPolicy(settings: Settings): string {
-  const { portal, portalDev, frameAncestors } = settings;
+  const { portal, portalDev, frameAncestors, embeddingOrigins } = settings;
   const identity = originsOf([
     portal.identity?.authority,
     portal.identity?.metadata?.['authorization_endpoint'],
@@ -37,7 +37,8 @@ function contentSecurityPolicy(settings: Settings): string {
     // Silent renewal asks the provider in a hidden frame.
     'frame-src': ["'self'", ...identity],
     'worker-src': ["'self'", 'blob:'],
-    'form-action': ["'self'", ...identity],
+    // Signing in leads on to the page that it was begun for, which counts as the form's target.
+    'form-action': ["'self'", ...identity, ...embeddingOrigins],
     'frame-ancestors': [frameAncestors],
     'base-uri': ["'self'"],
     'object-src': ["'none'"],

@@ -45,11 +45,11 @@ export interface Identity extends Authentication {
 }
 
 async function openIdentity({ database, settings, clock }: PlatformContext): Promise<Identity> {
-  const { publicUrl, outsideIdentity } = settings;
+  const { publicUrl, embeddingOrigins, outsideIdentity } = settings;
   const { owner } = database;
   const encryption = await encryptionOf(settings);
   const keys = await openSigningKeys(database, encryption, () => clock.now().getTime());
-  const build = () => createProvider({ owner, publicUrl, keys, encryption });
+  const build = () => createProvider({ owner, publicUrl, embeddingOrigins, keys, encryption });
   let known = keys.current();
   let provider = build();
   let callback = provider.callback();

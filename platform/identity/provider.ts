@@ -24,6 +24,8 @@ const idleSeconds = daySeconds;
 export interface ProviderOptions {
   readonly owner: Queryable;
   readonly publicUrl: string;
+  /** Origins of pages that hold the portal as a part of theirs. */
+  readonly embeddingOrigins: readonly string[];
   readonly keys: SigningKeys;
   readonly encryption: Encryption;
 }
@@ -94,7 +96,14 @@ function policy(): interactionPolicy.Prompt[] {
   return prompts;
 }
 
-function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions): Configuration {
+function configuration({
+  owner,
+  publicUrl,
+  embeddingOrigins,
+  keys,
+  encryption,
+}: ProviderOptions): Configuration {
+  const origins = [publicUrl, ...embeddingOrigins];
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true } as const;
   return {
     adapter: (model: string) => createAdapter(owner, model),
@@ -106,8 +115,8 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [publicUrl + callbackPath],
-        post_logout_redirect_uris: [publicUrl + signedOutPath],
+        redirect_uris: origins.map((origin) => origin + callbackPath),
+        post_logout_redirect_uris: origins.map((origin) => origin + signedOutPath),
         id_token_signed_response_alg: signingAlgorithm,
         default_max_age: maxAgeSeconds,
         require_auth_time: true,
@@ -185,7 +194,7 @@ function configuration({ owner, publicUrl, keys, encryption }: ProviderOptions):
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     rotateRefreshToken: true,
-    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     renderError(ctx, { error, error_description: description }) {
       ctx.type = 'html';
       ctx.body = errorPage(error, description);

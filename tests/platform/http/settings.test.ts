@@ -17,6 +17,7 @@ describe('the settings', () => {
       sampleData: 'auto',
       passwordCost: 15,
       frameAncestors: "'self'",
+      embeddingOrigins: [],
     });
   });
 
@@ -41,6 +42,11 @@ describe('the settings', () => {
     [{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA is "yes", which is none of auto, never'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER and OIDC_AUDIENCE belong together'],
     [{ FRAME_ANCESTORS: "'self'; script-src *" }, 'FRAME_ANCESTORS is'],
+    [
+      { EMBEDDING_ORIGINS: 'https://a.example, b.example' },
+      'EMBEDDING_ORIGINS is "b.example", which is no address',
+    ],
+    [{ EMBEDDING_ORIGINS: 'https://a.example/v7' }, 'only scheme, host and port'],
     [{ CONFIG_FILE: '/nowhere/config.json' }, 'CONFIG_FILE /nowhere/config.json cannot be read'],
   ])('refuse %o in a sentence', async (environment, sentence) => {
     const reading = readSettings(environment);

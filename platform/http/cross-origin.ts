@@ -1,0 +1,18 @@
+import type { FastifyCorsOptions } from '@fastify/cors';
+
+/** Seconds for which a browser remembers the answer to a preflight; Chromium remembers none longer. */
+const preflightSeconds = 7200;
+
+/**
+ * What pages of other origins may ask for. They send their token themselves: cookies are never theirs to use.
+ * @param origins of pages that hold the portal as a part of theirs
+ */
+export function crossOrigin(origins: readonly string[]): FastifyCorsOptions {
+  return {
+    origin: [...origins],
+    credentials: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['ETag', 'Location', 'Retry-After', 'Content-Disposition', 'x-request-id'],
+    maxAge: preflightSeconds,
+  };
+}
