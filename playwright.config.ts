@@ -4,6 +4,8 @@ import { freePort } from './scripts/lib/port.mjs';
 
 // Workers read this file again: what was chosen once is handed down in the environment.
 process.env.E2E_PORT ??= String(await freePort());
+/** Where e2e/embedding.spec.ts serves a page that embeds the portal: the platform has to know it from the start. */
+process.env.E2E_HOST_PORT ??= String(await freePort());
 const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({

@@ -52,14 +52,15 @@ export function readConfig(content: unknown): PortalConfig {
 }
 
 /**
- * Fetches and checks `/v7/config.json`.
+ * Fetches and checks `config.json`.
+ * @param address of the file; that of the portal as a page of its own unless given
  * @throws ConfigError when the file is missing, no JSON or wrong; UnreachableError when nobody answers
  */
-export async function loadConfig(): Promise<PortalConfig> {
+export async function loadConfig(address = `${basePath}/config.json`): Promise<PortalConfig> {
   let response: Response;
   let body: string;
   try {
-    response = await fetch(`${basePath}/config.json`);
+    response = await fetch(address);
     body = await response.text();
   } catch (cause) {
     throw new UnreachableError('config.json could not be fetched.', { cause });

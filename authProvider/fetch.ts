@@ -15,11 +15,13 @@ export interface BearerSource {
  * without it). A platform of another origin is not sent the identifier, because its answer to a preflight may not allow the header. A 401 did nothing, so the sign-in is renewed and the request sent once more, writes included. When there is nothing left to
  * renew, `onSessionOver` is called.
  * @param apiUrl origin of the services; empty for the page's own
+ * @param ending gives up reads that are on their way; a write goes on, since nobody would know whether it was done
  */
 export function createAuthorizedFetch(
   identity: BearerSource,
   apiUrl: string,
   sessionEnd: { readonly onSessionOver: () => void },
+  ending?: AbortSignal,
 ): AuthorizedFetch {
   const pageOrigin = location.origin;
   const platform = apiUrl ? new URL(apiUrl).origin : pageOrigin;
@@ -31,7 +33,13 @@ export function createAuthorizedFetch(
       const headers = new Headers(init.headers);
       if (requestId) headers.set('x-request-id', requestId);
       if (token) headers.set('Authorization', `Bearer ${token}`);
-      return fetch(input, { ...init, headers });
+      const { method = 'GET', signal } = init;
+      if (!ending || method !== 'GET') return fetch(input, { ...init, headers });
+      return fetch(input, {
+        ...init,
+        headers,
+        signal: AbortSignal.any(signal ? [ending, signal] : [ending]),
+      });
     };
 
     const token = await identity.accessToken();

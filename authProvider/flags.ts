@@ -33,15 +33,18 @@ function evaluationContext({ config, user, context }: Session) {
 /**
  * Keeps the session's flags as the flag service says (OpenFeature over OFREP), now, when another client is chosen and when the
  * service reports a change. A service that is down leaves every flag off. Never rejects.
- * @param accessToken of the moment, for a flag service on the page's own origin
+ * @param accessToken of the moment, for a flag service of the platform
+ * @param signal ends it
  */
 export async function followFlags(
   store: SessionStore,
   accessToken: () => Promise<string | null>,
   names: readonly string[] = declaredFlags(),
+  signal?: AbortSignal,
 ): Promise<void> {
-  const { flagsUrl } = store.get().config;
-  const isOwnOrigin = flagsUrl === '' || flagsUrl === location.origin;
+  if (signal?.aborted) return;
+  const { apiUrl, flagsUrl } = store.get().config;
+  const isOwnOrigin = [apiUrl || location.origin, '', location.origin].includes(flagsUrl);
   const provider = new OFREPWebProvider({
     baseUrl: flagsUrl || location.origin,
     timeoutMs: timeLimit,
@@ -58,19 +61,22 @@ export async function followFlags(
     store.update({ flags: new Set(on), flagsSettled: true });
   };
   client.addHandler(ProviderEvents.ConfigurationChanged, read);
+  signal?.addEventListener('abort', () => client.removeHandler(ProviderEvents.ConfigurationChanged, read));
 
   try {
     await OpenFeature.setProviderAndWait(domain, provider, evaluationContext(store.get()));
   } catch {
     // Down: the defaults hold.
   }
+  if (signal?.aborted) return;
   read();
 
   let clientUid = store.get().context?.clientUid;
-  store.subscribe(() => {
+  const stop = store.subscribe(() => {
     const current = store.get();
     if (current.context?.clientUid === clientUid) return;
     clientUid = current.context?.clientUid;
     OpenFeature.setContext(domain, evaluationContext(current)).then(read, () => undefined);
   });
+  signal?.addEventListener('abort', stop);
 }

@@ -14,6 +14,7 @@ const buildSources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.remote.config.ts',
   'package-lock.json',
 ];
 
@@ -27,9 +28,13 @@ export function latestChange(path) {
   return latest;
 }
 
-/** Whether `dist/` holds the portal as its sources stand now. */
+/** The last file of the portal's build, and that of its remote for other pages. */
+const builtFiles = ['index.html', 'remote/remoteEntry.js'];
+
+/** Whether `dist/` holds the portal and its remote as their sources stand now. */
 export function isBuilt(folder = root) {
-  const built = statSync(join(folder, 'dist', 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const times = builtFiles.map((file) => latestChange(join(folder, 'dist', file)));
+  const built = Math.min(...times);
   return built > 0 && buildSources.every((source) => latestChange(join(folder, source)) <= built);
 }
 
@@ -57,5 +62,14 @@ export async function ensurePlatformBuilt() {
 export async function ensureBuilt() {
   if (isBuilt()) return true;
   say('Building the portal into dist/.');
-  return (await runPackage('vite/bin/vite.js', ['build', '--logLevel', 'warn'])) === 0;
+  return build();
+}
+
+/** The portal, then its remote into a folder of the portal's, which the first build empties. @returns {Promise<boolean>} */
+async function build() {
+  for (const config of ['vite.config.ts', 'vite.remote.config.ts']) {
+    const code = await runPackage('vite/bin/vite.js', ['build', '--config', config, '--logLevel', 'warn']);
+    if (code !== 0) return false;
+  }
+  return true;
 }

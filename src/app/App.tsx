@@ -9,7 +9,7 @@ import { parts } from './screens.ts';
 export function App({ portal }: { portal: Portal }) {
   return (
     <PortalContext value={portal}>
-      <PortalTheme>
+      <PortalTheme look={portal.embedding?.look}>
         <SessionProvider value={portal.session}>
           {/* A page whose code is there is drawn at once: in slices, between which the browser turns to other things, it comes later. */}
           <PartsContext value={parts}>

@@ -12,7 +12,7 @@ export async function mount(element: HTMLElement, options: PortalOptions): Promi
   const portal = createPortal(options);
   // A screen that suspends keeps its fallback on for a while even when its code comes at once: wait before the first render.
   await portal.ready;
-  const root = createRoot(element);
+  const root = createRoot(element, options.embedding);
   root.render(<App portal={portal} />);
   return {
     unmount: () => {

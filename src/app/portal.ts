@@ -27,7 +27,7 @@ function initialized(router: Portal['router']): Promise<void> {
 
 export function createPortal(options: PortalOptions): Portal {
   const { session, identity, config, sessionEnd, fetch, firstRead } = options;
-  const router = createRouter();
+  const router = createRouter(options.embedding);
   /** The page that is drawn, not the one whose code is on its way. */
   const here = (): Here => ({
     pathname: pathWithoutBase(router.state.location.pathname),
@@ -72,7 +72,8 @@ export function createPortal(options: PortalOptions): Portal {
     ready: Promise.all([initialized(router), firstAnswer]).then(() => undefined),
     dispose: () => {
       router.dispose();
-      queryClient.clear();
+      // A read that is given up is kept for a while by a timer of its own, which only clearing ends.
+      void queryClient.cancelQueries().finally(() => queryClient.clear());
     },
   };
 }

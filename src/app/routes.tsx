@@ -2,6 +2,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { adminLinkPermissions } from '../../authProvider/access.ts';
 import { basePath } from '../../authProvider/paths.ts';
+import type { Embedding } from '../portal/Embedding.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { Entry, SystemHome } from './Entry.tsx';
 import { Frame } from './Frame.tsx';
@@ -103,7 +104,8 @@ export function portalRoutes(): RouteObject[] {
   ];
 }
 
-/** The router of one running portal, on the page's own address. */
-export function createRouter() {
-  return createBrowserRouter(portalRoutes(), { basename: basePath });
+/** The router of one running portal, on the page's own address unless the page around says otherwise. */
+export function createRouter(embedding: Embedding | undefined) {
+  const routes = portalRoutes();
+  return embedding?.createRouter(routes) ?? createBrowserRouter(routes, { basename: basePath });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useEmbedding } from '../portal/PortalContext.ts';
 
 /**
  * A page opens at its top; going back finds it where it was left. (react-router's own component also serves documents rendered
@@ -10,20 +11,22 @@ export function useScroll(): void {
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
   const before = useRef(pathname);
+  const scroller = useEmbedding()?.scroller;
 
   useEffect(() => {
     const offsets = positions.current;
-    const remember = (): void => void offsets.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+    const target = scroller ?? window;
+    const remember = (): void => void offsets.set(key, scroller?.scrollTop ?? window.scrollY);
+    target.addEventListener('scroll', remember, { passive: true });
+    return () => target.removeEventListener('scroll', remember);
+  }, [key, scroller]);
 
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    window.scrollTo({
+    (scroller ?? window).scrollTo({
       top: type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0,
       behavior: 'instant',
     });
-  }, [key, pathname, type]);
+  }, [key, pathname, scroller, type]);
 }

@@ -5,6 +5,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { Identity, SessionEnd, SessionStore } from '../../authProvider/index.ts';
 import type { Fetch, PlatformDataProvider, Reunification } from '../../dataProvider/index.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
+import type { Embedding } from './Embedding.ts';
 import type { FirstRead } from './FirstRead.ts';
 import type { MessageLog } from './messageLog.ts';
 
@@ -19,6 +20,8 @@ export interface PortalOptions {
   readonly fetch: Fetch;
   /** The calls that start-up has already made for the first screen. */
   readonly firstRead?: FirstRead | null;
+  /** The page around the portal, where it is a part of one. */
+  readonly embedding?: Embedding | undefined;
 }
 
 /** The applications beside the platform, which are called with the service token (spec section 7, other). */
@@ -56,4 +59,9 @@ export function usePortal(): Portal {
   const portal = useContext(PortalContext);
   if (!portal) throw new Error('usePortal is used outside of the portal.');
   return portal;
+}
+
+/** The page around the portal; undefined where the portal is the page. */
+export function useEmbedding(): Embedding | undefined {
+  return useContext(PortalContext)?.embedding;
 }

@@ -12,7 +12,7 @@ import { usePortal } from '../portal/PortalContext.ts';
 import { useSession } from '../portal/useSession.ts';
 import { endSession } from './endSession.ts';
 import { personName } from './personName.ts';
-import { bannerHeightProperty, barHeight } from './TopBar.tsx';
+import { bannerHeightProperty, belowBar } from './TopBar.tsx';
 
 /** Where the staff member goes on as themselves. */
 const backPath = '/admin/user-search';
@@ -70,7 +70,7 @@ export default function ActingBanner() {
       aria-label={translate('session.actingLabel')}
       sx={{
         position: 'sticky',
-        top: barHeight,
+        top: belowBar,
         zIndex: 'appBar',
         display: 'flex',
         flexWrap: 'wrap',

@@ -4,6 +4,7 @@ import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { mayOpen } from '../portal/decideScreen.ts';
+import { useEmbedding } from '../portal/PortalContext.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { useSession } from '../portal/useSession.ts';
@@ -73,11 +74,14 @@ function Step({ path, text, last }: { path: string; text: string | undefined; la
 
 function useDocumentTitle(text: string | undefined, active: boolean): void {
   const translate = useTranslate();
+  const embedding = useEmbedding();
   useEffect(() => {
     if (!active) return;
     const product = translate('shell.product');
-    document.title = text ? translate('shell.documentTitle', { page: text, product }) : product;
-  }, [active, text, translate]);
+    const title = text ? translate('shell.documentTitle', { page: text, product }) : product;
+    if (embedding) embedding.setTitle(title);
+    else document.title = title;
+  }, [active, embedding, text, translate]);
 }
 
 function RecordStep({ crumb, last }: { crumb: RecordCrumb; last: boolean }) {

@@ -44,7 +44,7 @@ const frameStyles = [
   rootStyles,
   reducedMotion,
   {
-    minHeight: '100vh',
+    minHeight: 'calc(100vh - var(--portal-top, 0px))',
     display: 'flex',
     flexDirection: 'column',
     bgcolor: 'background.default',

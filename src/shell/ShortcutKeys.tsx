@@ -1,5 +1,6 @@
 import { useStore } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEmbedding } from '../portal/PortalContext.ts';
 import {
   createSequence,
   onOpenShortcuts,
@@ -17,12 +18,13 @@ const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
 export default function ShortcutKeys() {
   const [open, setOpen] = useState(false);
   const [active] = useStore(shortcutsStoreKey, true);
-  useEffect(() => onOpenShortcuts(() => setOpen(true)), []);
+  const embedding = useEmbedding();
+  useEffect(() => onOpenShortcuts(() => embedding?.isAttended() === false || setOpen(true)), [embedding]);
   useEffect(() => {
     const follow = createSequence();
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (takesText(event.target)) return;
+      if (embedding?.isAttended() === false || takesText(event.target)) return;
       // A key that goes into a search begins no sequence; the browser types it where the focus is then.
       if (/^[\p{L}\p{N}]$/u.test(event.key)) {
         const field = searchThatTakesTyping();
@@ -35,7 +37,7 @@ export default function ShortcutKeys() {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [active]);
+  }, [active, embedding]);
   return open ? (
     <Suspense fallback={null}>
       <ShortcutList onClose={() => setOpen(false)} />

@@ -32,7 +32,7 @@ export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProp
   const translate = useTranslate();
   const locale = useViewerLocale();
   const heading = useId();
-  const { identity } = usePortal();
+  const { embedding, identity, router } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const isOver = useIsPast(ending.endsAt);
@@ -41,10 +41,12 @@ export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProp
     setBusy(true);
     setFailed(false);
     if (await ending.stay()) return onClose();
-    const here = pathWithoutBase(window.location.pathname) + window.location.search + window.location.hash;
+    const { pathname, search, hash } = router.state.location;
+    const here = pathWithoutBase(pathname) + search + hash;
     try {
       // Drafts are stored, so the page can be left without a question.
       window.dispatchEvent(new Event(sessionEndEvent));
+      embedding?.onSignIn();
       await identity.signIn(here, ending.isTooOld ? 'login' : undefined);
     } catch {
       setBusy(false);

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { elementOf } from '../portal/ids.ts';
 
 /** The first thing that the Tab key reaches: past bars and menu to the content. */
 export function SkipLink({ target }: { target: string }) {
@@ -10,7 +11,7 @@ export function SkipLink({ target }: { target: string }) {
       onClick={(event) => {
         // Only the focus moves: a fragment in the address would stay there.
         event.preventDefault();
-        document.getElementById(target)?.focus();
+        elementOf(target)?.focus();
       }}
       sx={{
         position: 'fixed',

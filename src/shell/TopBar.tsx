@@ -10,14 +10,19 @@ import { NotificationButton } from './NotificationButton.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { UserButton } from './UserButton.tsx';
 
-/** Height of the bar in pixels; what sticks below it starts there. */
-export const barHeight = 52;
+/** Height of the bar in pixels. */
+const barHeight = 52;
+
+/** Where the bar sticks: a page around the portal that has a bar of its own says how high that is. */
+const barTop = 'var(--portal-top, 0px)';
+/** Where what sticks below the bar starts. */
+export const belowBar = `calc(${barTop} + ${barHeight}px)`;
 
 /** The custom property with the height of what sticks below the bar and above all pages; without it nothing does. */
 export const bannerHeightProperty = '--banner-height';
 
 /** Where what sticks below both of them starts, as CSS. */
-export const belowBars = `calc(${barHeight}px + var(${bannerHeightProperty}, 0px))`;
+export const belowBars = `calc(${belowBar} + var(${bannerHeightProperty}, 0px))`;
 
 /** The bar above everything: brand, areas, client and building, messages, account. */
 export function TopBar({ area, onOpenMenu }: { area: MenuArea; onOpenMenu: () => void }) {
@@ -27,7 +32,7 @@ export function TopBar({ area, onOpenMenu }: { area: MenuArea; onOpenMenu: () =>
       component="header"
       sx={{
         position: 'sticky',
-        top: 0,
+        top: barTop,
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',

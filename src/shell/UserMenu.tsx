@@ -16,6 +16,7 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import '../i18n/late/account.ts';
 import { Popup } from '../portal/Popup.tsx';
+import { useEmbedding } from '../portal/PortalContext.ts';
 import { useSession } from '../portal/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';
@@ -44,6 +45,8 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   const translate = useTranslate();
   const session = useSession();
   const appearance = useMode();
+  // A page around the portal that has chosen leaves no choice.
+  const isFixed = useEmbedding()?.look.mode() !== undefined;
   const logout = useLogout();
   const name = personName(session);
   const { email, isSystemUser } = session.user;
@@ -63,24 +66,28 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
         </Box>
       </Box>
       <Divider />
-      <Box aria-hidden sx={{ px: 2, pt: 1, typography: 'caption', color: 'text.secondary' }}>
-        {translate('account.mode.label')}
-      </Box>
-      <MenuList autoFocus aria-label={translate('account.mode.label')} sx={{ py: 0.5 }}>
-        {modes.map((mode) => (
-          <MenuItem
-            key={mode}
-            role="menuitemradio"
-            aria-checked={mode === appearance}
-            autoFocus={mode === appearance}
-            onClick={() => setMode(mode)}
-          >
-            <ListItemIcon>{mode === appearance && <Check fontSize="small" />}</ListItemIcon>
-            <ListItemText>{translate(`account.mode.${mode}`)}</ListItemText>
-          </MenuItem>
-        ))}
-      </MenuList>
-      <Divider />
+      {!isFixed && (
+        <>
+          <Box aria-hidden sx={{ px: 2, pt: 1, typography: 'caption', color: 'text.secondary' }}>
+            {translate('account.mode.label')}
+          </Box>
+          <MenuList autoFocus aria-label={translate('account.mode.label')} sx={{ py: 0.5 }}>
+            {modes.map((mode) => (
+              <MenuItem
+                key={mode}
+                role="menuitemradio"
+                aria-checked={mode === appearance}
+                autoFocus={mode === appearance}
+                onClick={() => setMode(mode)}
+              >
+                <ListItemIcon>{mode === appearance && <Check fontSize="small" />}</ListItemIcon>
+                <ListItemText>{translate(`account.mode.${mode}`)}</ListItemText>
+              </MenuItem>
+            ))}
+          </MenuList>
+          <Divider />
+        </>
+      )}
       <MenuList aria-label={translate('account.actions')} sx={{ py: 0.5 }}>
         {[...pages, ...(session.user.isSSOAuthenticated ? [] : [passwordPage])].map(
           ({ path, label, Icon }) => (

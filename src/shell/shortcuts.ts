@@ -2,6 +2,7 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import {
   contentId,
   contextButtonId,
+  elementOf,
   menuId,
   notificationButtonId,
   takesTypingAttribute,
@@ -25,18 +26,18 @@ export function onOpenShortcuts(listener: () => void): () => void {
 }
 
 function focus(id: string): void {
-  document.getElementById(id)?.focus();
+  elementOf(id)?.focus();
 }
 
 function focusFirstIn(id: string): void {
-  const menu = document.getElementById(id);
+  const menu = elementOf(id);
   const entry = menu?.querySelector<HTMLElement>('a[aria-current]') ?? menu?.querySelector('a');
   entry?.focus();
 }
 
 /** The search field of the page that is open. */
 function pageSearch(): HTMLInputElement | null {
-  return document.querySelector<HTMLInputElement>(`#${contentId} input[type="search"]`);
+  return elementOf(contentId)?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
 }
 
 function search(): void {
@@ -62,14 +63,14 @@ export const shellShortcuts: readonly (Shortcut & { readonly run: () => void })[
   {
     keys: 'g c',
     label: 'shortcuts.context',
-    run: () => document.getElementById(contextButtonId)?.click(),
+    run: () => elementOf(contextButtonId)?.click(),
   },
   { keys: 'g m', label: 'shortcuts.menu', run: () => focusFirstIn(menuId) },
   { keys: 'g h', label: 'shortcuts.content', run: () => focus(contentId) },
   {
     keys: 'g n',
     label: 'shortcuts.notifications',
-    run: () => document.getElementById(notificationButtonId)?.click(),
+    run: () => elementOf(notificationButtonId)?.click(),
   },
 ];
 

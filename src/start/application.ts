@@ -3,7 +3,7 @@ import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { browserContextStore } from '../../authProvider/context.ts';
 import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import type { Identity } from '../../authProvider/identity.ts';
-import { basePath, comparablePath, pathOnly, pathWithoutBase } from '../../authProvider/paths.ts';
+import { basePath, comparablePath, pathOnly } from '../../authProvider/paths.ts';
 import { SignInRefusedError } from '../../authProvider/provider.ts';
 import { claimedSession, createSessionStore } from '../../authProvider/session.ts';
 import { createSessionEnd } from '../../authProvider/sessionEnd.ts';
@@ -11,10 +11,12 @@ import { startUp } from '../../authProvider/startup.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { mount } from '../app/mount.tsx';
+import type { Embedding } from '../portal/Embedding.ts';
 import { idle } from '../portal/idle.ts';
 import { entryOf } from '../portal/startPage.ts';
 import { partnerArrival } from './prompts/partnerArrival.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
+import { currentPath, enter } from './address.ts';
 import { startFirstRead } from './firstRead.ts';
 import { keepPageSize, likelyPageSize } from './likelyPageSize.ts';
 
@@ -25,18 +27,21 @@ export interface StartOptions {
   readonly path: string;
   /** Has the application's code fetched and run, that of the first screen included, for whoever holds these permissions. */
   readonly loadApplication: (permissions: ReadonlySet<string>) => Promise<{ mount: typeof mount }>;
+  /** The page around the portal, where it is a part of one. */
+  readonly embedding: Embedding | undefined;
 }
 
 /** Starts the session of whoever is signed in and shows the application in `root`. */
 export async function startSession(root: HTMLElement, options: StartOptions): Promise<void> {
-  const { config, identity, path, loadApplication } = options;
+  const { config, identity, path, loadApplication, embedding } = options;
+  const { signal } = embedding ?? {};
   const sessionEnd = createSessionEnd(config, {
     storage: sessionStorage,
-    currentPath: () => pathWithoutBase(location.pathname) + location.search + location.hash,
-    leave: (url) => location.assign(url),
+    currentPath: embedding?.path ?? currentPath,
+    leave: embedding?.leave ?? ((url) => location.assign(url)),
     forget: () => identity.forget(),
   });
-  const fetch = createAuthorizedFetch(identity, config.apiUrl, sessionEnd);
+  const fetch = createAuthorizedFetch(identity, config.apiUrl, sessionEnd, signal);
   const calls = createStartCalls(fetch, config.apiUrl);
   const contexts = browserContextStore(sessionStorage, document);
   const dataProvider = createDataProvider({ resources, fetch, apiUrl: config.apiUrl });
@@ -60,7 +65,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     if (!sessionEnd.isOver) throw error;
   });
   // This page is being left: what its calls could not read is no trouble to tell of.
-  if (!started || sessionEnd.isOver) return;
+  if (!started || sessionEnd.isOver || signal?.aborted) return;
   firstRead = startFirstRead(path, started, dataProvider, firstRead);
   const session = createSessionStore(
     started,
@@ -83,7 +88,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
       return;
     }
     if ('path' in entry) {
-      history.replaceState(null, '', basePath + entry.path);
+      (embedding?.enter ?? enter)(entry.path);
       const { preloadScreen } = await import('../app/preload.ts');
       preloadScreen(pathOnly(entry.path), started.user.permissions).catch(() => undefined);
     }
@@ -93,17 +98,31 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   keepForNextTime();
   session.subscribe(keepForNextTime);
   const application = await (code ?? loadApplication(started.user.permissions));
-  await application.mount(root, { session, identity, config, sessionEnd, fetch, firstRead });
-  keepCookieCurrent(() => contexts.save(session.get().context));
+  if (signal?.aborted) return;
+  const { unmount } = await application.mount(root, {
+    session,
+    identity,
+    config,
+    sessionEnd,
+    fetch,
+    firstRead,
+    embedding,
+  });
+  if (signal?.aborted) unmount();
+  signal?.addEventListener('abort', unmount);
+  keepCookieCurrent(() => contexts.save(session.get().context), signal);
   // The screens do without the flags until they are there, and for good when they do not come.
   idle()
     .then(async () => import('../../authProvider/flags.ts'))
-    .then(async ({ followFlags }) => followFlags(session, async () => identity.accessToken()))
+    .then(async ({ followFlags }) =>
+      followFlags(session, async () => identity.accessToken(), undefined, signal),
+    )
     .catch(() => session.update({ flagsSettled: true }));
 }
 /** Of several tabs, the cookie follows the one that somebody looks at: from there other applications are opened. */
-function keepCookieCurrent(save: () => void): void {
-  document.addEventListener('visibilitychange', () => {
+function keepCookieCurrent(save: () => void, signal: AbortSignal | undefined): void {
+  const look = () => {
     if (document.visibilityState === 'visible') save();
-  });
+  };
+  document.addEventListener('visibilitychange', look, signal && { signal });
 }

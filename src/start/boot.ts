@@ -1,53 +1,56 @@
 import { loadConfig } from '../../authProvider/config.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { createIdentity, type Identity } from '../../authProvider/identity.ts';
-import {
-  basePath,
-  comparablePath,
-  isPublicPath,
-  pathOnly,
-  pathWithoutBase,
-} from '../../authProvider/paths.ts';
+import { basePath, comparablePath, isPublicPath, pathOnly } from '../../authProvider/paths.ts';
 import { takeTarget } from '../../authProvider/sessionEnd.ts';
 import { signedInBefore } from '../../authProvider/signedInBefore.ts';
 import { isDuplicateTab } from '../../authProvider/tab.ts';
 import { isFresh, tokenStore } from '../../authProvider/tokens.ts';
 import { signInWait, StartTimeoutError } from '../../authProvider/wait.ts';
+import type { Embedding } from '../portal/Embedding.ts';
+import { currentPath, enter } from './address.ts';
 import { showLoader } from './loader.ts';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 
 /**
  * The way into the portal, small on purpose: whoever is new here leaves for the identity provider without having loaded the
  * application. Where the provider knows the browser the page stays, and the application's code is fetched while it answers.
+ * @param embedding the page around the portal, where it is a part of one
  */
-export async function boot(root: HTMLElement): Promise<void> {
-  const path = currentPath();
+export async function boot(root: HTMLElement, embedding?: Embedding): Promise<void> {
+  const path = (embedding?.path ?? currentPath)();
   showLoader(root, path);
   const isCallback = comparablePath(path) === '/callback';
   const isPublic = !isCallback && isPublicPath(path);
   const isKnown = () => tokenStore(sessionStorage).load() !== null || signedInBefore().get();
   if (isCallback || (!isPublic && isKnown())) preloadStart();
   let config: PortalConfig | undefined;
-  const fail = async (error: unknown) => (await import('./trouble.ts')).showTrouble(root, error, config);
+  const isGone = () => embedding?.signal.aborted;
+  const fail = async (error: unknown) => {
+    const { showTrouble } = await import('./trouble.ts');
+    if (!isGone()) showTrouble(root, error, config);
+  };
   // The spec bounds the wait for the sign-in; whatever else hangs on the way counts as well.
   const limit = setTimeout(() => void fail(new StartTimeoutError()), signInWait.atMost);
+  embedding?.signal.addEventListener('abort', () => clearTimeout(limit));
   try {
-    const [read, isDuplicate] = await Promise.all([loadConfig(), isDuplicateTab()]);
-    config = read;
-    const identity = createIdentity(config);
-    if (isDuplicate) identity.forget();
-    if (isCallback) await finishSignIn(root, config, identity);
+    const { identity, ...read } = await (embedding?.load ?? load)();
+    if (isGone()) return;
+    ({ config } = read);
+    if (isCallback) await finishSignIn(root, config, identity, embedding);
     else if (isPublic) await (await import('./pages.ts')).showPublicPage(root, path, { config, identity });
-    else if (await isSignedIn(identity)) await startApplication(root, config, identity, path);
+    else if (await isSignedIn(identity)) await startApplication(root, config, identity, path, embedding);
     else {
       const target = comparablePath(path) === '/' ? (takeTarget(sessionStorage) ?? '/') : path;
       if (!(await identity.signInQuietly())) {
+        if (isGone()) return;
+        embedding?.onSignIn();
         await identity.signIn(target);
         // This page is on its way out; until it is gone, the limit holds.
         return;
       }
-      history.replaceState(null, '', basePath + target);
-      await startApplication(root, config, identity, target);
+      (embedding?.enter ?? enter)(target);
+      await startApplication(root, config, identity, target, embedding);
     }
   } catch (error) {
     if (!isChunkError(error) || !reloadOnce()) await fail(error);
@@ -55,9 +58,11 @@ export async function boot(root: HTMLElement): Promise<void> {
   clearTimeout(limit);
 }
 
-/** The page's path with query and fragment, without the base path. */
-function currentPath(): string {
-  return pathWithoutBase(location.pathname) + location.search + location.hash;
+async function load() {
+  const [config, isDuplicate] = await Promise.all([loadConfig(), isDuplicateTab()]);
+  const identity = createIdentity(config);
+  if (isDuplicate) identity.forget();
+  return { config, identity };
 }
 
 async function isSignedIn(identity: Identity): Promise<boolean> {
@@ -96,6 +101,7 @@ async function startApplication(
   config: PortalConfig,
   identity: Identity,
   path: string,
+  embedding: Embedding | undefined,
 ): Promise<void> {
   const { startSession } = await import('./application.ts');
   await startSession(root, {
@@ -103,10 +109,16 @@ async function startApplication(
     identity,
     path,
     loadApplication: async (permissions) => loadApplication(path, permissions),
+    embedding,
   });
 }
 
-async function finishSignIn(root: HTMLElement, config: PortalConfig, identity: Identity): Promise<void> {
+async function finishSignIn(
+  root: HTMLElement,
+  config: PortalConfig,
+  identity: Identity,
+  embedding: Embedding | undefined,
+): Promise<void> {
   const { href } = location;
   let target: string;
   try {
@@ -116,7 +128,12 @@ async function finishSignIn(root: HTMLElement, config: PortalConfig, identity: I
     location.replace(`${basePath}${config.identity.errorPath}?reason=sign-in`);
     return;
   }
+  const host = embedding?.takeReturn();
+  if (host) {
+    location.replace(host);
+    return;
+  }
   // The code has served; a reload must not send it again.
-  history.replaceState(null, '', basePath + target);
-  await startApplication(root, config, identity, target);
+  (embedding?.enter ?? enter)(target);
+  await startApplication(root, config, identity, target, embedding);
 }

@@ -28,6 +28,8 @@ export function showPage(root: HTMLElement, { title, text, content, actions = []
   const page = element('div', 'page');
   page.append(element('header', 'page-brand', 'Safety Portal'), card);
   root.replaceChildren(page);
+  // A part of somebody else's page names neither that, nor takes the focus from it.
+  if (root.matches('[data-portal-part]')) return;
   document.title = `${title} – Safety Portal`;
   // So that a screen reader says that there is another page.
   heading.focus();

@@ -20,7 +20,7 @@ const signOut: PageAction = { label: texts.actions.signOut, to: `${basePath}/log
 export function showTrouble(root: HTMLElement, error: unknown, config: PortalConfig | undefined): void {
   console.error(error);
   if (error instanceof StartTimeoutError) {
-    showTimeout(config);
+    showTimeout(root, config);
   } else if (error instanceof ConfigError) {
     const { title, help } = texts.config;
     showPage(root, { title, text: [error.message, help], actions: [reload] });
@@ -40,7 +40,7 @@ function wordsOf(error: unknown): { readonly title: string; readonly help: strin
 }
 
 /** The start-up timeout modal (spec section 2, application shell), over whatever shows. */
-function showTimeout(config: PortalConfig | undefined): void {
+function showTimeout(root: HTMLElement, config: PortalConfig | undefined): void {
   const dialog = element('dialog', 'start-dialog');
   const heading = element('h1', 'page-title', messages['startup-timeout-title']);
   heading.id = 'start-timeout-title';
@@ -55,6 +55,7 @@ function showTimeout(config: PortalConfig | undefined): void {
   dialog.append(heading, element('p', 'page-text', messages['startup-timeout']), foot);
   // There is nothing behind it to go back to.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  document.body.append(dialog);
+  // Beside the root, which whatever comes later fills anew.
+  root.after(dialog);
   dialog.showModal();
 }

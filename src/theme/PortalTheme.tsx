@@ -3,6 +3,7 @@ import type { CssVarsTheme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/system';
 import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
+import type { Look } from './look.ts';
 import { followMode } from './mode.ts';
 import { switchStyles } from './switchStyles.ts';
 import { theme } from './theme.ts';
@@ -14,12 +15,12 @@ const variables = (theme as unknown as CssVarsTheme).generateStyleSheets();
  * Gives the look to the components below: both schemes as CSS variables. In place of MUI's own provider, whose handling of
  * schemes costs three times as much on the way to the first row.
  */
-export function PortalTheme({ children }: { children: ReactNode }) {
-  useLayoutEffect(followMode, []);
+export function PortalTheme({ look, children }: { look?: Look | undefined; children: ReactNode }) {
+  useLayoutEffect(() => followMode(look), [look]);
   return (
-    <ThemeProvider theme={theme}>
-      <GlobalStyles styles={variables} />
-      <GlobalStyles styles={switchStyles} />
+    <ThemeProvider theme={look?.adapt(theme) ?? theme}>
+      <GlobalStyles styles={look?.within(variables) ?? variables} />
+      <GlobalStyles styles={look?.within(switchStyles) ?? switchStyles} />
       {children}
     </ThemeProvider>
   );

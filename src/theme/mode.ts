@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Look } from './look.ts';
 
 /** The color scheme that a person chose, or the system's. */
 export const modes = ['light', 'dark', 'system'] as const;
@@ -7,7 +8,7 @@ export type Mode = (typeof modes)[number];
 /** Where the choice is remembered, for this browser: the pages before the sign-in have no person yet. */
 const storageKey = 'safety-portal.mode';
 
-/** Attribute of the root element that carries the scheme in force. */
+/** Attribute that carries the scheme in force, of the document's root unless the portal is a part of a page. */
 export const schemeAttribute = 'data-portal-scheme';
 
 const systemDark = '(prefers-color-scheme: dark)';
@@ -21,10 +22,9 @@ function currentMode(): Mode {
   }
 }
 
-function applyScheme(): void {
-  const mode = currentMode();
-  const dark = mode === 'system' ? window.matchMedia(systemDark).matches : mode === 'dark';
-  document.documentElement.setAttribute(schemeAttribute, dark ? 'dark' : 'light');
+/** Has the scheme in force applied and drawn again. */
+export function repaint(): void {
+  for (const listener of listeners) listener();
 }
 
 /** Remembers the choice and repaints, in the other tabs too. */
@@ -34,25 +34,30 @@ export function setMode(mode: Mode): void {
   } catch {
     // A browser that keeps nothing still shows the system's scheme.
   }
-  applyScheme();
-  for (const listener of listeners) listener();
+  repaint();
 }
 
 /** Keeps the scheme in step with the choice and the system; answers what takes it away again. */
-export function followMode(): () => void {
-  applyScheme();
+export function followMode(look?: Look): () => void {
+  const elements = look?.elements ?? [document.documentElement];
   const system = window.matchMedia(systemDark);
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== storageKey) return;
-    applyScheme();
-    for (const listener of listeners) listener();
+  const apply = (): void => {
+    const mode = look?.mode() ?? currentMode();
+    const dark = mode === 'system' ? system.matches : mode === 'dark';
+    for (const element of elements) element.setAttribute(schemeAttribute, dark ? 'dark' : 'light');
   };
-  system.addEventListener('change', applyScheme);
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === storageKey) repaint();
+  };
+  apply();
+  const stop = subscribe(apply);
+  system.addEventListener('change', apply);
   window.addEventListener('storage', onStorage);
   return () => {
-    system.removeEventListener('change', applyScheme);
+    stop();
+    system.removeEventListener('change', apply);
     window.removeEventListener('storage', onStorage);
-    document.documentElement.removeAttribute(schemeAttribute);
+    for (const element of elements) element.removeAttribute(schemeAttribute);
   };
 }
 

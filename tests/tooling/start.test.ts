@@ -62,11 +62,13 @@ describe('what npm start builds', () => {
     utimesSync(join(folder, file), seconds, seconds);
   };
 
-  it('is the portal when it is missing or older than one of its sources', () => {
+  it('is the portal when it or its remote is missing or older than one of its sources', () => {
     touch('src/deep/screen.tsx', 100);
     for (const path of ['src/deep', 'src']) utimesSync(join(folder, path), 100, 100);
     expect(isBuilt(folder)).toBe(false);
     touch('dist/index.html', 200);
+    expect(isBuilt(folder)).toBe(false);
+    touch('dist/remote/remoteEntry.js', 200);
     expect(isBuilt(folder)).toBe(true);
     touch('src/deep/screen.tsx', 300);
     expect(isBuilt(folder)).toBe(false);

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { SearchIcon } from '../../portal/icons.tsx';
+import { useEmbedding } from '../../portal/PortalContext.ts';
 import { isPaletteKey, onOpenPalette, paletteKeyName } from './openPalette.ts';
 
 const loadPalette = () => import('./Palette.tsx');
@@ -12,19 +13,23 @@ const Palette = lazy(loadPalette);
 export function PaletteButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
+  const embedding = useEmbedding();
   useEffect(() => {
+    const open = (): boolean => {
+      const isMeant = embedding?.isAttended() !== false;
+      if (isMeant) setOpen(true);
+      return isMeant;
+    };
     const onKey = (event: KeyboardEvent): void => {
-      if (!isPaletteKey(event)) return;
-      event.preventDefault();
-      setOpen(true);
+      if (isPaletteKey(event) && open()) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
-    const stop = onOpenPalette(() => setOpen(true));
+    const stop = onOpenPalette(open);
     return () => {
       window.removeEventListener('keydown', onKey);
       stop();
     };
-  }, []);
+  }, [embedding]);
   return (
     <>
       <ButtonBase

@@ -1,0 +1,167 @@
+import { serveHost } from './embedding/serve.ts';
+import { people, samplePassword } from './support/people.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const titles = '/v7/client/admin/user-management-settings/titles';
+const departments = '/v7/client/admin/user-management-settings/departments';
+
+// One worker: there is one front end.
+test.describe.configure({ mode: 'default' });
+
+let host: Awaited<ReturnType<typeof serveHost>>;
+test.beforeAll(async ({ baseURL }) => {
+  host = await serveHost(baseURL ?? '', Number(process.env.E2E_HOST_PORT));
+});
+test.afterAll(async () => host.close());
+
+/** Opens an address of the front end and signs in where it leads to the provider. */
+async function openHost(page: Page, path: string): Promise<void> {
+  await page.goto(host.origin + path);
+  await page.waitForURL(/\/identity\//);
+  await page.getByLabel(/e-?mail/i).fill(people.ada);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.waitForURL((url) => url.href === host.origin + path);
+}
+
+const grid = (page: Page, name: string) => page.getByRole('grid', { name });
+const address = (page: Page) => page.getByLabel('Address');
+
+test('a front end of another origin shows the portal beside its own application', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto(host.origin);
+  const ours = page.getByText('Ours');
+  await expect(ours).toBeVisible();
+  /** The look of the front end's own elements. */
+  const look = async () =>
+    ours.evaluate((element) =>
+      [element, document.body, document.documentElement].map((each) => {
+        const { color, backgroundColor, font, margin, padding, display, boxSizing, overflow, colorScheme } =
+          getComputedStyle(each);
+        return { color, backgroundColor, font, margin, padding, display, boxSizing, overflow, colorScheme };
+      }),
+    );
+  const attributes = async () => page.evaluate(() => document.documentElement.getAttributeNames());
+  const [lookBefore, attributesBefore] = [await look(), await attributes()];
+
+  await openHost(page, titles);
+  await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
+  expect(await look()).toEqual(lookBefore);
+  expect(await attributes()).toEqual(attributesBefore);
+  await page.getByRole('button', { name: 'Counted 0' }).click();
+  await expect(page.getByRole('button', { name: 'Counted 1' })).toBeVisible();
+  // The remote brings React along for front ends without one; here both applications run on the same.
+  expect(files.filter((file) => /\/v7\/remote\/.*prebuild__react/.test(file))).toEqual([]);
+});
+
+test('popups have the portal’s look, and keys of the front end’s own fields stay there', async ({ page }) => {
+  await openHost(page, titles);
+  await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
+  await page.getByLabel('Notes').press('Control+k');
+  await page.getByLabel('Notes').press('?');
+  await page.getByPlaceholder('Search Name').press('Control+k');
+  const palette = page.getByRole('dialog').first();
+  await expect(palette).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  expect(await palette.evaluate((element) => element.closest('.safety-portal') !== null)).toBe(true);
+  // Of the portal's theme, where the front end has a serif.
+  expect(await palette.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^Inter/);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+});
+
+test('the address is in step: links of the front end move the portal, those of the portal the front end', async ({
+  page,
+}) => {
+  await openHost(page, titles);
+  await expect(page.getByRole('heading', { name: 'Titles', level: 1 })).toBeVisible();
+  await page.getByRole('banner').first().getByRole('link', { name: 'Departments' }).click();
+  await expect(page.getByRole('heading', { name: 'Departments', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/Departments/);
+  await expect(address(page)).toHaveText(departments);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Occupations' }).click();
+  await expect(page.getByRole('heading', { name: 'Occupations', level: 1 })).toBeVisible();
+  await expect(address(page)).toHaveText(departments.replace('departments', 'occupations'));
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Departments', level: 1 })).toBeVisible();
+  await expect(address(page)).toHaveText(departments);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Titles', level: 1 })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { name: 'Front end' })).toBeVisible();
+  await expect(page).toHaveTitle('Front end');
+  await expect(page.locator('.safety-portal')).toHaveCount(0);
+  await page.goBack();
+  await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
+});
+
+test('two portals stand beside each other, with one sign-in and an address each', async ({ page }) => {
+  await openHost(page, '/both');
+  const first = page.getByRole('region', { name: 'First' });
+  const second = page.getByRole('region', { name: 'Second' });
+  await expect(first.getByRole('heading', { name: 'Titles', level: 1 })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Departments in the second' }).click();
+  await expect(second.getByRole('heading', { name: 'Departments', level: 1 })).toBeVisible();
+  await expect(first.getByRole('heading', { name: 'Titles', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`${host.origin}/both`);
+  await expect(page).toHaveTitle('Front end');
+
+  // Each has its scheme, and keys go to the one that was touched last.
+  const surface = (region: typeof first) =>
+    region
+      .locator('header')
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const light = await surface(first);
+  await page.getByRole('button', { name: 'Darken the second' }).click();
+  await expect.poll(async () => surface(second)).not.toBe(light);
+  expect(await surface(first)).toBe(light);
+  await second.getByRole('heading', { name: 'Departments' }).click();
+  await page.keyboard.press('/');
+  await expect(second.getByPlaceholder('Search Name')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Close the first' }).click();
+  await expect(first.locator('.safety-portal')).toHaveCount(0);
+  await second.getByRole('navigation').getByRole('link', { name: 'Occupations' }).first().click();
+  await expect(second.getByRole('heading', { name: 'Occupations', level: 1 })).toBeVisible();
+});
+
+test('a portal that is taken away leaves nothing behind', async ({ page }) => {
+  await openHost(page, titles);
+  const session = await page.context().newCDPSession(page);
+  const heading = page.getByRole('heading', { name: 'Titles', level: 1 });
+  /** Shows the portal and takes it away, `times` over, once while it is still starting. */
+  const pass = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      await page.getByRole('banner').first().getByRole('link', { name: 'Titles' }).click();
+      if (time > 0) {
+        await expect(heading).toBeVisible();
+        await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
+      }
+      await page.getByRole('link', { name: 'Start' }).click();
+      await expect(page.getByRole('heading', { name: 'Front end' })).toBeVisible();
+    }
+  };
+  const measure = async () => {
+    // Whatever a screen has begun when nothing else is to do has begun.
+    await page.waitForTimeout(1500);
+    await session.send('HeapProfiler.collectGarbage');
+    await session.send('HeapProfiler.collectGarbage');
+    const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    return { nodes, jsEventListeners, heap: usedSize };
+  };
+  // What is fetched and kept once is no leak.
+  await pass(5);
+  const before = await measure();
+  await pass(20);
+  const after = await measure();
+  // A root alone has 140 listeners, and the heap of one shown portal is some 5 MB.
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(20);
+  expect(after.nodes - before.nodes).toBeLessThan(100);
+  expect(after.heap - before.heap).toBeLessThan(4_000_000);
+});

@@ -1,0 +1,1 @@
+export { mount, type MountedPortal, type MountOptions } from './mount.ts';

@@ -1,0 +1,81 @@
+import { boot } from '../start/boot.ts';
+import '../loader.css';
+import '../start/page.css';
+import { type Mode, repaint } from '../theme/mode.ts';
+import { createAddress } from './address.ts';
+import { followAttention } from './attention.ts';
+import './embed.css';
+import { createLook } from './look.ts';
+import type { MountedPortal, MountOptions } from './mount.ts';
+import { shareStart } from './sharedStart.ts';
+
+/** Class of the elements that the portal's styles are for. */
+const portalClass = 'safety-portal';
+/** The file beside the folder of the remote. Not written as an asset's address, which the build would look for. */
+const { url: ownAddress } = import.meta;
+const ownConfig = () => new URL('../../config.json', ownAddress).href;
+
+let count = 0;
+
+function portalElement(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = portalClass;
+  return element;
+}
+
+/** Shows the portal until `signal` ends it. */
+export function showPortal(
+  element: HTMLElement,
+  options: MountOptions,
+  signal: AbortSignal,
+): Omit<MountedPortal, 'unmount'> {
+  const { config = ownConfig(), address: kind = 'page', initialPath, onNavigate, scroller } = options;
+  let { mode } = options;
+  count += 1;
+  const identifierPrefix = `portal-${count}-`;
+  const root = portalElement();
+  const popups = portalElement();
+  const address = createAddress({ isOwn: kind === 'own', initialPath, onNavigate, signal });
+  const show = () => {
+    for (const each of [root, popups]) each.style.colorScheme = mode && mode !== 'system' ? mode : '';
+    repaint();
+  };
+  const title = document.title;
+  root.lang = 'en';
+  root.setAttribute('data-portal-root', '');
+  // It names and focuses nothing while the page's address is somebody else's.
+  root.toggleAttribute('data-portal-part', kind === 'own');
+  show();
+  if (signal.aborted)
+    return { ready: Promise.resolve(), navigate: () => undefined, setMode: () => undefined };
+
+  element.append(root);
+  document.body.append(popups);
+  const start = shareStart(new URL(config, document.baseURI).href);
+  const ready = boot(root, {
+    ...address,
+    signal,
+    identifierPrefix,
+    scroller,
+    look: createLook([root, popups], portalClass, () => mode),
+    load: start.load,
+    isAttended: followAttention([root, popups], kind === 'page', signal),
+    setTitle: (text) => {
+      if (kind === 'page') document.title = text;
+    },
+  });
+  signal.addEventListener('abort', () => {
+    root.remove();
+    popups.remove();
+    start.release();
+    if (kind === 'page') document.title = title;
+  });
+  return {
+    ready,
+    navigate: address.navigate,
+    setMode: (next: Mode) => {
+      mode = next;
+      show();
+    },
+  };
+}

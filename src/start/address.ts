@@ -1,0 +1,11 @@
+import { basePath, pathWithoutBase } from '../../authProvider/paths.ts';
+
+/** The page's path with query and fragment, without the base path. */
+export function currentPath(): string {
+  return pathWithoutBase(location.pathname) + location.search + location.hash;
+}
+
+/** Goes on at `path` without loading the page again. */
+export function enter(path: string): void {
+  history.replaceState(null, '', basePath + path);
+}

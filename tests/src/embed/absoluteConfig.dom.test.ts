@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { absoluteConfig } from '../../../src/embed/sharedStart.ts';
+import { aConfig } from '../../support/session.ts';
+
+const config = aConfig({
+  links: { support: '/help', sessionKill: ['/end', 'https://kiosk.example/end'] },
+  reunification: { url: '/reunification', tokenHeader: 'token', versionHeader: 'version' },
+});
+
+it('What config.json of another origin leaves out lies on that origin, as where the portal is a page there', () => {
+  const { apiUrl, flagsUrl, identity, links, reunification } = absoluteConfig(
+    config,
+    'https://portal.example/v7/config.json',
+  );
+  expect({ apiUrl, flagsUrl }).toEqual({
+    apiUrl: 'https://portal.example',
+    flagsUrl: 'https://portal.example',
+  });
+  expect(identity.authority).toBe('https://portal.example/identity');
+  expect(links).toEqual({
+    support: 'https://portal.example/help',
+    sessionKill: ['https://portal.example/end', 'https://kiosk.example/end'],
+  });
+  expect(reunification?.url).toBe('https://portal.example/reunification');
+});
+
+it('What config.json of the page’s own origin leaves out stays as it is', () => {
+  expect(absoluteConfig(config, `${location.origin}/v7/config.json`)).toBe(config);
+});
+
+it('Addresses that it names stay as they are', () => {
+  const named = {
+    ...config,
+    apiUrl: 'https://api.example',
+    identity: { ...config.identity, authority: 'https://id.example' },
+  };
+  const { apiUrl, identity } = absoluteConfig(named, 'https://portal.example/v7/config.json');
+  expect([apiUrl, identity.authority]).toEqual(['https://api.example', 'https://id.example']);
+});
