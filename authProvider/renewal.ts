@@ -71,5 +71,8 @@ export function renewAutomatically(
 /** When the sign-in at the provider is too old (`auth_time`, OpenID Connect Core 1.0, section 2), in milliseconds since 1970. */
 function endOfAge({ user }: Renewable): number | undefined {
   const signedInAt = user?.profile['auth_time'];
-  return typeof signedInAt === 'number' ? (signedInAt + maximumAuthenticationAge) * 1000 : undefined;
+  // Glewlwyd says 0 where it does not know.
+  return typeof signedInAt === 'number' && signedInAt > 0
+    ? (signedInAt + maximumAuthenticationAge) * 1000
+    : undefined;
 }

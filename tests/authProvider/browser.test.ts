@@ -125,16 +125,26 @@ describe('tokens', () => {
   });
   it('are told of five minutes before the sign-in is 604,800 seconds old, when nothing renews them', async () => {
     proves('constants-16');
-    vi.useFakeTimers({ now: 0 });
-    const profile = { ...tokens.profile, auth_time: 0 };
+    vi.useFakeTimers({ now: 1000 });
+    const profile = { ...tokens.profile, auth_time: 1 };
     const identity = { user: { ...tokens, expiresAt: undefined, profile }, renew: vi.fn(async () => true) };
     const endings: SignInEnding[] = [];
     const stop = renewAutomatically(identity, (ending) => endings.push(ending));
     await vi.advanceTimersByTimeAsync(604_499_000);
     expect(endings).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(endings).toMatchObject([{ endsAt: 604_800_000, isTooOld: true }]);
+    expect(endings).toMatchObject([{ endsAt: 604_801_000, isTooOld: true }]);
     expect(await endings[0]!.stay()).toBe(false);
+    stop();
+  });
+  it('have no such end where the provider does not know when somebody signed in, and says 0', async () => {
+    vi.useFakeTimers({ now: 1_795_000_000_000 });
+    const profile = { ...tokens.profile, auth_time: 0 };
+    const identity = { user: { ...tokens, expiresAt: undefined, profile }, renew: vi.fn(async () => true) };
+    const onEnding = vi.fn();
+    const stop = renewAutomatically(identity, onEnding);
+    await vi.advanceTimersByTimeAsync(604_800_000);
+    expect(onEnding).not.toHaveBeenCalled();
     stop();
   });
 });
