@@ -1,0 +1,162 @@
+import { button, dialog, heading, save, untilToastSays } from './support/form.ts';
+import { keyboard, mouse } from './support/hand.ts';
+import { clientUid } from './support/platform.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+const people = '/client/admin/user-management-settings/users-and-contacts/client-users';
+const northfield = 'Northfield School District';
+const rowsOf = (page: Page) => page.locator('tbody tr[data-index]');
+const entryOfMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
+
+/** Chooses an option of the focused combobox by what is typed. */
+async function typeOption(page: Page, name: string): Promise<void> {
+  await page.keyboard.type(name);
+  // Beside those of selects.
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveCount(1);
+  await expect(options).toHaveAccessibleName(name);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+for (const [way, handOf] of [
+  ['by mouse', mouse],
+  ['by keyboard alone', keyboard],
+] as const) {
+  test.describe(`what people do all day, ${way}`, () => {
+    test('deactivate a user: 4 clicks', async ({ open, somebody }) => {
+      const page = await open('ada', '/client/landing');
+      const hand = handOf(page);
+      await hand.press(entryOfMenu(page, 'Users and Contacts'));
+      await expect(heading(page, 'Users')).toBeVisible();
+      await hand.search(somebody.lastName);
+      await expect(rowsOf(page)).toHaveCount(1);
+      await hand.chooseInRow(rowsOf(page).first(), 'Deactivate');
+      await hand.press(button(dialog(page), 'Deactivate'));
+      await expect(rowsOf(page).getByText('Inactive', { exact: true })).toBeVisible();
+      expect(hand.clicks()).toBeLessThanOrEqual(4);
+    });
+
+    test('add a building with a level and a location: 5 pages', async ({ open, call }) => {
+      const client = await clientUid(call, northfield);
+      const page = await open('sam', `/admin/clients/${client}/buildings`);
+      const hand = handOf(page);
+      const pages = new Set<string>();
+      const look = () => pages.add(new URL(page.url()).pathname);
+      const name = `Lodge ${crypto.randomUUID().slice(0, 8)}`;
+      const input = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+      await hand.press(page.getByRole('link', { name: 'Add building', exact: true }));
+      look();
+      await hand.reach(input('Name'));
+      await page.keyboard.type(name);
+      await hand.press(save(page));
+      await expect(heading(page, name)).toBeVisible();
+      look();
+      await hand.press(
+        page.getByRole('navigation', { name: 'Pages of this record' }).getByRole('link', { name: 'Levels' }),
+      );
+      await hand.reach(input('New level'));
+      look();
+      await page.keyboard.type('Ground floor');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('“Ground floor” was created.')).toBeVisible();
+      await hand.chooseInRow(rowsOf(page).first(), 'Locations');
+      await hand.reach(input('New location'));
+      look();
+      await page.keyboard.type('Entrance');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('“Entrance” was created.')).toBeVisible();
+      await expect(rowsOf(page)).toHaveCount(1);
+      // With the list that one came from.
+      expect(pages.size + 1).toBeLessThanOrEqual(5);
+      expect(hand.clicks()).toBeLessThanOrEqual(8);
+    });
+
+    test('give somebody a role: 4 clicks', async ({ open, somebody }) => {
+      const page = await open('ada', people);
+      const hand = handOf(page);
+      await hand.search(somebody.lastName);
+      await expect(rowsOf(page)).toHaveCount(1);
+      await hand.openRow(rowsOf(page).first());
+      await hand.reach(page.getByRole('combobox', { name: 'Roles', exact: true }));
+      await typeOption(page, 'Front Desk');
+      await page.keyboard.press('Escape');
+      await hand.press(save(page));
+      await untilToastSays(page, /was saved/);
+      await expect(page.getByRole('main').locator('header').getByText('Front Desk')).toBeVisible();
+      expect(hand.clicks()).toBeLessThanOrEqual(4);
+    });
+
+    test('find a locked user and unlock them: 3 clicks', async ({ open }) => {
+      const page = await open('ada', people);
+      const hand = handOf(page);
+      await hand.press(page.locator('button[aria-pressed]').filter({ hasText: 'Locked' }));
+      await expect(page).toHaveURL(/locked~eq=true/);
+      await expect(page.locator('[data-stale]')).toHaveCount(0);
+      const first = rowsOf(page).first();
+      const name = await first.getByRole('link').first().innerText();
+      await hand.chooseInRow(first, 'Unlock');
+      await untilToastSays(page, `${name} can sign in again.`);
+      expect(hand.clicks()).toBeLessThanOrEqual(3);
+    });
+
+    test('see why a webhook did not fire: 2 clicks', async ({ open }) => {
+      const page = await open('ada', '/client/admin/raptor-connect/logs');
+      const hand = handOf(page);
+      await hand.press(button(page, 'Skipped'));
+      await expect(page).toHaveURL(/state~eq=skipped/);
+      await expect(page.locator('[data-stale]')).toHaveCount(0);
+      await hand.openRow(rowsOf(page).first());
+      await expect(page.getByRole('region', { name: 'Why' }).getByText('not met').first()).toBeVisible();
+      expect(hand.clicks()).toBeLessThanOrEqual(2);
+    });
+
+    test('export the users of one building: 3 clicks', async ({ open, building, call, somebody }) => {
+      const path = `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`;
+      await call('PATCH', path, [
+        { op: 'replace', path: '/hasAllBuildings', value: false },
+        { op: 'replace', path: '/buildingUIDs', value: [building.uid] },
+      ]);
+      const page = await open('ada', people);
+      // Without a picker for files the export is a download.
+      await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined }));
+      const hand = handOf(page);
+      await hand.press(button(page, 'Filter by Buildings'));
+      await expect(dialog(page).getByRole('combobox').last()).toBeFocused();
+      await typeOption(page, building.name);
+      await expect(rowsOf(page)).toHaveCount(1);
+      await hand.press(button(page, 'Export'));
+      const downloading = page.waitForEvent('download');
+      await hand.press(button(dialog(page), 'Export'));
+      expect((await downloading).suggestedFilename()).toMatch(/^Users .*\.csv$/);
+      expect(hand.clicks()).toBeLessThanOrEqual(3);
+    });
+
+    test('set the time zone of five buildings: 8 clicks', async ({ open, call }) => {
+      const client = await clientUid(call, northfield);
+      const group = `Shed ${crypto.randomUUID().slice(0, 8)}`;
+      for (let number = 1; number <= 5; number += 1)
+        await call('POST', `clientbuilding/v2/clients/${client}/Buildings`, { name: `${group} ${number}` });
+      const page = await open('ada', '/client/admin/buildings');
+      const hand = handOf(page);
+      await hand.search(group);
+      await expect(rowsOf(page)).toHaveCount(5);
+      await hand.selectRows(rowsOf(page), 5);
+      await hand.press(
+        page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Edit' }),
+      );
+      await hand.reach(dialog(page).getByRole('combobox', { name: 'Field to set' }));
+      await typeOption(page, 'Time zone');
+      await page.keyboard.press('Tab');
+      await expect(dialog(page).getByRole('combobox', { name: 'New value' })).toBeFocused();
+      await typeOption(page, 'Mountain Time (Denver)');
+      await hand.press(button(dialog(page), 'Set for 5 buildings'));
+      await expect(
+        dialog(page).getByText('5 of 5 saved.').or(page.getByText('5 buildings changed.')).first(),
+      ).toBeVisible();
+      expect(hand.clicks()).toBeLessThanOrEqual(8);
+    });
+  });
+}
