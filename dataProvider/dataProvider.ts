@@ -5,6 +5,7 @@ import { act, type ActionRequest } from './actions.ts';
 import { scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMeta.ts';
 import { download, type Platform } from './calls.ts';
+import { findRecords } from './found.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
 import { readPage } from './lists.ts';
 import type { Page } from './lists.ts';
@@ -35,6 +36,14 @@ export interface PlatformDataProvider extends DataProvider<string> {
   act<Answer>(resource: string | AnyResource, action: string, request?: ActionRequest): Promise<Answer>;
   /** A page of the changes of one record, the latest first, as records of `auditEntries`. */
   history(resource: string, request: HistoryRequest): Promise<Page>;
+  /**
+   * The records of all lists of a client, or of the platform where none is named, that a term finds, by the names of their resources.
+   * Rejects with an absence (`isAbsence`) where the platform has no such search.
+   */
+  findRecords(
+    term: string,
+    options: { readonly clientId: string | undefined; readonly signal?: AbortSignal },
+  ): Promise<ReadonlyMap<string, readonly PlatformRecord[]>>;
   /** A file at an address that an answer of the platform names (a photo), read with the signed-in person's token. */
   download(address: string, options?: { signal?: AbortSignal }): Promise<Blob>;
 }
@@ -195,6 +204,7 @@ export function createDataProvider({
     act: async <Answer>(of: string | AnyResource, action: string, request: ActionRequest = {}) =>
       (await act(platform, typeof of === 'string' ? find(of) : of, action, request)) as Answer,
     history: (name, request) => readHistory(platform, find(name), request),
+    findRecords: (term, options) => findRecords(platform, byName, term, options),
     download: (address, options) =>
       download(platform, { address: `${platform.apiUrl}${address}`, ...options }),
   };

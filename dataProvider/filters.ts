@@ -1,6 +1,7 @@
 import { filterOperators, queryName } from '../resources/declaration/conventions.ts';
 import type { Condition, FilterOperator } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
+import { searchFilter } from '../resources/declaration/searchFilter.ts';
 
 /** The filter of a list: `field~operator` -> value, several conditions on one field told apart by `~2`, and `q` for the search field. */
 export type ListFilter = Readonly<Record<string, unknown>>;
@@ -19,11 +20,6 @@ export function conditionsOf(resource: AnyResource, filter: ListFilter): Conditi
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
     return [{ field, operator, value }];
   });
-}
-
-/** The names of the fields in whose text the search field looks. References are searched by identifier, where the platform does it. */
-export function searchFieldsOf({ fields }: AnyResource): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.search && fields[name].kind !== 'reference');
 }
 
 /** A value in the platform's filter grammar: texts quoted with quotes doubled, moments as datetime, others bare. */
@@ -46,13 +42,8 @@ function conditionText(resource: AnyResource, condition: Condition): string {
 export function filtersParameter(resource: AnyResource, filter: ListFilter): string | undefined {
   const parts = conditionsOf(resource, filter).map((condition) => conditionText(resource, condition));
   const term = typeof filter.q === 'string' ? filter.q.trim() : '';
-  const searched = searchFieldsOf(resource);
-  if (term && searched.length > 0) {
-    const group = searched
-      .map((field) => conditionText(resource, { field, operator: 'contains', value: term }))
-      .join('~or~');
-    parts.push(searched.length > 1 ? `(${group})` : group);
-  }
+  const search = searchFilter(resource, term);
+  if (search !== undefined) parts.push(search);
   return parts.length > 0 ? parts.join('~and~') : undefined;
 }
 

@@ -1,7 +1,8 @@
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Condition } from '../resources/declaration/conventions.ts';
 import type { ListFilter } from './filters.ts';
-import { conditionsOf, searchFieldsOf } from './filters.ts';
+import { searchFieldsOf } from '../resources/declaration/searchFilter.ts';
+import { conditionsOf } from './filters.ts';
 import type { PlatformRecord } from './records.ts';
 import { textOf } from './records.ts';
 

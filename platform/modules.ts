@@ -20,6 +20,7 @@ import type { Service } from './kernel/context.ts';
 import { mailModule } from './mail/index.ts';
 import { mapsModule } from './maps/index.ts';
 import type { Module } from './module.ts';
+import { paletteModule } from './palette/index.ts';
 import { peopleModule } from './people/index.ts';
 import { clientCheck } from './product/client-requirements.ts';
 import { productModule } from './product/index.ts';
@@ -54,6 +55,7 @@ const modules: readonly Module[] = [
   mailModule,
   elsewhereModule,
   viewsModule,
+  paletteModule,
   webhooksModule,
 ];
 

@@ -6,6 +6,7 @@ import { contacts } from './contacts.ts';
 import type { AnyResource, Field } from './declaration/index.ts';
 import { courses } from './courses.ts';
 import { departments } from './departments.ts';
+import { foundRecords } from './foundRecords.ts';
 import { incidentTypes } from './incidentTypes.ts';
 import { learners } from './learners.ts';
 import { levels } from './levels.ts';
@@ -73,6 +74,7 @@ export const registry = {
   auditEntries,
   savedViews,
   incidentTypes,
+  foundRecords,
   countries,
   states,
   timezones,

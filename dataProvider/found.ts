@@ -1,0 +1,31 @@
+import type { AnyResource, AnswerOf, ActionsOf } from '../resources/declaration/index.ts';
+import { foundRecords } from '../resources/foundRecords.ts';
+import { act } from './actions.ts';
+import type { Scope } from './address.ts';
+import type { Platform } from './calls.ts';
+import { decodeRecord, type PlatformRecord } from './records.ts';
+
+type Answer = AnswerOf<ActionsOf<typeof foundRecords>['ofClient']>;
+
+/** See `PlatformDataProvider.findRecords`. A resource that the portal does not know is left out. */
+export async function findRecords(
+  platform: Platform,
+  resources: ReadonlyMap<string, AnyResource>,
+  term: string,
+  { clientId, signal }: { readonly clientId: string | undefined; readonly signal?: AbortSignal },
+): Promise<ReadonlyMap<string, readonly PlatformRecord[]>> {
+  const scope: Scope = clientId === undefined ? {} : { clientId };
+  const answer = (await act(platform, foundRecords, clientId === undefined ? 'ofPlatform' : 'ofClient', {
+    scope,
+    input: { search: term },
+    ...(signal ? { signal } : {}),
+  })) as Answer;
+  return new Map(
+    answer.flatMap(({ resource: name, items }): [string, PlatformRecord[]][] => {
+      const resource = resources.get(name);
+      return resource && Array.isArray(items)
+        ? [[name, items.map((item) => decodeRecord(resource, item, scope))]]
+        : [];
+    }),
+  );
+}

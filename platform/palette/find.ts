@@ -1,0 +1,93 @@
+import {
+  type AnyResource,
+  mayOperate,
+  type ResourceRequirements,
+} from '../../resources/declaration/index.ts';
+import { searchFieldsOf, searchFilter } from '../../resources/declaration/searchFilter.ts';
+import { resources } from '../../resources/registry.ts';
+import type { Queryable } from '../database/index.ts';
+import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
+import { ProblemError } from '../kernel/problem.ts';
+import { findUsers } from '../people/search/find.ts';
+import type { ListQuery } from '../resources/list-statements.ts';
+import { listRecords, type WireRecord } from '../resources/read.ts';
+
+/** Records of one resource that are answered. */
+const perResource = 5;
+
+/** The records of one resource that were found. */
+export interface Found {
+  readonly resource: string;
+  readonly items: readonly WireRecord[];
+}
+
+/** The records that are looked for: those of a client, or those of the whole platform. */
+export interface Sought {
+  readonly principal: Principal;
+  readonly term: string;
+  /** Null for the records that belong to no client, and the users of all clients. */
+  readonly clientUid: string | null;
+  /** Throws ProblemError 403 unless the client has what the resource requires. */
+  readonly checkClient: (requires: ResourceRequirements, clientUid: string) => Promise<void>;
+}
+
+const page: ListQuery = {
+  pagesize: perResource,
+  pagenumber: 0,
+  orderInstructions: undefined,
+  filters: undefined,
+};
+
+/** The resources whose records stand directly below these path parameters, have a page and are searched. */
+function searchedBelow(...parents: readonly string[]): AnyResource[] {
+  return resources.filter(
+    (resource) =>
+      Object.keys(resource.scope).join() === parents.join() &&
+      ['list', 'update'].every((operation) => resource.calls.operations.includes(operation as 'list')) &&
+      !resource.callsByHand &&
+      !resource.viewOf &&
+      !resource.onlyOwn &&
+      !resource.calls.onePerScope &&
+      searchFieldsOf(resource).length > 0,
+  );
+}
+
+const ofClient = searchedBelow('clientId');
+const ofPlatform = searchedBelow();
+
+/** Whether the caller may list the records of a resource, as the call of its list would decide it. */
+async function mayList(resource: AnyResource, { principal, clientUid, checkClient }: Sought) {
+  const { requires } = resource;
+  if (!mayOperate(resource, 'list', principal)) return false;
+  if (requires?.allBuildings === 'always' && isBuildingLimited(principal)) return false;
+  if (!clientUid || !(requires?.anyModule || requires?.connection)) return true;
+  try {
+    await checkClient(requires, clientUid);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 403) return false;
+    throw error;
+  }
+}
+
+/** The users of all clients whom the term finds; nobody for people who may not search them. */
+async function usersOfAll(tx: Queryable, { principal, term }: Sought): Promise<readonly Found[]> {
+  if (principal.kind !== 'system' || !principal.permissions.has('canmanageusers')) return [];
+  const { items } = await findUsers(tx, term, { principal, query: page });
+  return [{ resource: 'users', items }];
+}
+
+/** The records that the term finds in the lists that the caller may open, at most five of each. */
+export async function findRecords(tx: Queryable, sought: Sought): Promise<readonly Found[]> {
+  const { principal, term, clientUid } = sought;
+  const found: Found[] = [];
+  const params: Record<string, string> = clientUid === null ? {} : { clientId: clientUid };
+  for (const resource of clientUid === null ? ofPlatform : ofClient) {
+    if (!(await mayList(resource, sought))) continue;
+    const query = { ...page, filters: searchFilter(resource, term) };
+    const { items } = await listRecords(tx, resource, { params, principal, query });
+    found.push({ resource: resource.name, items });
+  }
+  const people = clientUid === null ? await usersOfAll(tx, sought) : [];
+  return [...found, ...people].filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,16 @@
+import { queryName } from './conventions.ts';
+import type { AnyResource } from './resource.ts';
+
+/** The names of the fields in whose text the search field looks. References are searched by identifier, where the platform does it. */
+export function searchFieldsOf({ fields }: AnyResource): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.search && fields[name].kind !== 'reference');
+}
+
+/** The search for a term in the grammar of `filters`: any of the searched fields contains it. Undefined where nothing is searched. */
+export function searchFilter(resource: AnyResource, term: string): string | undefined {
+  const conditions = searchFieldsOf(resource).map(
+    (field) => `${queryName(resource, field)}~contains~'${term.replaceAll("'", "''")}'`,
+  );
+  if (conditions.length === 0 || term === '') return undefined;
+  return conditions.length > 1 ? `(${conditions.join('~or~')})` : conditions[0];
+}
