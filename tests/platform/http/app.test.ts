@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { trialLinks } from '../../../platform/elsewhere/links.ts';
+import { trialReunification } from '../../../platform/elsewhere/reunification.ts';
 import type { Service } from '../../../platform/kernel/context.ts';
 import {
   type Database,
@@ -343,6 +344,7 @@ describe('the portal', () => {
       },
       flagsUrl: '',
       links: trialLinks,
+      reunification: trialReunification,
       modules: { visitor: ['11111111-1111-4111-8111-111111111111'] },
       options: { actAs: true },
     });
