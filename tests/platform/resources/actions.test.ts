@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { signIn } from '../../../platform/commands/sign-in.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { calls } from '../../../platform/modules.ts';
 import { historyPathOf } from '../../../resources/declaration/history.ts';
@@ -10,11 +11,13 @@ import {
   isCall,
   isReading,
 } from '../../../resources/declaration/index.ts';
+import { nilUuid } from '../../../resources/declaration/identifiers.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { validateRecord } from '../../../resources/declaration/validation.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type Answer, openStage, type Stage } from './caller.ts';
+import { samplePassword } from '../../support/tokens.ts';
+import { type Answer, openStage, people, type Stage } from './caller.ts';
 import { makeRecord, pathWith, sampleInput } from './records.ts';
 
 interface Declared {
@@ -120,6 +123,9 @@ describeStorages('a declared action', (storage) => {
       if (isMade && own.operations.includes('create') && !callsByHand && !own.onePerScope)
         params[identifier.param] = await makeRecord(stage.sam, resource, params);
     }
+    // A session check is about a session, and a building to work with.
+    const { refresh_token: refreshToken } = await signIn(stage.platform.url, people.sam, samplePassword);
+    Object.assign(params, { refreshtoken: refreshToken, clientuid: stage.northfield, buildinguid: nilUuid });
     // The platform's own.
     const { body: courses } = await stage.sam('GET', `usercontactrole/v2/clients/${stage.northfield}/course`);
     params['courseId'] = courses.items[0].uid;

@@ -54,7 +54,7 @@ async function valueOf(caller: Caller, field: Field, params: Params): Promise<un
   }
 }
 
-/** A declared input that is accepted: what is required, and what the declaration gives an example of. */
+/** A declared input that is accepted: what is required, what the declaration gives an example of, and what `params` name. */
 export async function sampleInput(
   caller: Caller,
   fields: Fields,
@@ -62,7 +62,7 @@ export async function sampleInput(
 ): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields))
-    if (field.required || field.example !== undefined)
+    if (field.required || field.example !== undefined || params[name] !== undefined)
       input[name] = field.example ?? params[name] ?? field.default ?? (await valueOf(caller, field, params));
   return input;
 }
