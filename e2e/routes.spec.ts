@@ -160,8 +160,10 @@ async function visitAll(
     const original = row.path.endsWith('/copy')
       ? results.get(row.path.replace(/copy$/, ':configurationId'))
       : undefined;
-    const query = original ? `?from=${original.split('/').at(-1)}` : '';
-    const expected = query ? null : leadsTo(row, person, hasClient);
+    // Buildings that other tests add meanwhile have no levels.
+    const term = person === 'ada' && row.path === '/client/admin/buildings' ? '?q=Ada+Lovelace' : '';
+    const query = original ? `?from=${original.split('/').at(-1)}` : term;
+    const expected = original ? null : leadsTo(row, person, hasClient);
     const arrived = await navigate(page, `${address}${query}`).catch(() => 'nowhere');
     expect.soft(arrived, `${person} at ${row.path}`).toBe(expected ?? address);
     // Another refusal would show the same page, and the next visit could not tell when it is there.
