@@ -90,7 +90,7 @@ export const webhookConfigurations = defineResource({
       customHeaders: json({ default: [], holdsSecrets: true, widget: 'customHeaders' }),
     }),
     timing,
-    test: section('Test', {}, { widget: 'testConfiguration', aside: true }),
+    test: section('Test', {}, { widget: 'testConfiguration' }),
     delivery: section(
       'Delivery',
       {
