@@ -12,8 +12,7 @@ interface ModuleGraph {
 
 /** Chunk -> the modules that it is fetched for. Together they are what stands between the sign-in and the first screen. */
 const startModules = {
-  // Texts that both need are held here: a public page must not fetch the application for a few texts.
-  publicPages: ['src/start/pages.ts', 'src/start/trouble.ts'],
+  publicPages: ['src/start/trouble.ts'],
   session: ['src/start/application.ts', 'src/start/firstRead.ts'],
   application: [
     'src/app/mount.tsx',
@@ -23,6 +22,9 @@ const startModules = {
     'node_modules/ra-core/dist/controller/record/RecordContext.js',
   ],
 } as const;
+
+/** The public pages. What they need of the start is held in its first chunk: they must not fetch the application for a few texts. */
+const publicPages = 'src/start/pages.ts';
 
 /** The screen that most visits begin with; it stays a chunk of its own. */
 const firstScreen = 'src/list/ListScreen.tsx';
@@ -97,8 +99,12 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
   const put = (name: string, ids: Iterable<string>) => {
     for (const id of ids) if (!chunks.has(id)) chunks.set(id, name);
   };
-  for (const [name, paths] of Object.entries({ entry: [entry], ...startModules }))
-    put(name, closureOf(paths));
+  put('entry', closureOf([entry]));
+  put(
+    'publicPages',
+    [...closureOf([publicPages])].filter((id) => id !== idOf(publicPages)),
+  );
+  for (const [name, paths] of Object.entries(startModules)) put(name, closureOf(paths));
   /** The modules of `ids` that others import too; each set of sharers would be a chunk of a kilobyte or two. */
   const sharedOf = (ids: ReadonlySet<string>, isOwn = (id: string) => ids.has(id)) =>
     closure(

@@ -17,6 +17,7 @@ import { Footer } from './Footer.tsx';
 import { contentId } from '../portal/ids.ts';
 import { useApplyContextChange } from './picker/useContextChange.ts';
 import { Progress } from './Progress.tsx';
+import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { RecordTabs } from './tabs/RecordTabs.tsx';
@@ -26,18 +27,10 @@ import { TopBar } from './TopBar.tsx';
 /** Only narrow screens have it, once somebody opens the menu. */
 const MenuDrawer = lazyPart(() => import('./menu/MenuDrawer.tsx'));
 
-const nothing = { default: () => <></> };
-
 /** A call renews by itself what nobody watches. */
 const SessionWatch = lazy(async () => {
   await idle();
-  return import('./SessionWatch.tsx').catch(() => nothing);
-});
-
-/** Listens once the first screen is there. */
-const ShortcutKeys = lazy(async () => {
-  await idle();
-  return import('./ShortcutKeys.tsx').catch(() => nothing);
+  return import('./SessionWatch.tsx').catch(() => ({ default: () => <></> }));
 });
 
 const frameStyles = [
@@ -102,9 +95,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
       </Box>
       <Arrival content={content} />
       <Toasts />
-      <Suspense fallback={null}>
-        <ShortcutKeys />
-      </Suspense>
+      <ShortcutKeys />
     </Box>
   );
 });

@@ -15,7 +15,7 @@ const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
  * Listens for the shell's keys while nobody types, and shows the list of them. They can be switched off there: speech input types
  * letters by accident (WCAG 2.1.4).
  */
-export default function ShortcutKeys() {
+export function ShortcutKeys() {
   const [open, setOpen] = useState(false);
   const [active] = useStore(shortcutsStoreKey, true);
   const embedding = useEmbedding();
