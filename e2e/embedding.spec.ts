@@ -155,7 +155,7 @@ test('a portal that is taken away leaves nothing behind', async ({ page }) => {
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return { nodes, jsEventListeners, heap: usedSize };
   };
-  // What is fetched and kept once is no leak.
+  // Code and answers that are kept after the first mount are no leak.
   await pass(5);
   const before = await measure();
   await pass(20);

@@ -36,7 +36,7 @@ async function shiftsOf(page: Page, heading: RegExp): Promise<readonly Shift[]> 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // What is fetched while nothing else is has its turn.
+  // Code that is fetched in idle moments comes first.
   await page.waitForTimeout(2500);
   return page.evaluate(() => window.shifts ?? []);
 }

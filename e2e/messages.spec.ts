@@ -17,7 +17,7 @@ interface Situation {
   readonly fails?: readonly [method: string, address: RegExp, status: number];
   /** Rules that say the same as the message. */
   readonly rules?: readonly string[];
-  /** What somebody does on the page. */
+  /** The steps on the page that provoke the message. */
   readonly act?: (page: Page) => Promise<void>;
 }
 

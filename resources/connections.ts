@@ -9,7 +9,7 @@ export const connections = defineResource({
     connection: section('Connection', {
       name: text({ required: true, unique: 'client' }),
       isEnabled: flag({ label: 'Enabled', write: 'always' }),
-      lastRequest: instant({ write: 'never' }),
+      lastRequest: instant({ write: 'never', blank: 'Never' }),
     }),
   },
   calls: {

@@ -58,7 +58,7 @@ export const sessionCheckCall: Call = answerAction(incidentTypes, 'validateAuth'
   // Accounts and refresh tokens are no tenant's: they are read before the transaction.
   async prepare({ context, principal, input, headers }) {
     const identity = await identityOf(context);
-    // Whoever acts as somebody has no refresh token: the acting session was checked with the access token.
+    // People who act as somebody else have no refresh token: the acting session was checked with the access token.
     const isRefused =
       !principal.actor && (await identity.ownsRefreshToken(principal, input.refreshtoken ?? '')) === false;
     if (isRefused)

@@ -4,7 +4,7 @@ import type { FastifyCorsOptions } from '@fastify/cors';
 const preflightSeconds = 7200;
 
 /**
- * What pages of other origins may ask for. They send their token themselves: cookies are never theirs to use.
+ * The calls that pages of other origins may make. They send their token themselves: cookies are never theirs to use.
  * @param origins of pages that hold the portal as a part of theirs
  */
 export function crossOrigin(origins: readonly string[]): FastifyCorsOptions {

@@ -18,7 +18,7 @@ function takeOverProfile(session: SessionStore, profile: Saved): void {
 }
 
 /**
- * What the session holds of a record that was saved follows at once: one's own profile, and with it every list's page size; the time
+ * The session's copy of a record that was saved follows at once: one's own profile, and with it every list's page size; the time
  * zone of the client that one works with.
  */
 export function takeOver(session: SessionStore, resource: AnyResource, saved: Saved): void {

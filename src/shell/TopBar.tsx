@@ -15,13 +15,13 @@ const barHeight = 52;
 
 /** Where the bar sticks: a page around the portal that has a bar of its own says how high that is. */
 const barTop = 'var(--portal-top, 0px)';
-/** Where what sticks below the bar starts. */
+/** The height at which parts that stick below the bar start. */
 export const belowBar = `calc(${barTop} + ${barHeight}px)`;
 
 /** The custom property with the height of what sticks below the bar and above all pages; without it nothing does. */
 export const bannerHeightProperty = '--banner-height';
 
-/** Where what sticks below both of them starts, as CSS. */
+/** The height at which parts that stick below both of them start, as CSS. */
 export const belowBars = `calc(${belowBar} + var(${bannerHeightProperty}, 0px))`;
 
 /** The bar above everything: brand, areas, client and building, messages, account. */

@@ -1,7 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PlatformError } from '../../dataProvider/index.ts';
-import type { Reply, Seen } from './server.ts';
-import { serve } from './server.ts';
+import { serveEach } from './server.ts';
 import { proves } from '../support/rows.ts';
 
 const clientId = '11111111-1111-4111-8111-111111111111';
@@ -15,14 +14,7 @@ const page = {
   filter: {},
 };
 
-let close = () => {};
-afterEach(() => close());
-
-async function start(answer: (request: Seen) => Reply) {
-  const server = await serve(answer);
-  close = server.close;
-  return server;
-}
+const start = serveEach();
 
 const user = {
   id: uid,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach } from 'vitest';
 import { createDataProvider, type Whereabouts } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
@@ -66,5 +67,16 @@ export async function serve(
       server.closeAllConnections();
       server.close();
     },
+  };
+}
+
+/** Serves the answers of one test of a file at a time; what a test has started ends with it. */
+export function serveEach() {
+  let close = () => {};
+  afterEach(() => close());
+  return async (answer: (request: Seen) => Reply) => {
+    const server = await serve(answer);
+    close = server.close;
+    return server;
   };
 }

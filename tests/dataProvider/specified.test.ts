@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resourceNamed } from '../../resources/registry.ts';
 import rules from '../checklist/rules.json' with { type: 'json' };
 import { proves } from '../support/rows.ts';
-import type { Reply, Seen } from './server.ts';
-import { serve } from './server.ts';
+import type { Seen } from './server.ts';
+import { serveEach } from './server.ts';
 
 const uid = '11111111-1111-4111-8111-111111111111';
 const scope = { clientId: uid, buildingId: uid, levelId: uid };
@@ -14,14 +14,7 @@ const page = {
   filter: {},
 };
 
-let close = () => {};
-afterEach(() => close());
-
-async function start(answer: (request: Seen) => Reply) {
-  const server = await serve(answer);
-  close = server.close;
-  return server;
-}
+const start = serveEach();
 
 const ruleNamed = (id: string) => rules.find((rule) => rule.id === id);
 const bodyOf = (request?: Seen) => JSON.parse(request?.body ?? 'null') as unknown;

@@ -1,3 +1,4 @@
+import type { Localized } from '../localized.ts';
 import type { FieldOf, FieldOptions, Mark } from '../field.ts';
 import { type Exact, type Kind, ordered } from './kind.ts';
 
@@ -7,6 +8,8 @@ export interface InstantWords {
   readonly mark?: Mark;
   /** Lists show it to the second, and on its day how long ago it was. */
   readonly recent?: true;
+  /** The word for no moment, instead of “Not set”. */
+  readonly blank?: Localized;
 }
 
 type InstantOptions = FieldOptions<string> & InstantWords;

@@ -157,13 +157,14 @@ describe('the single-sign-on connection', () => {
   });
 
   it('is switched off, and a failure says what the catalogue says and loses nothing', async () => {
-    const connection = { uid: 'c-1', name: 'Sign-on', isEnabled: true, lastRequest: '2026-01-02T03:04:00Z' };
+    const connection = { uid: 'c-1', name: 'Sign-on', isEnabled: true, lastRequest: null };
     const platform = platformWith(({ path, method }) => {
       if (path !== connectionsPath) return undefined;
       return method === 'GET' ? json({ items: [connection], rowCount: 1 }) : problem(500);
     });
     const { user } = show({ ...page, platform });
     await user.click(await screen.findByRole('switch', { name: 'Enabled' }));
+    expect(screen.getByText('Never')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save connection' }));
     expect(await screen.findByText('Unable to update connection. Please try again')).toBeVisible();
     expect(platform.writes()).toMatchObject([
