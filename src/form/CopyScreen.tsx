@@ -61,7 +61,7 @@ export default function CopyScreen(screen: PlaceProps) {
   );
   if (!isNamed) return <Navigate to={placePaths(place, scope).create ?? '/'} replace />;
   if (error && !data) return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
-  if (!data || !copied) return <FormSkeleton model={model} />;
+  if (!data || !copied) return <FormSkeleton model={model} hasBeside={false} />;
   return (
     <RecordContextProvider value={embedsOf(resource, data)}>
       <CreateScreen

@@ -20,6 +20,7 @@ import { FormFrame } from './FormFrame.tsx';
 import type { SavedRecord } from '../portal/feature.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
+import { LatestChanges } from './history/LatestChanges.tsx';
 import type { FormModel, Values } from './model.ts';
 import { pick } from './pick.ts';
 import { RecordActions } from './RecordActions.tsx';
@@ -41,6 +42,8 @@ interface EditFormProps extends PlaceProps {
   /** The record shown comes from a list; its own call is under way. */
   readonly isReading: boolean;
   readonly refetch: UseGetOneHookValue<PlatformRecord>['refetch'];
+  /** Address of the record's history; null where it has none for this person. */
+  readonly history: string | null;
 }
 
 /** The form of a saved record. */
@@ -51,7 +54,7 @@ export function EditForm(props: EditFormProps) {
 
 /** Apart from its form, whose library draws the component that holds it twice. */
 const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonly recordForm: RecordForm }) {
-  const { model, viewer, record, isReading, refetch, recordForm, ...screen } = props;
+  const { model, viewer, record, isReading, refetch, history, recordForm, ...screen } = props;
   const { resource, place, placeName, scope } = screen;
   const { id } = record;
   const translate = useTranslate();
@@ -175,6 +178,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
           failure={failure}
           attention={attention}
           onSubmit={save}
+          beside={history !== null && <LatestChanges {...screen} record={saved} path={history} />}
           footer={
             model.writable.length > 0 && (
               <SaveBar

@@ -6,7 +6,8 @@ import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { formModel } from './model.ts';
-import { useViewer } from '../portal/viewer.ts';
+import { placePaths } from '../portal/paths.ts';
+import { may, useViewer } from '../portal/viewer.ts';
 
 /**
  * The details page of a record at a place: a form where something may be changed, else a page to read. A record that a list
@@ -27,8 +28,17 @@ export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id
   if (error && !isFetching && !isRead) {
     return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <FormSkeleton model={model} />;
+  const history = may(viewer, 'update', resource, place) ? placePaths(place, scope).history(id) : null;
+  if (!data) return <FormSkeleton model={model} hasBeside={history !== null} />;
   return (
-    <EditForm {...screen} model={model} viewer={viewer} record={data} isReading={!isRead} refetch={refetch} />
+    <EditForm
+      {...screen}
+      model={model}
+      viewer={viewer}
+      record={data}
+      isReading={!isRead}
+      refetch={refetch}
+      history={history}
+    />
   );
 }

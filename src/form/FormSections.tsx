@@ -13,14 +13,10 @@ import type { Feature, SavedRecord } from '../portal/feature.ts';
 import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
+import { sectionId, useAskedSection } from './openSection.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
 
 const ChildSection = loadable(() => import('./ChildSection.tsx'));
-
-/** The id of a section's heading; the in-page navigation leads there. */
-export function sectionId(index: number): string {
-  return `section-${index}`;
-}
 
 /** Fields that a window shows at once. Those of further sections are drawn after them, while somebody looks at these. */
 const fieldsAtOnce = 8;
@@ -76,7 +72,7 @@ function Section({
   help?: string;
   children: ReactNode;
 }) {
-  const id = sectionId(section.index);
+  const id = sectionId(section.name);
   return (
     <section className="form-section" aria-labelledby={id} data-aside={section.aside}>
       <h2 id={id} tabIndex={-1}>
@@ -102,7 +98,9 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
   const isRestDue = useDeferredValue(true, false);
-  const atOnce = sectionsAtOnce(sections);
+  // What stands above an asked section has its height before the page scrolls there.
+  const isAsked = useAskedSection(sections) !== undefined;
+  const atOnce = isAsked ? sections.length : sectionsAtOnce(sections);
   const cards = sections.map((section, position) => {
     const Widget = feature?.sections[section.widget ?? ''];
     const heading = translate(`resources.${resource.name}.sections.${section.index}`);

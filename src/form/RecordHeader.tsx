@@ -64,12 +64,12 @@ interface RecordHeaderProps extends PlaceProps {
 
 const factStyles = {
   display: 'flex',
-  flexWrap: 'wrap',
+  flexFlow: { xs: 'column', sm: 'row wrap' },
   color: 'text.secondary',
   mt: -1,
   mb: 1.5,
   '& > span': { overflowWrap: 'anywhere' },
-  '& > span + span::before': { content: '"·"', mx: 0.75 },
+  '& > span + span::before': { content: { sm: '"·"' }, mx: 0.75 },
 } as const;
 
 /** Names beyond these are counted. */

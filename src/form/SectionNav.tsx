@@ -1,51 +1,71 @@
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useRecordContext } from 'ra-core';
-import { memo } from 'react';
-import type { AnyResource } from '../../resources/declaration/index.ts';
+import { type FocusEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { PlainButton } from '../fields/PlainButton.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import './form.css';
-import { sectionId } from './FormSections.tsx';
-import type { FormModel } from './model.ts';
+import { useOpenSection } from './openSection.ts';
 import { useBelonging } from './useBelonging.ts';
+import type { RecordForm } from './useRecordForm.ts';
 
-/** From how many sections on a form is long enough to need a way around in it. */
-const longForm = 4;
-
-/** Whether the form gets a navigation of its own. */
-export function isLong(model: FormModel): boolean {
-  return model.sections.length >= longForm;
-}
-
-/** Leads to the sections of a long form: beside it where there is room, else in a row above it. */
-export const SectionNav = memo(function SectionNav({
-  resource,
-  model,
-}: {
-  resource: AnyResource;
-  model: FormModel;
-}) {
+/**
+ * The index of a long form's sections, each at an address of its own: beside the form where there is room, else behind a button in
+ * the head of the first section. A section with something to mend says how much.
+ */
+export const SectionNav = memo(function SectionNav({ recordForm }: { readonly recordForm: RecordForm }) {
+  const { form, resource, model } = recordForm;
   const translate = useTranslate();
+  const { search } = useLocation();
+  const { errors } = useFormState({ control: form.control });
   const sections = useBelonging(model, useRecordContext());
-  const go = (index: number) => {
-    const heading = document.getElementById(sectionId(index));
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.focus({ preventScroll: true });
+  const current = useOpenSection(sections);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    <nav aria-label={translate('form.sections')} className="form-nav">
+    <nav
+      aria-label={translate('form.sections')}
+      className="form-nav"
+      data-open={isOpen || undefined}
+      onKeyDown={closeByEscape}
+      onBlur={closeWhenLeft}
+    >
+      <PlainButton ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {translate('form.sectionsBrief')}
+      </PlainButton>
       <ul>
-        {sections.map(({ index }) => (
-          <li key={index}>
-            <a
-              href={`#${sectionId(index)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                go(index);
-              }}
-            >
-              {translate(`resources.${resource.name}.sections.${index}`)}
-            </a>
-          </li>
-        ))}
+        {sections.map(({ name, index, fields }) => {
+          const faults = fields.filter((field) => errors[field.name]).length;
+          return (
+            <li key={name}>
+              <Link
+                to={{ search, hash: name }}
+                // Back leads to the page before, not through the sections.
+                replace
+                aria-current={name === current ? 'location' : undefined}
+                onClick={() => setOpen(false)}
+              >
+                {translate(`resources.${resource.name}.sections.${index}`)}
+                {faults > 0 && (
+                  <small>
+                    <span aria-hidden>{faults}</span>
+                    <span style={visuallyHidden}>
+                      {translate('form.sectionFaults', { smart_count: faults })}
+                    </span>
+                  </small>
+                )}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

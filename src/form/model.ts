@@ -19,6 +19,8 @@ export interface FormField {
 /** A headed group of fields, or of what a widget draws. `index` is its number in the declaration. */
 export interface FormSection {
   readonly index: number;
+  /** Its name in the declaration, which is the fragment of its address. */
+  readonly name: string;
   readonly fields: readonly FormField[];
   readonly widget?: string;
   /** The resource below this one whose only record it edits. */
@@ -39,6 +41,14 @@ export interface FormModel {
   readonly sections: readonly FormSection[];
   /** Names of the fields that have an input, in order. */
   readonly writable: readonly string[];
+}
+
+/** From how many sections on a form is long enough to need a way around in it. */
+const longForm = 4;
+
+/** Whether the form gets an index of its sections. */
+export function isLong({ sections }: FormModel): boolean {
+  return sections.length >= longForm;
 }
 
 /** Whether a saved record stays as it was created. */
@@ -71,8 +81,8 @@ export function formModel(
       if (field.kind === 'image' && field.besideName && !savesItself) return [];
       return isShown || writable ? [{ name, field, writable, savesItself }] : [];
     });
-    const { widget, child, isWide, aside } = section;
-    const shown = { index, fields, widget, child, isWide, aside };
+    const { name, widget, child, isWide, aside } = section;
+    const shown = { index, name, fields, widget, child, isWide, aside };
     return hasContent(shown) ? [shown] : [];
   });
   const writable = sections.flatMap(({ fields }) => fields.filter((f) => f.writable).map(({ name }) => name));

@@ -1,13 +1,14 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { Frame, menuWidth, selectWidth } from './Frame.tsx';
-import { isCompactWindow, onCompactChange, rowHeightOf } from './measures.ts';
+import { compactWindow, rowHeightOf } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
+import { useMedia } from '../portal/useMedia.ts';
 import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';
@@ -69,7 +70,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     null,
   );
   const activeRow = useRef(0);
-  const isCompact = useSyncExternalStore(onCompactChange, isCompactWindow);
+  const isCompact = useMedia(compactWindow);
   const height = rowHeightOf(props.resource, list.view);
   const windowed = useWindowedRows(frame, {
     count: records.length,

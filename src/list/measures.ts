@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { mediaMatches } from '../portal/mediaMatches.ts';
 import { nameColumnOf } from './nameColumn.ts';
 
 /** Height of a row and of the header in pixels, before the viewer enlarges text. */
@@ -12,23 +13,11 @@ export const photoSize = 32;
 /** Height of a row of two lines on a phone. */
 export const compactRowHeight = 56;
 
-const narrow = '(max-width: 599.95px)';
-
-/** Whether rows have two lines: on a phone a table would show one column and a half. */
-export function isCompactWindow(): boolean {
-  return typeof window.matchMedia === 'function' && window.matchMedia(narrow).matches;
-}
+/** The windows in which rows have two lines: on a phone a table would show one column and a half. */
+export const compactWindow = '(max-width: 599.95px)';
 
 /** Height of the rows of a list in this window. */
 export function rowHeightOf(resource: AnyResource, view: Parameters<typeof nameColumnOf>[1]): number {
-  if (isCompactWindow()) return compactRowHeight;
+  if (mediaMatches(compactWindow)) return compactRowHeight;
   return nameColumnOf(resource, view) ? namedRowHeight : rowHeight;
-}
-
-/** Calls `listener` when `isCompactWindow` changes; the answer stops that. */
-export function onCompactChange(listener: () => void): () => void {
-  if (typeof window.matchMedia !== 'function') return () => {};
-  const query = window.matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

@@ -52,7 +52,7 @@ export function describeInstant(value: string, locale: Locale, timeZone?: string
 }
 
 /** `formatInstant` without the year where it is the present one, as narrow columns have it. */
-function formatBrief(value: string, locale: Locale, timeZone?: string): string {
+export function formatBrief(value: string, locale: Locale, timeZone?: string): string {
   const moment = new Date(value);
   const year = formatter(locale, { year: 'numeric', timeZone });
   if (Number.isNaN(moment.getTime()) || year.format(moment) !== year.format(new Date()))

@@ -125,7 +125,9 @@ function Access(props: AccessProps) {
         </Typography>
       )}
       {everything.length === 0 ? (
-        <Typography>{translate('people.access.nothing')}</Typography>
+        <Typography>
+          {translate(facts.length > 0 ? 'people.access.powerless' : 'people.access.nothing')}
+        </Typography>
       ) : (
         <>
           <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>

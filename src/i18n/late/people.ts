@@ -21,6 +21,7 @@ export const people = {
     },
     access: {
       nothing: 'No access yet. Assign a role.',
+      powerless: 'These roles give no permissions.',
       inactive: 'No access now: the account is deactivated. When reactivated:',
       locked: 'No access until unlocked: too many sign-ins failed. After that:',
       everywhere: 'In all buildings of the client.',

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useGetList } from 'ra-core';
-import { memo, useEffect, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useIsDue } from '../../portal/useIsDue.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { listTabsAt, tabsAt, type RecordTab } from './tabModel.ts';
 
@@ -55,11 +56,7 @@ function TabCount({
   readonly id: string;
 }) {
   const { resource, placeName, scope, filter } = counted;
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), countAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isDue = useIsDue(countAfterMs);
   const { total, error } = useGetList(
     resource.name,
     { filter, pagination: { page: 1, perPage: 1 }, meta: { scope, place: placeName } },

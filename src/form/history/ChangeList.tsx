@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatBrief } from '../../portal/format.ts';
+import { Moment } from '../../portal/Moment.tsx';
+import { useTimeZone } from '../../portal/timeZone.ts';
+import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { type AuditEntry, changedFieldsOf, entryOf } from './entry.ts';
+import type { LatestChangesProps } from './LatestChanges.tsx';
+import './changeList.css';
+import { useHistoryWords } from './useHistoryWords.ts';
+
+/** Changes that are shown. */
+const shown = 5;
+/** Fields of a change that are named; the others are counted. */
+const namedFields = 2;
+
+interface ChangeProps extends Pick<LatestChangesProps, 'resource'> {
+  readonly entry: AuditEntry;
+}
+
+/** One change: its fields or its kind, the moment and the person. */
+function Change({ resource, entry }: ChangeProps) {
+  const translate = useTranslate();
+  const words = useHistoryWords();
+  const locale = useViewerLocale();
+  const timeZone = useTimeZone();
+  const { at, actorEmail, operation } = entry;
+  const labels = changedFieldsOf(resource, entry).map(({ name }) => words.label(resource, name));
+  const fields = labels.slice(0, namedFields).join(', ');
+  const others = labels.length - namedFields;
+  return (
+    <li>
+      <span>
+        {operation !== 'update' || labels.length === 0
+          ? words.operation(operation)
+          : others > 0
+            ? translate('history.more', { fields, smart_count: others })
+            : fields}
+      </span>
+      <small>
+        <Moment value={at}>{formatBrief(at, locale, timeZone)}</Moment>
+        <span title={actorEmail}>{actorEmail}</span>
+      </small>
+    </li>
+  );
+}
+
+/** The last changes of a record, with a way to all. Nothing where the platform keeps none, or does not answer. */
+export default function ChangeList({ resource, scope, record, path }: LatestChangesProps) {
+  const { id } = record;
+  const translate = useTranslate();
+  const headingId = useId();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const { data } = useQuery({
+    // With the entity tag: a save brings another one.
+    queryKey: [resource.name, 'history', scope, id, 'latest', record['@etag']],
+    queryFn: ({ signal }) =>
+      dataProvider.history(resource.name, { id, scope, page: 1, perPage: shown, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!data) return null;
+  return (
+    <section className="form-beside change-list" aria-labelledby={headingId}>
+      <h2 id={headingId}>{translate('form.latest')}</h2>
+      {data.data.length === 0 && <p>{translate('history.noChanges')}</p>}
+      {data.data.length > 0 && (
+        <>
+          <ol>
+            {data.data.map((each) => (
+              <Change key={each.id} resource={resource} entry={entryOf(each)} />
+            ))}
+          </ol>
+          <Link to={path}>{translate('history.all')}</Link>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useEmbedding } from '../portal/PortalContext.ts';
+import { elementOf } from '../portal/ids.ts';
+import type { FormSection } from './model.ts';
+
+type Named = Pick<FormSection, 'name'>;
+
+/** The id of a section's heading. */
+export function sectionId(name: string): string {
+  return `section-${name}`;
+}
+
+/** The section that the fragment of the address names; undefined where it names none of these. */
+export function useAskedSection(sections: readonly Named[]): string | undefined {
+  const { hash } = useLocation();
+  return sections.find(({ name }) => `#${name}` === hash)?.name;
+}
+
+/** Pixels that the bar above the page covers. */
+const barHeight = 80;
+
+/**
+ * The section that is being read. The line at which its heading must have arrived moves from the top of the window to its bottom as the page
+ * is scrolled, so that the last sections are reached too.
+ */
+function sectionInView(sections: readonly Named[], root: Element, top: number): string | undefined {
+  const { scrollTop, scrollHeight, clientHeight } = root;
+  const progress = scrollTop / Math.max(scrollHeight - clientHeight, 1);
+  const line = top + barHeight + progress * (clientHeight - barHeight);
+  const arrived = sections.findLast(({ name }) => {
+    const heading = elementOf(sectionId(name));
+    return heading && heading.getBoundingClientRect().top <= line + 1;
+  });
+  return (arrived ?? sections[0])?.name;
+}
+
+/**
+ * Leads to the section that the address names, each time that it is asked for, and tells which one is being read.
+ * The focus goes to its heading, as the browser's own way to a fragment does for the next press of Tab.
+ */
+export function useOpenSection(sections: readonly Named[]): string | undefined {
+  const { key } = useLocation();
+  const asked = useAskedSection(sections);
+  const scroller = useEmbedding()?.scroller;
+  const [seen, setSeen] = useState<string>();
+  /** Where the page stands since it was led to a section: until somebody scrolls, that one is being read. */
+  const led = useRef<{ readonly name: string; readonly at: number }>(undefined);
+
+  useEffect(() => {
+    const root = scroller ?? document.documentElement;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const isLed = led.current && Math.abs(led.current.at - root.scrollTop) < 2;
+      const top = scroller?.getBoundingClientRect().top ?? 0;
+      setSeen(isLed ? led.current?.name : sectionInView(sections, root, top));
+    };
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    const target = scroller ?? window;
+    target.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      target.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, sections]);
+
+  useEffect(() => {
+    const heading = asked && elementOf(sectionId(asked));
+    if (!heading) return;
+    heading.scrollIntoView({ block: 'start' });
+    heading.focus({ preventScroll: true });
+    led.current = { name: asked, at: (scroller ?? document.documentElement).scrollTop };
+    // Nothing scrolls where it is in view already.
+    (scroller ?? window).dispatchEvent(new Event('scroll'));
+  }, [asked, key, scroller]);
+
+  return seen ?? asked ?? sections[0]?.name;
+}
