@@ -14,10 +14,22 @@ export const storages: readonly Storage[] = ['pglite', 'postgres'];
 /** Where there is no PostgreSQL, its tests are reported as skipped. */
 export const isAvailable = (storage: Storage) => storage === 'pglite' || inject('hasPostgres');
 
-/** The same tests once per kind of storage. */
+/** The same tests once per kind of storage: for statements, transactions, locks, upgrades and jobs, in which the two differ. */
 export function describeStorages(name: string, tests: (storage: Storage) => void): void {
   for (const storage of storages) {
     describe.skipIf(!isAvailable(storage))(`${name}, on ${storage}`, () => tests(storage));
+  }
+}
+
+/**
+ * The tests on one kind of storage: PostgreSQL, or PGlite where there is none. For behaviour that is decided before a statement
+ * is made; both kinds would double the time of `npm test`. `TEST_STORAGES=all` runs them on both.
+ */
+export function describePlatform(name: string, tests: (storage: Storage) => void): void {
+  if (process.env.TEST_STORAGES === 'all') describeStorages(name, tests);
+  else {
+    const storage = inject('hasPostgres') ? 'postgres' : 'pglite';
+    describe(`${name}, on ${storage}`, () => tests(storage));
   }
 }
 

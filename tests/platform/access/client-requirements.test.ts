@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
 
-describeStorages('A client without a connection and without the visitor-app module', (storage) => {
+describePlatform('A client without a connection and without the visitor-app module', (storage) => {
   let stage: Stage;
   let client: string;
   beforeAll(async () => {

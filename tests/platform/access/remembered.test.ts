@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { makeCaller, replace, rolesByName } from '../people/support.ts';
 import { makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 
 // Lists are read for somebody who called before while they are looked up; each of these changes must be seen all the same.
-describeStorages('a list that somebody has read before with the same token', (storage) => {
+describePlatform('a list that somebody has read before with the same token', (storage) => {
   let stage: Stage;
   let path: string;
   let roles: Record<string, string>;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { freshName, openStage } from '../resources/caller.ts';
 import { freshEmail, replace } from '../people/support.ts';
 
-describeStorages('Email addresses that others have', (storage) => {
+describePlatform('Email addresses that others have', (storage) => {
   it('cannot be looked for: after 100 refusals an hour a client is told nothing more', async () => {
     const stage = await openStage(storage);
     const client = await stage.sam('POST', 'clientbuilding/v2/clients', {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../platform/commands/sign-in.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { buildingsOf, makeUser, replace } from '../people/support.ts';
 import { type Caller, callerOf, openStage, people, type Somebody, type Stage } from '../resources/caller.ts';
@@ -10,7 +10,7 @@ import { proves } from '../../support/rows.ts';
 const allBuildings = '00000000-0000-0000-0000-000000000000';
 const nowhere = '99999999-9999-4999-8999-999999999999';
 
-describeStorages('the session check', (storage) => {
+describePlatform('the session check', (storage) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(storage);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { freshName, makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
 
-describeStorages('what a person may work with', (storage) => {
+describePlatform('what a person may work with', (storage) => {
   let stage: Stage;
 
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
 import { requestVerificationOf } from '../../../platform/identity/flows/email-verification.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { identityPlatform, type IdentityPlatform, people } from '../identity/support.ts';
 import { ask, mailsTo, tokenTo } from './support.ts';
 
-describeStorages('Confirming an email address', (storage) => {
+describePlatform('Confirming an email address', (storage) => {
   let platform: IdentityPlatform;
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { createFlowService } from '../../../platform/identity/flows/service.ts';
 import { messages } from '../../../resources/product/messages.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { fastestApart, timeOf } from '../../support/timing.ts';
 import {
   identityPlatform,
@@ -23,7 +23,7 @@ let count = 0;
 /** A good password that nobody had yet. */
 const another = () => `Chestnut-Row-${(count += 1)}`;
 
-describeStorages('A new password by a link', (storage) => {
+describePlatform('A new password by a link', (storage) => {
   let platform: IdentityPlatform;
   let password = personPassword;
 

@@ -9,7 +9,7 @@ import {
   signIn,
 } from '../../../platform/commands/sign-in.ts';
 import { messages } from '../../../resources/product/messages.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import {
   clientUid,
   identityPlatform,
@@ -22,7 +22,7 @@ import { altered } from '../../support/altered.ts';
 const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
 const newPassword = 'Rowan-Lane-7';
 
-describeStorages('A password that somebody else has set', (storage) => {
+describePlatform('A password that somebody else has set', (storage) => {
   let platform: IdentityPlatform;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { makeUser, replace, rolesByName } from '../people/support.ts';
 import {
   type Caller,
@@ -14,7 +14,7 @@ import {
 
 const reason = 'They cannot find their buildings, ticket 4711.';
 
-describeStorages('acting as a user', (storage) => {
+describePlatform('acting as a user', (storage) => {
   let stage: Stage;
   let people: string;
   /** Manages users and roles of Northfield. */

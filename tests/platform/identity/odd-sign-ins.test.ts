@@ -1,7 +1,7 @@
 import fc from '../../support/fastCheck.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { describeStorages, sharedPlatform } from '../../support/storages.ts';
+import { describePlatform, sharedPlatform } from '../../support/storages.ts';
 
 const parameters = [
   'client_id',
@@ -49,7 +49,7 @@ const odd = fc.oneof(
 );
 const query = fc.array(fc.tuple(fc.constantFrom(...parameters), odd), { maxLength: 10 });
 
-describeStorages('a request that nobody is signed in for', (storage) => {
+describePlatform('a request that nobody is signed in for', (storage) => {
   let url: string;
 
   beforeAll(async () => {

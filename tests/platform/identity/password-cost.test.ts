@@ -9,14 +9,14 @@ import {
 } from '../../../platform/commands/sign-in.ts';
 import { setPasswordCost } from '../../../platform/identity/password.ts';
 import { passwordCost } from '../../support/platform.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { costOf } from '../../support/timing.ts';
 import { type IdentityPlatform, identityPlatform, people, personPassword, wrongPassword } from './support.ts';
 
 /** Sixteen times the work of the hashes that are there. */
 const raisedCost = passwordCost + 4;
 
-describeStorages('A raised PASSWORD_COST', (storage) => {
+describePlatform('A raised PASSWORD_COST', (storage) => {
   let platform: IdentityPlatform;
   beforeAll(async () => {
     platform = await identityPlatform(storage);

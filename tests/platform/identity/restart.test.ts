@@ -8,10 +8,10 @@ import {
   type Tokens,
 } from '../../../platform/commands/sign-in.ts';
 import { samplePassword } from '../../../platform/configuration/sample-logins.ts';
-import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { whoAmI } from './support.ts';
 
-describeStorages('A platform that is killed and started again', (storage) => {
+describePlatform('A platform that is killed and started again', (storage) => {
   let platform: RunningPlatform;
   beforeAll(async () => {
     platform = await ownPlatform({ storage });

@@ -9,7 +9,7 @@ import {
   requestTokens,
   signIn,
 } from '../../../platform/commands/sign-in.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { fastestApart, timeOf } from '../../support/timing.ts';
 import {
   maxAttempts,
@@ -25,7 +25,7 @@ import {
 
 const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
 
-describeStorages('Sign-in', (storage) => {
+describePlatform('Sign-in', (storage) => {
   let platform: IdentityPlatform;
   let origin: string;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { callService, jobService } from '../../../platform/modules.ts';
 import { defaultMaxFailedLogins } from '../../../platform/identity/lockout.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { type Caller, callerOf } from '../resources/caller.ts';
 import {
   type IdentityPlatform,
@@ -20,7 +20,7 @@ import {
 const path = 'usercontactrole/v2/system/users';
 const userName = 'lou.locked@provider.example';
 
-describeStorages('Somebody of the staff', (storage) => {
+describePlatform('Somebody of the staff', (storage) => {
   let platform: IdentityPlatform;
   let caller: Caller;
   let uid: string;

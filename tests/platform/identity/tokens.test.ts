@@ -11,7 +11,7 @@ import {
 } from '../../../platform/commands/sign-in.ts';
 import { revokeAccess, storePassword } from '../../../platform/identity/accounts.ts';
 import { hashPassword } from '../../../platform/identity/password.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import {
   clientUid,
   type IdentityPlatform,
@@ -21,7 +21,7 @@ import {
   whoAmI,
 } from './support.ts';
 
-describeStorages('Tokens', (storage) => {
+describePlatform('Tokens', (storage) => {
   let platform: IdentityPlatform;
   let origin: string;
   let tokens: Tokens;

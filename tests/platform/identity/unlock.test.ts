@@ -6,12 +6,12 @@ import { signIn } from '../../../platform/commands/sign-in.ts';
 import { defaultMaxFailedLogins } from '../../../platform/identity/lockout.ts';
 import { root } from '../../../scripts/lib/root.mjs';
 import { compiled } from '../../support/platform.ts';
-import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 
 const login = 'sam.system@provider.example';
 
-describeStorages('An operator at the command line', (storage) => {
+describePlatform('An operator at the command line', (storage) => {
   let platform: RunningPlatform;
   beforeAll(async () => {
     platform = await ownPlatform({ storage });

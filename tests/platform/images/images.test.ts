@@ -7,7 +7,7 @@ import type { Principal } from '../../../platform/kernel/principal.ts';
 import { clients } from '../../../resources/clients.ts';
 import { type AnyResource, image, imageActions } from '../../../resources/declaration/index.ts';
 import { titles } from '../../../resources/titles.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { dataUrl, gif, png } from '../people/photos.ts';
 import { freshName } from '../resources/caller.ts';
 import { openDeclared, staff } from '../resources/declared.ts';
@@ -37,7 +37,7 @@ const deletable: AnyResource = {
   actions: imageActions('logo', { name: 'logo', path: '{clientId}/logo' }),
 };
 
-describeStorages('a picture of a record', (storage) => {
+describePlatform('a picture of a record', (storage) => {
   const client = randomUUID();
   const other = randomUUID();
   let platform: Awaited<ReturnType<typeof openDeclared>>;
@@ -147,7 +147,7 @@ describeStorages('a picture of a record', (storage) => {
   });
 });
 
-describeStorages('pictures of a record that others lie below', (storage) => {
+describePlatform('pictures of a record that others lie below', (storage) => {
   let platform: Awaited<ReturnType<typeof openDeclared>>;
   beforeAll(async () => {
     platform = await openDeclared(storage, deletable);

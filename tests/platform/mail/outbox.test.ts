@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../../../platform/configuration/settings.ts';
 import { mayShowOutbox } from '../../../platform/mail/outbox.ts';
 import { outboxPage } from '../../../platform/mail/page.ts';
-import { describeStorages, sharedPlatform, type SharedPlatform } from '../../support/storages.ts';
+import { describePlatform, sharedPlatform, type SharedPlatform } from '../../support/storages.ts';
 import { ask } from '../flows/support.ts';
 import { articlesTo } from './outbox.ts';
 
-describeStorages('The outbox of a trial', (storage) => {
+describePlatform('The outbox of a trial', (storage) => {
   let platform: SharedPlatform;
   beforeAll(async () => {
     platform = await sharedPlatform(storage);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { quoted } from '../../../platform/mail/quoted.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { ask } from '../flows/support.ts';
 import { freshEmail, makeUser } from '../people/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
@@ -48,7 +48,7 @@ describe('A name in a message', () => {
   });
 });
 
-describeStorages('Messages to somebody with a hostile name', (storage) => {
+describePlatform('Messages to somebody with a hostile name', (storage) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(storage);

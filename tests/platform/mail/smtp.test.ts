@@ -10,7 +10,7 @@ import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';
 import { mailJob, maxAttempts, waitAfter } from '../../../platform/mail/deliver.ts';
 import { type Mail, sendMail } from '../../../platform/mail/send.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 interface Taken {
@@ -56,7 +56,7 @@ function createServer() {
   return { server, messages, refusals, offered: () => offered };
 }
 
-describeStorages('Messages', (storage) => {
+describePlatform('Messages', (storage) => {
   const smtp = createServer();
   const lines: unknown[] = [];
   let opened: OpenedDatabase;

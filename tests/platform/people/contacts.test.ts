@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { messages } from '../../../resources/product/messages.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from '../resources/caller.ts';
 import { buildingsOf, freshEmail, peopleOf, replace } from './support.ts';
 import { proves } from '../../support/rows.ts';
 
-describeStorages('contacts, stations and settings', (storage) => {
+describePlatform('contacts, stations and settings', (storage) => {
   let stage: Stage;
   let contacts: string;
   let stations: string;

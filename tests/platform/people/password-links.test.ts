@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { signIn } from '../../../platform/commands/sign-in.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { ask } from '../flows/support.ts';
 import { articlesTo } from '../mail/outbox.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { makeUser, peopleOf, replace } from './support.ts';
 
-describeStorages('a link to choose a password', (storage) => {
+describePlatform('a link to choose a password', (storage) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(storage);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 
 import { messages } from '../../../resources/product/messages.ts';
-import { describeStorages, tokenFor } from '../../support/storages.ts';
+import { describePlatform, tokenFor } from '../../support/storages.ts';
 import { type Caller, openStage, type Stage } from '../resources/caller.ts';
 import { claiming, dataUrl, gif, jpeg, png, repeated } from './photos.ts';
 import { buildingsOf, makeCaller, makeUser, peopleOf, replace } from './support.ts';
@@ -10,7 +10,7 @@ import { proves } from '../../support/rows.ts';
 
 const secret = 'GPS 30.2672 N 97.7431 W <script>alert(1)</script>';
 
-describeStorages('one’s own profile', (storage) => {
+describePlatform('one’s own profile', (storage) => {
   let stage: Stage;
   let own: { uid: string; email: string; call: Caller };
   let profile: string;

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { messages } from '../../../resources/product/messages.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from '../resources/caller.ts';
 import { buildingsOf, makeUser, peopleOf, rolesByName } from './support.ts';
 import { proves } from '../../support/rows.ts';
 
-describeStorages('roles and mappings', (storage) => {
+describePlatform('roles and mappings', (storage) => {
   let stage: Stage;
   let roles: Record<string, string>;
   let rolePath: string;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { signIn } from '../../../platform/commands/sign-in.ts';
 import { messages } from '../../../resources/product/messages.ts';
-import { describeStorages, tokenFor } from '../../support/storages.ts';
+import { describePlatform, tokenFor } from '../../support/storages.ts';
 import { articlesTo } from '../mail/outbox.ts';
 import { callerOf, openStage, type Stage } from '../resources/caller.ts';
 import { freshEmail, replace } from './support.ts';
@@ -10,7 +10,7 @@ import { proves } from '../../support/rows.ts';
 
 const path = 'usercontactrole/v2/system/users';
 
-describeStorages('the provider’s staff', (storage) => {
+describePlatform('the provider’s staff', (storage) => {
   let stage: Stage;
   let support: string;
   let administrator: string;

@@ -13,7 +13,7 @@ import {
 import { clients } from '../../../resources/clients.ts';
 import { modulesOf, violations } from '../../../resources/product/moduleRules.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import rules from '../../checklist/rules.json' with { type: 'json' };
 import { proves } from '../../support/rows.ts';
@@ -91,7 +91,7 @@ describe('flags', () => {
   });
 });
 
-describeStorages('product and flags', (storage) => {
+describePlatform('product and flags', (storage) => {
   let stage: Stage;
 
   beforeAll(async () => {

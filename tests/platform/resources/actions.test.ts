@@ -15,7 +15,7 @@ import { nilUuid } from '../../../resources/declaration/identifiers.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { validateRecord } from '../../../resources/declaration/validation.ts';
 import { registry, resources } from '../../../resources/registry.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { type Answer, openStage, people, type Stage } from './caller.ts';
 import { makeRecord, pathWith, sampleInput } from './records.ts';
@@ -108,7 +108,7 @@ describe('declared actions', () => {
 });
 
 // access/matrix.test.ts shows for all calls who may make them, and that those about a foreign client do not exist.
-describeStorages('a declared action', (storage) => {
+describePlatform('a declared action', (storage) => {
   let stage: Stage;
   let params: Record<string, string>;
   let documented: Record<string, Record<string, { operationId?: string; responses?: object }>>;

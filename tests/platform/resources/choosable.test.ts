@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { titles } from '../../../resources/titles.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, staff } from './declared.ts';
 
 const access = { read: ['CanManageUsers'] } as const;
@@ -16,7 +16,7 @@ const chosen: AnyResource = {
   choosable: ['CanManageRoles'],
 };
 
-describeStorages('records that may be chosen', (storage) => {
+describePlatform('records that may be chosen', (storage) => {
   const client = randomUUID();
   const title = randomUUID();
   let permissions: string[];

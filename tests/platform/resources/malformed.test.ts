@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { calls } from '../../../platform/modules.ts';
 import { tenantParameter } from '../../../platform/http/call.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from './caller.ts';
 
 const types = [
@@ -14,7 +14,7 @@ const types = [
   'application/xml',
 ];
 
-describeStorages('malformed requests', (storage) => {
+describePlatform('malformed requests', (storage) => {
   let stage: Stage;
   let client: string;
 

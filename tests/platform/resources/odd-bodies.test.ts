@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
 import { type Answer, type Caller, stageAt, type Stage } from './caller.ts';
 
@@ -131,7 +131,7 @@ function bodiesOf({ method, types, fields }: Described): { body: string; type: s
   ];
 }
 
-describeStorages('odd bodies', (storage) => {
+describePlatform('odd bodies', (storage) => {
   let platform: RunningPlatform;
   let stage: Stage;
   let operations: Described[];

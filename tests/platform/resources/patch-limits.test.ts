@@ -2,14 +2,14 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { applyJsonPatch } from '../../../platform/resources/json-patch.ts';
 import { resources } from '../../../resources/registry.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { openStage, type Stage } from './caller.ts';
 
 const jsonPatch = { 'content-type': 'application/json-patch+json' };
 const methods = '/preferredContactMethods';
 const repeated = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
-describeStorages('a patch that grows', (storage) => {
+describePlatform('a patch that grows', (storage) => {
   let stage: Stage;
   let profile: string;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { titles } from '../../../resources/titles.ts';
 import { freshName } from './caller.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, replacing } from './declared.ts';
 
 /** The title's table under a declaration with every word for rules between fields and states. */
@@ -27,7 +27,7 @@ const ruled: AnyResource = {
   undeletable: { message: 'Closed titles are kept.', when: ({ description }) => description === 'Closed' },
 };
 
-describeStorages('rules and states of records', (storage) => {
+describePlatform('rules and states of records', (storage) => {
   const client = '11111111-1111-4111-8111-111111111111';
   let platform: Awaited<ReturnType<typeof openDeclared>>;
   let uid: string;

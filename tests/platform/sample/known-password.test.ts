@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../../scripts/lib/root.mjs';
 import type { Place } from '../../support/databases.ts';
 import { compiled } from '../../support/platform.ts';
-import { describeStorages, ownPlace } from '../../support/storages.ts';
+import { describePlatform, ownPlace } from '../../support/storages.ts';
 
 const publicEnvironment = { PUBLIC_URL: 'https://portal.example.org', PASSWORD_COST: undefined };
 const readyPattern = /The portal is at \S+\n/;
@@ -57,7 +57,7 @@ async function served(program: Program): Promise<string> {
   return program.output();
 }
 
-describeStorages('Accounts whose password everybody knows', (storage) => {
+describePlatform('Accounts whose password everybody knows', (storage) => {
   let empty: Place;
   let sample: Place;
   beforeAll(async () => {

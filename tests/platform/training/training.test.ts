@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { openTable } from '../../../platform/imports/files/open.ts';
-import { describeStorages, tokenFor } from '../../support/storages.ts';
+import { describePlatform, tokenFor } from '../../support/storages.ts';
 import { articlesTo } from '../mail/outbox.ts';
 import { makeCaller, peopleOf, rolesByName } from '../people/support.ts';
 import { type Caller, openStage, people as cast, type Stage } from '../resources/caller.ts';
@@ -48,7 +48,7 @@ async function rowsOf(content: ArrayBuffer): Promise<(readonly string[])[]> {
   }
 }
 
-describeStorages('training', (storage) => {
+describePlatform('training', (storage) => {
   let stage: Stage;
   let base: string;
   let courses: Progress[];

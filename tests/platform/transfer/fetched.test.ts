@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { resourceOfFile } from '../../../platform/transfer/folder.ts';
 import { type SftpServer, startSftpServer } from '../../support/sftpServer.ts';
-import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
 import { base, makeClient, rowsOf } from '../imports/support.ts';
 import { articlesTo } from '../mail/outbox.ts';
@@ -12,7 +12,7 @@ import { type Caller, callerOf } from '../resources/caller.ts';
 
 const watcher = 'imports@northfield.example';
 
-describeStorages('files on a file-transfer server', (storage) => {
+describePlatform('files on a file-transfer server', (storage) => {
   let platform: RunningPlatform;
   let server: SftpServer;
   let sam: Caller;

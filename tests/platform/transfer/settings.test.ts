@@ -5,7 +5,7 @@ import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 
 import { startSftpServer } from '../../support/sftpServer.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { makeClient } from '../imports/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
@@ -20,7 +20,7 @@ const settings = {
   emailList: ['it@northfield.example'],
 };
 
-describeStorages('file-transfer import settings', (storage) => {
+describePlatform('file-transfer import settings', (storage) => {
   let stage: Stage;
   let client: string;
   beforeAll(async () => {

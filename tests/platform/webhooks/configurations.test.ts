@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
 import type { Receiver } from '../../support/receiver.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { type Caller, freshName, type Stage } from '../resources/caller.ts';
 import { type Hooks, lockdown, openHooks } from './hooks.ts';
 import { proves } from '../../support/rows.ts';
 
-describeStorages('webhook configurations and credentials', (storage) => {
+describePlatform('webhook configurations and credentials', (storage) => {
   let stage: Stage;
   let will: Caller;
   let receiver: Receiver;

@@ -4,14 +4,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { makeCaller, peopleOf, replace } from '../people/support.ts';
 import { type Caller, freshName, people, type Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
 const basic = { type: 'BasicAuth', username: 'door', password: 'top-secret-of-the-door' };
 
-describeStorages('where a credential may be sent', (storage) => {
+describePlatform('where a credential may be sent', (storage) => {
   let stage: Stage;
   /** Writes configurations and credentials. */
   let will: Caller;

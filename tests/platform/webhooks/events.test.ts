@@ -4,11 +4,11 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import type { Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, hooksOf, lockdown, openHooks } from './hooks.ts';
 
-describeStorages('events', (storage) => {
+describePlatform('events', (storage) => {
   let stage: Stage;
   let hooks: Hooks;
   let receiver: Receiver;

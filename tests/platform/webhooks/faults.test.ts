@@ -4,13 +4,13 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { type callerOf, people } from '../resources/caller.ts';
 import { type Delivery, fromSource, hooksAt, type hooksOf, lockdown } from './hooks.ts';
 
 const secretKey = 'a-key-that-all-processes-of-the-test-share';
 
-describeStorages('deliveries in trouble', (storage) => {
+describePlatform('deliveries in trouble', (storage) => {
   let platform: RunningPlatform;
   let receiver: Receiver;
   let isDown = false;
@@ -162,7 +162,7 @@ describeStorages('deliveries in trouble', (storage) => {
   }, 60_000);
 });
 
-describeStorages('targets that are slow', (storage) => {
+describePlatform('targets that are slow', (storage) => {
   // On PGlite there is only ever one process.
   it.skipIf(storage === 'pglite')(
     'two processes on one database share the deliveries of one target',

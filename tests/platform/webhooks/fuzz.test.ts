@@ -4,7 +4,7 @@ import fc from '../../support/fastCheck.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Receiver } from '../../support/receiver.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { freshName, type Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
@@ -41,7 +41,7 @@ const templates = fc
   )
   .map((parts) => parts.join(''));
 
-describeStorages('rules and templates of any kind', (storage) => {
+describePlatform('rules and templates of any kind', (storage) => {
   let stage: Stage;
   let hooks: Hooks;
   let receiver: Receiver;

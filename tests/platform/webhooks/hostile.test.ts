@@ -11,7 +11,7 @@ import {
   startRawReceiver,
   startReceiver,
 } from '../../support/receiver.ts';
-import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { type Delivery, fromSource, hooksAt, type hooksOf, lockdown } from './hooks.ts';
 
 const ok: Answering = (_request, response) => void response.end('ok');
@@ -118,7 +118,7 @@ const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
   ],
 };
 
-describeStorages('a target that', (storage) => {
+describePlatform('a target that', (storage) => {
   let platform: RunningPlatform;
   let hooks: ReturnType<typeof hooksOf>;
   const open: { close(): Promise<void> }[] = [];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { createTokens } from '../../support/tokens.ts';
 import { type Stage, stageAt } from '../resources/caller.ts';
 import { lockdown } from './hooks.ts';
 
-describeStorages('limits of a client', (storage) => {
+describePlatform('limits of a client', (storage) => {
   let platform: RunningPlatform;
   let stage: Stage;
   let receiver: Receiver;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Receiver } from '../../support/receiver.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import type { Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
-describeStorages('replays', (storage) => {
+describePlatform('replays', (storage) => {
   let stage: Stage;
   let hooks: Hooks;
   let receiver: Receiver;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import { isSigned } from '../../../platform/webhooks/sending/signature.ts';
 import type { Receiver } from '../../support/receiver.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import type { Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, openHooks } from './hooks.ts';
 
@@ -18,7 +18,7 @@ const event = {
   lat: 44.4,
 };
 
-describeStorages('requests to targets', (storage) => {
+describePlatform('requests to targets', (storage) => {
   let stage: Stage;
   let hooks: Hooks;
   let receiver: Receiver;

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import type { Caller } from '../resources/caller.ts';
 import { changeStopped } from './fixtures/changeStopped.ts';
 import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
 
-describeStorages('the age and the order of deliveries', (storage) => {
+describePlatform('the age and the order of deliveries', (storage) => {
   let platform: RunningPlatform;
   let receiver: Receiver;
   let hooks: Hooks;

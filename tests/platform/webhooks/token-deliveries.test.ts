@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import type { Receiver } from '../../support/receiver.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
-describeStorages('deliveries by a token', (storage) => {
+describePlatform('deliveries by a token', (storage) => {
   let hooks: Hooks;
   let receiver: Receiver;
   /** The tokens that the target knows. */

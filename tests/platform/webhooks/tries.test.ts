@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Receiver } from '../../support/receiver.ts';
-import { describeStorages } from '../../support/storages.ts';
+import { describePlatform } from '../../support/storages.ts';
 import { type Caller, freshName, type Stage } from '../resources/caller.ts';
 import { type Hooks, openHooks } from './hooks.ts';
 import { proves } from '../../support/rows.ts';
@@ -8,7 +8,7 @@ import { proves } from '../../support/rows.ts';
 const event = { incidentType: 'Lockdown', incidentStatus: 'Active', buildingId: 'b-1' };
 const secret = 'a-secret-of-the-test-7';
 
-describeStorages('trying webhooks out before saving', (storage) => {
+describePlatform('trying webhooks out before saving', (storage) => {
   let stage: Stage;
   let will: Caller;
   let receiver: Receiver;
