@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    // Transitions make every dialog and menu wait for frames that two processors have to paint.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes a third of a test's time, so where there is a second try, that one is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -52,6 +52,104 @@ async function changeField(page: Page, at: At, held: () => Record<string, unknow
   await expect(input).toHaveValue(field.required ? sampleText(field, 2) : '');
 }
 
+const perPage = 50;
+
+/** On the list: it has all records, and the page of one draws, changes and keeps it. */
+async function changesOne(second: SecondPlatform, page: Page, at: At): Promise<void> {
+  const { resource, place } = at;
+  const scope = scopeOf(second, at);
+  const list = listedAt(second, at, scope);
+  await expect(rows(page)).toHaveCount(Math.min(perPage, list.length));
+  await isWhole(page);
+
+  if (place.edit) {
+    const link = page.locator('tbody a[data-open]').first();
+    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    const record = heldBy(second, at, scope, id);
+    const before = structuredClone(record);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: nameOfRecord(resource, record) })).toBeVisible();
+    await isWhole(page);
+    if (place.edit.update) {
+      await changeField(page, at, () => heldBy(second, at, scope, id));
+      await isWhole(page);
+      const texts = new Set(writableFields(at, 'text').map(([field]) => field));
+      const others = (values: Record<string, unknown>) =>
+        Object.fromEntries(
+          Object.entries(values).filter(([field, value]) => !texts.has(field) && value !== null),
+        );
+      expect(others(heldBy(second, at, scope, id))).toEqual(others(before));
+    }
+  }
+}
+
+/** On the list: two records are edited and deleted together, where the place allows it. */
+async function changesSeveral(second: SecondPlatform, page: Page, at: At): Promise<void> {
+  const { resource } = at;
+  const scope = scopeOf(second, at);
+  await rows(page).first().waitFor();
+  const boxes = page.locator('tbody input[type=checkbox]');
+  if ((await boxes.count()) === 0) return;
+  const ids: string[] = [];
+  for (const index of [0, 1]) {
+    const href = await rows(page).nth(index).locator('a[data-open]').first().getAttribute('href');
+    ids.push(href?.split('/').at(-1) ?? '');
+    await boxes.nth(index).check();
+  }
+  const edit = button(page, 'Edit');
+  const [name, field] =
+    writableFields(at, 'text').find(
+      ([candidate, { unique, required, format, individual }]) =>
+        !unique &&
+        !required &&
+        !individual &&
+        !['postalCode', 'email', 'phone'].includes(format ?? '') &&
+        candidate !== resource.title &&
+        !resource.named?.includes(candidate),
+    ) ?? [];
+  if (name !== undefined && field !== undefined && (await edit.count()) > 0) {
+    for (const value of [sampleText(field, 7), '']) {
+      await edit.click();
+      await dialog(page).getByRole('combobox', { name: 'Field to set' }).click();
+      await page.getByRole('option', { name: labelOf(resource, name), exact: true }).click();
+      if (value === '') await dialog(page).getByRole('checkbox').check();
+      else await dialog(page).getByRole('textbox', { name: 'New value' }).fill(value);
+      await dialog(page)
+        .getByRole('button', { name: /^(?:Set|Clear) for 2 / })
+        .click();
+      await expect(dialog(page).getByText('2 of 2 saved.')).toBeVisible();
+      await button(dialog(page), 'Close').click();
+      expect(ids.map((id) => heldBy(second, at, scope, id)[name] ?? '')).toEqual([value, value]);
+      for (const index of [0, 1]) await boxes.nth(index).check();
+    }
+  }
+  const remove = button(page, 'Delete');
+  if ((await remove.count()) === 0) return;
+  await remove.click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: /^Delete 2 / }).click();
+  await expect(question.getByText('2 of 2 deleted.')).toBeVisible();
+  expect(ids.map((id) => heldBy(second, at, scope, id))).toEqual([{}, {}]);
+}
+
+/** A name that another record has is refused in the form, where names are unique. */
+async function refuses(second: SecondPlatform, page: Page, at: At): Promise<void> {
+  const { resource } = at;
+  const scope = scopeOf(second, at);
+  const list = listedAt(second, at, scope);
+  const [name] = writableFields(at, 'text').find(([, { unique }]) => unique) ?? [];
+  if (name === undefined || list.length < 4) return;
+  const [record, other] = list.slice(-2);
+  await page.goto(`${second.origin}/v7${addressOf(at, scope)}/${textOf(record?.['id'])}`);
+  const input = page.getByRole('textbox', { name: labelOf(resource, name), exact: true }).first();
+  await input.fill(textOf(other?.[name]));
+  await save(page).click();
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await expect(page.getByText(/was saved/)).toHaveCount(0);
+  await expect(input).toHaveValue(textOf(other?.[name]));
+  expect(record?.[name]).not.toBe(other?.[name]);
+}
+
 for (const seed of seeds) {
   test.describe(`a platform with the shapes of “${seed}”`, () => {
     test.use({ seed });
@@ -59,107 +157,20 @@ for (const seed of seeds) {
     for (const at of places.filter(({ place }) => place.list)) {
       const { resource, place, name } = at;
 
-      test.describe(name, () => {
+      test(`${name} lists, opens, changes, deletes and refuses its records`, async ({ second, visit }, {
+        annotations,
+      }) => {
         // The report of a failure says in which shapes the platform answered.
-        test.beforeEach(({ page: _ }, { annotations }) => {
-          annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
-        });
-
-        test('lists, opens, changes and deletes its records', async ({ second, visit }) => {
-          const scope = scopeOf(second, at);
-          const list = listedAt(second, at, scope);
-          // Without a number the window decides it.
-          const perPage = 50;
-          const page = await visit(accountOf(at), `${addressOf(at, scope)}?perPage=${perPage}`);
-          await expect(rows(page)).toHaveCount(Math.min(perPage, list.length));
-          await isWhole(page);
-
-          if (place.edit) {
-            const link = page.locator('tbody a[data-open]').first();
-            const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
-            const record = heldBy(second, at, scope, id);
-            const before = structuredClone(record);
-            await link.click();
-            await expect(
-              page.getByRole('heading', { level: 1, name: nameOfRecord(resource, record) }),
-            ).toBeVisible();
-            await isWhole(page);
-            if (place.edit.update) {
-              await changeField(page, at, () => heldBy(second, at, scope, id));
-              await isWhole(page);
-              const texts = new Set(writableFields(at, 'text').map(([field]) => field));
-              const others = (values: Record<string, unknown>) =>
-                Object.fromEntries(
-                  Object.entries(values).filter(([field, value]) => !texts.has(field) && value !== null),
-                );
-              expect(others(heldBy(second, at, scope, id))).toEqual(others(before));
-            }
-          }
-        });
-
-        test('edits and deletes several at once', async ({ second, visit }) => {
-          const scope = scopeOf(second, at);
-          const page = await visit(accountOf(at), addressOf(at, scope));
-          await rows(page).first().waitFor();
-          const boxes = page.locator('tbody input[type=checkbox]');
-          test.skip((await boxes.count()) === 0, 'Nothing can be done to several.');
-          const ids: string[] = [];
-          for (const index of [0, 1]) {
-            const href = await rows(page).nth(index).locator('a[data-open]').first().getAttribute('href');
-            ids.push(href?.split('/').at(-1) ?? '');
-            await boxes.nth(index).check();
-          }
-          const edit = button(page, 'Edit');
-          const [name, field] =
-            writableFields(at, 'text').find(
-              ([candidate, { unique, required, format, individual }]) =>
-                !unique &&
-                !required &&
-                !individual &&
-                !['postalCode', 'email', 'phone'].includes(format ?? '') &&
-                candidate !== resource.title &&
-                !resource.named?.includes(candidate),
-            ) ?? [];
-          if (name !== undefined && field !== undefined && (await edit.count()) > 0) {
-            for (const value of [sampleText(field, 7), '']) {
-              await edit.click();
-              await dialog(page).getByRole('combobox', { name: 'Field to set' }).click();
-              await page.getByRole('option', { name: labelOf(resource, name), exact: true }).click();
-              if (value === '') await dialog(page).getByRole('checkbox').check();
-              else await dialog(page).getByRole('textbox', { name: 'New value' }).fill(value);
-              await dialog(page)
-                .getByRole('button', { name: /^(?:Set|Clear) for 2 / })
-                .click();
-              await expect(dialog(page).getByText('2 of 2 saved.')).toBeVisible();
-              await button(dialog(page), 'Close').click();
-              expect(ids.map((id) => heldBy(second, at, scope, id)[name] ?? '')).toEqual([value, value]);
-              for (const index of [0, 1]) await boxes.nth(index).check();
-            }
-          }
-          const remove = button(page, 'Delete');
-          if ((await remove.count()) === 0) return;
-          await remove.click();
-          const question = page.getByRole('alertdialog');
-          await question.getByRole('button', { name: /^Delete 2 / }).click();
-          await expect(question.getByText('2 of 2 deleted.')).toBeVisible();
-          expect(ids.map((id) => heldBy(second, at, scope, id))).toEqual([{}, {}]);
-        });
-
-        test('does not say of a refused change that it was saved', async ({ second, visit }) => {
-          const scope = scopeOf(second, at);
-          const list = listedAt(second, at, scope);
-          const [name] = writableFields(at, 'text').find(([, { unique }]) => unique) ?? [];
-          test.skip(name === undefined || !place.edit?.update || list.length < 4, 'No name is unique.');
-          const [record, other] = list.slice(-2);
-          const page = await visit(accountOf(at), `${addressOf(at, scope)}/${textOf(record?.['id'])}`);
-          const input = page.getByRole('textbox', { name: labelOf(resource, name!), exact: true }).first();
-          await input.fill(textOf(other?.[name!]));
-          await save(page).click();
-          await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
-          await expect(page.getByText(/was saved/)).toHaveCount(0);
-          await expect(input).toHaveValue(textOf(other?.[name!]));
-          expect(record?.[name!]).not.toBe(other?.[name!]);
-        });
+        annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
+        const path = addressOf(at, scopeOf(second, at));
+        // Without a number the window decides it.
+        const page = await visit(accountOf(at), `${path}?perPage=${perPage}`);
+        await test.step('lists, opens and changes', () => changesOne(second, page, at));
+        await page.goto(`${second.origin}/v7${path}`);
+        await test.step('edits and deletes several at once', () => changesSeveral(second, page, at));
+        if (place.edit?.update)
+          await test.step('does not say of a refused change that it was saved', () =>
+            refuses(second, page, at));
       });
     }
 
