@@ -1,5 +1,5 @@
 import type { Tone } from '../../resources/declaration/index.ts';
-import { BarredIcon, DoneIcon, FailedIcon, PassedIcon, WaitingIcon } from './icons.tsx';
+import { BarredIcon, DoneIcon, FailedIcon, PassedIcon, WaitingIcon } from './toneIcons.tsx';
 
 const icons = {
   good: DoneIcon,

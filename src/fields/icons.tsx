@@ -3,13 +3,8 @@ import { icon, small, type Drawing } from '../portal/icons.tsx';
 /** Filled shapes, in inputs and rules. */
 const filled: Drawing = { size: 20, look: { fill: 'currentColor' } };
 
-// Apart from those of bars and lists, which are there before the first row.
+// Apart from those of bars, lists and tones, which are there before the first row.
 export const ArrowDownIcon = icon(<path d="M12 5v14m-6-6 6 6 6-6" />, small);
-export const DoneIcon = icon(<path d="m5 13 4 4L19 7" />, small);
-export const FailedIcon = icon(<path d="M12 8v5m0 3v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z" />, small);
-export const PassedIcon = icon(<path d="m5 6 7 6-7 6zM19 6v12" />, small);
-export const BarredIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM6 6l12 12" />, small);
-export const WaitingIcon = icon(<path d="M12 7v5l3 2m-3 7a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z" />, small);
 export const DownIcon = icon(<path d="m7 10 5 5 5-5z" />, filled);
 export const ClearIcon = icon(
   <path d="M18 7.2 16.8 6 12 10.8 7.2 6 6 7.2l4.8 4.8L6 16.8 7.2 18l4.8-4.8 4.8 4.8 1.2-1.2-4.8-4.8z" />,
@@ -31,3 +26,5 @@ export const AddGroupIcon = icon(
   <path d="M14 10H3v2h11zm0-4H3v2h11zm4 8v-4h-2v4h-4v2h4v4h2v-4h4v-2zM3 16h7v-2H3z" />,
   filled,
 );
+export const MinusIcon = icon(<path d="M5 12h14" />, small);
+export const WholeIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />, small);

@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DoneIcon, FailedIcon, WaitingIcon } from '../../fields/icons.tsx';
+import { DoneIcon, FailedIcon, WaitingIcon } from '../../fields/toneIcons.tsx';
 import type { ListState } from '../useListState.ts';
 import type { Outcome } from './runBulk.ts';
 import type { BulkRun } from './useBulkRun.ts';

@@ -11,7 +11,7 @@ import '../../i18n/late/list.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { MoreIcon } from '../../portal/icons.tsx';
-import { DoneIcon } from '../../fields/icons.tsx';
+import { DoneIcon } from '../../fields/toneIcons.tsx';
 import { Popup } from '../../portal/Popup.tsx';
 import type { ListState } from '../useListState.ts';
 import { columnsKey, type SavedView } from './savedView.ts';
