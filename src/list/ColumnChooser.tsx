@@ -4,11 +4,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import type { DragEvent } from 'react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import '../i18n/late/list.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Popup } from '../portal/Popup.tsx';
+import { useDragOrder } from '../portal/useDragOrder.ts';
 import { ArrowUpIcon } from '../portal/icons.tsx';
 import { ArrowDownIcon } from '../fields/icons.tsx';
 import type { Column } from './useColumns.ts';
@@ -55,30 +55,7 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
   const translate = useTranslate();
   const heading = useId();
   const { columns, words } = list;
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [target, setTarget] = useState<string | null>(null);
-
-  const drag = (column: Column) => ({
-    draggable: true,
-    'data-target': (target === column.name && dragged !== column.name) || undefined,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move';
-      setDragged(column.name);
-    },
-    onDragOver: (event: DragEvent) => {
-      if (dragged === null) return;
-      event.preventDefault();
-      setTarget(column.name);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (dragged !== null) columns.move(dragged, column.name);
-    },
-    onDragEnd: () => {
-      setDragged(null);
-      setTarget(null);
-    },
-  });
+  const drag = useDragOrder(columns.move);
 
   const move = (column: Column, by: -1 | 1) => {
     const neighbour = columns.all[columns.all.indexOf(column) + by];
@@ -101,7 +78,7 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
             const label = words.heading(column);
             const isLead = position === 0;
             return (
-              <li key={column.name} {...(isLead ? {} : drag(column))}>
+              <li key={column.name} {...(isLead ? {} : drag(column.name))}>
                 <FormControlLabel
                   control={
                     <Checkbox
