@@ -94,7 +94,7 @@ async function sendAction(
     shape === 'page' ? pageQuery({ ...resource, fields: fields ?? {} }, page ?? { filter: {} }) : [];
   const search = new URLSearchParams([...Object.entries(texts(query, input)), ...paging]);
   const address = `${platform.apiUrl}/${service}/${expandPath(actionPath(resource, action), values)}`;
-  const { message } = action;
+  const { message, showsDescription } = action;
   if (shape === 'file') return download(platform, { address, query: search, message, signal });
   const body = bodyOf(action, input);
   const way =
@@ -107,6 +107,7 @@ async function sendAction(
     ...(search.size > 0 ? { query: search } : {}),
     ...(body === undefined ? {} : { body }),
     message,
+    showsDescription,
     signal,
   });
   if (!fields) return undefined;

@@ -94,6 +94,13 @@ export interface PlainCall extends CallOptions {
   readonly address: string;
   /** The catalogue's message when it fails: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
+  /** The description of the answer stands in for it. */
+  readonly showsDescription?: boolean;
+}
+
+/** A description of a server as a sentence (spec section 8). */
+function described(description: string): string {
+  return `${description.trim().replace(/\.$/, '')}.`;
 }
 
 /** The sentence that is declared for a failure. */
@@ -125,17 +132,18 @@ export async function download(
 /** Sends a call and returns its JSON, or undefined for an empty answer. */
 export async function plainCall(
   platform: Platform,
-  { address, message = 'unknown-error', ...options }: PlainCall,
+  { address, message = 'unknown-error', showsDescription = false, ...options }: PlainCall,
 ): Promise<unknown> {
   const answer = await ask(platform, address, options);
   const value = parseJson(answer.body);
   if (!answer.ok || (value === undefined && answer.body.trim() !== '')) {
     const status = answer.ok ? 0 : answer.status;
     const read = readErrorAnswer(answer.body);
-    const sentence = sentenceOf(message, status);
+    const own = showsDescription && !answer.ok ? read.description : undefined;
+    const sentence = own === undefined ? sentenceOf(message, status) : described(own);
     throw new PlatformError(sentence, status, {
       errors: plainErrors(read),
-      reason: reasonBeside(sentence, read),
+      reason: own === undefined ? reasonBeside(sentence, read) : undefined,
       retryAfter: retryAfter(answer),
       details: answer.ok ? undefined : value,
     });

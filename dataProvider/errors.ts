@@ -40,6 +40,8 @@ export interface ErrorAnswer {
   readonly sentence?: string;
   /** The server's sentence about this failure; not the title, which says no more than the status. */
   readonly reason?: string;
+  /** The server's description, which some calls show in place of the catalogue's message. */
+  readonly description?: string;
 }
 
 function firstText(...candidates: unknown[]): string | undefined {
@@ -71,7 +73,8 @@ export function readErrorAnswer(body: string): ErrorAnswer {
     }),
   );
   const reason = firstText(json.detail, json.description, json.message, json.Message);
-  return { errors, sentence: reason ?? firstText(json.title), reason };
+  const description = firstText(json.description);
+  return { errors, sentence: reason ?? firstText(json.title), reason, description };
 }
 
 /** The declared field that a server's name means, without regard to case; undefined when it means none. */

@@ -89,6 +89,8 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly shape?: 'list' | 'page' | 'file';
   /** The catalogue's message when the call fails: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
+  /** The `description` of the failure's answer, with a full stop added, stands in for the catalogue's message (spec section 8). */
+  readonly showsDescription?: true;
   /** The field of the kind `image` whose picture the call reads (GET), sets (POST) or deletes (DELETE). `imageActions` makes all three. */
   readonly image?: string;
   /**

@@ -145,6 +145,14 @@ export function checkPlaces(
         `No list is a tab of "${place.tabOf}".`,
         'Name a resource of registry.ts, at a list.',
       );
+    for (const { path, isTab } of place.pages ?? []) {
+      if (isTab && path.slice(0, path.lastIndexOf('/')) !== (place.edit?.path ?? ''))
+        report(
+          `${at}.pages`,
+          `The page "${path}" is no tab of a record.`,
+          'Put it right below the path of the record’s page.',
+        );
+    }
     checkView(resource, place, at, all, report);
   }
 }

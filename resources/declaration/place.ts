@@ -122,6 +122,8 @@ export interface ExtraPage {
   readonly component: string;
   /** Title of the page. */
   readonly label: Localized;
+  /** The page is about one record and a tab of it; its path is the record's and one segment more. */
+  readonly isTab?: true;
   /** The operation of the page; reading when left out. */
   readonly operation?: Operation;
   /** More conditions beside permissions. */

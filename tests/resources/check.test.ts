@@ -39,6 +39,19 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'The route /client/admin/user-management-settings/departments is also that of titles, places.client. Change one of them.',
     ],
     [
+      'a tab that is no page of a record',
+      withChanged('buildings', ({ places }) => ({
+        places: {
+          ...places,
+          client: {
+            ...places.client,
+            pages: [{ path: 'map', component: 'buildingMap', label: 'Map', isTab: true }],
+          },
+        },
+      })),
+      'resources/buildings.ts, places.client.pages: The page "map" is no tab of a record. Put it right below the path of the record’s page.',
+    ],
+    [
       'a default that is no option',
       withChanged('clients', ({ fields }) => ({
         fields: { ...fields, type: { ...fields.type, default: 'Zoo' } },
