@@ -1,10 +1,12 @@
 import { buildingKeepers, clientKeepers } from './product/access.ts';
 import { addressFields } from './product/address.ts';
 import { attention } from './product/attention.ts';
+import { buildingQuestions as quick } from './product/buildingQuestions.ts';
 import { buildingStatuses } from './product/clientOptions.ts';
 import { choice, defineResource, flag, phone, reference, text, section } from './declaration/index.ts';
 import { contractFields } from './product/contract.ts';
 import { buildingImport } from './product/imports.ts';
+import { buildingMap } from './product/maps.ts';
 import { history, modificationStamps } from './product/stamps.ts';
 
 /** The columns that lead both places' lists. */
@@ -17,13 +19,6 @@ const first = [
   'stateProvinceRegion',
   'phoneNumber',
   'timeZone',
-] as const;
-
-/** The usual questions about buildings. */
-const quick = [
-  'status',
-  'buildingTypeUID',
-  { label: 'Without levels', filter: { 'hasLevels~eq': false } },
 ] as const;
 
 /** Managers of users and of mappings choose among them. */
@@ -76,6 +71,7 @@ export const buildings = defineResource({
       create: 'add-building',
       import: { path: 'import-building', label: 'Import buildings' },
       edit: 'PUT',
+      pages: [buildingMap],
     },
     client: {
       area: 'client',
@@ -84,6 +80,7 @@ export const buildings = defineResource({
       access: buildingKeepers,
       list: { first, sort: 'name', quick },
       edit: 'PATCH',
+      pages: [buildingMap],
       omit: ['contractEndDate', 'renewalMonth', 'renewalYear', 'createdDate'],
     },
   },

@@ -1,5 +1,6 @@
 import { defineResource, flag, integer, text, section } from './declaration/index.ts';
 import { buildingKeepers, clientKeepers } from './product/access.ts';
+import { mapActions } from './product/maps.ts';
 
 const list = {
   first: ['levelName'],
@@ -63,4 +64,5 @@ export const levels = defineResource({
   },
   messages: { list: 'levels-fetch', get: 'level-fetch', create: 'level-create' },
   firstValidationMessage: ['create'],
+  actions: mapActions,
 });

@@ -1,13 +1,13 @@
-import { buildings } from '../../resources/buildings.ts';
 import { features as declared } from '../../src/app/features.ts';
-import { feature, type Feature } from '../../src/portal/feature.ts';
+import type { Feature } from '../../src/portal/feature.ts';
 import { loadable } from '../../src/portal/loadable.tsx';
 
 const stock: Feature = {
-  ...feature(buildings, {}),
+  ...declared.buildings,
   fields: { stockNotes: loadable(() => import('./NotesInput.tsx')) },
   sections: { stockLevels: loadable(() => import('./Levels.tsx')) },
   pages: {
+    ...declared.buildings.pages,
     stockList: () => import('./ListPage.tsx'),
     stockEdit: () => import('./EditPage.tsx'),
   },

@@ -10,6 +10,9 @@ import {
 } from '../../resources/product/portalConfig.ts';
 import { StartError } from '../database/index.ts';
 
+/** The maps service of the embedded platform, by the name that addresses have for it. */
+export const embeddedMaps = 'embedded';
+
 /** Whether an option is on. The embedded platform has all of them; people of another provider cannot be acted as. */
 export function isOn({ identity, options }: PartialPortalConfig, name: OptionName): boolean {
   return !identity?.authority && options?.[name] !== false;
@@ -29,6 +32,8 @@ export function portalConfiguration(
   return {
     ...portalDefaults,
     ...(reunification && { reunification }),
+    // Another platform's services have names of their own.
+    ...(overrides.apiUrl ? {} : { mapsService: embeddedMaps }),
     ...overrides,
     // Of another provider than the embedded one nothing is known here.
     identity: {

@@ -1,16 +1,3 @@
-/** A GeoJSON FeatureCollection of polygons (RFC 7946), longitude before latitude. */
-export interface Features {
-  readonly type: 'FeatureCollection';
-  readonly features: readonly {
-    readonly type: 'Feature';
-    readonly properties: { readonly kind: 'outline' | 'room'; readonly name: string };
-    readonly geometry: {
-      readonly type: 'Polygon';
-      readonly coordinates: readonly (readonly (readonly [number, number])[])[];
-    };
-  }[];
-}
-
 export interface VenueLevel {
   readonly name: string;
   /** 0 is the ground. */
@@ -26,9 +13,6 @@ export interface Venue {
   /** Longitude and latitude of the south-west corner. */
   readonly corner: readonly [number, number];
 }
-
-/** The maps service of the embedded platform, by the name that addresses have for it. */
-export const embeddedMaps = 'embedded';
 
 const ground: VenueLevel = { name: 'Ground Floor', elevation: 0 };
 const first: VenueLevel = { name: 'First Floor', elevation: 1 };
@@ -51,6 +35,7 @@ const sites: readonly (readonly [string, string, number, number, readonly VenueL
   ['Lakeshore Head Start', 'Edina', -93.35, 44.889, [ground]],
 ];
 
+/** The venues of the embedded maps service: a sample of its own, which stands for a service elsewhere. */
 export const venues: readonly Venue[] = sites.map(([name, city, longitude, latitude, levels], index) => ({
   id: `venue-${String(index + 1).padStart(3, '0')}`,
   name,
@@ -58,46 +43,3 @@ export const venues: readonly Venue[] = sites.map(([name, city, longitude, latit
   levels,
   corner: [longitude, latitude],
 }));
-
-/** Degrees; at these latitudes some fifty by thirty metres. */
-const mapWidth = 0.0007;
-const mapDepth = 0.0003;
-const mapRooms = 6;
-
-function rectangle(west: number, south: number, width: number, depth: number) {
-  const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
-  const [east, north] = [round(west + width), round(south + depth)];
-  const ring = [
-    [round(west), round(south)],
-    [east, round(south)],
-    [east, north],
-    [round(west), north],
-    [round(west), round(south)],
-  ] as const;
-  return { type: 'Polygon', coordinates: [ring] } as const;
-}
-
-/** The plan of a level: its outline and rooms along both sides of a corridor. */
-export function featuresOf({ corner: [west, south] }: Venue, { name, elevation }: VenueLevel): Features {
-  const roomWidth = mapWidth / (mapRooms / 2);
-  const roomDepth = mapDepth * 0.4;
-  const rooms = Array.from({ length: mapRooms }, (_, index) => ({
-    type: 'Feature' as const,
-    properties: {
-      kind: 'room' as const,
-      name: `Room ${Math.max(0, elevation)}${String(index + 1).padStart(2, '0')}`,
-    },
-    geometry: rectangle(
-      west + (index >> 1) * roomWidth,
-      index % 2 === 0 ? south : south + mapDepth - roomDepth,
-      roomWidth,
-      roomDepth,
-    ),
-  }));
-  const outline = {
-    type: 'Feature' as const,
-    properties: { kind: 'outline' as const, name },
-    geometry: rectangle(west, south, mapWidth, mapDepth),
-  };
-  return { type: 'FeatureCollection', features: [outline, ...rooms] };
-}

@@ -1,9 +1,13 @@
 import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
-import { mapCalls } from './calls.ts';
-import { mapData } from './tables.ts';
+import { mapCall } from './level-map.ts';
+import { orderCall } from './order.ts';
+import { positionCalls } from './positions.ts';
+import { locationPositions, mapData } from './tables.ts';
+import { uploadCall } from './upload.ts';
+import { venuesCall } from './venues.ts';
 
 export const mapsModule = {
-  calls: mapCalls,
-  tables: [tenantTable(mapData)],
+  calls: [venuesCall, uploadCall, mapCall, ...positionCalls, orderCall],
+  tables: [tenantTable(mapData), tenantTable(locationPositions)],
 } satisfies Module;

@@ -1,9 +1,22 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import { instant } from '../database/instant.ts';
 
-/** The declared table, as far as the key below needs it. */
+/** The declared tables, as far as the keys below need them. */
 const levels = pgTable('levels', { clientUid: uuid('client_uid').notNull(), uid: uuid('uid').notNull() });
+const locations = pgTable('locations', {
+  clientUid: uuid('client_uid').notNull(),
+  uid: uuid('uid').notNull(),
+});
 
 /** The map of a level, taken over from a venue of a maps service. */
 export const mapData = pgTable(
@@ -26,6 +39,28 @@ export const mapData = pgTable(
       name: 'map_data_level_fk',
       columns: [table.clientUid, table.levelUid],
       foreignColumns: [levels.clientUid, levels.uid],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The places of locations on the maps of their levels. The specification's locations have none, so that they stand apart. */
+export const locationPositions = pgTable(
+  'location_positions',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    locationUid: uuid('location_uid').notNull(),
+    levelUid: uuid('level_uid').notNull(),
+    /** Degrees (WGS 84). */
+    longitude: doublePrecision('longitude').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.locationUid] }),
+    index('location_positions_level').on(table.clientUid, table.levelUid),
+    foreignKey({
+      name: 'location_positions_location_fk',
+      columns: [table.clientUid, table.locationUid],
+      foreignColumns: [locations.clientUid, locations.uid],
     }).onDelete('cascade'),
   ],
 );

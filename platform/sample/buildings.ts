@@ -132,7 +132,8 @@ function levelRows(context: ClientContext, building: string, count: number): Row
     level_name: names[first + index] ?? `Level ${first + index}`,
     display_order: first + index - 1,
     floorplan: null,
-    has_raster_file: context.random.chance(0.3),
+    // A building of one level needs no map.
+    has_raster_file: context.random.chance(0.3) && count > 1,
     ...stamps(context),
   }));
 }

@@ -9,6 +9,7 @@ import { buildingRows, type ClientContext, type SampleBuilding, stamps } from '.
 import { northfield, oakwood, type SampleClient, sampleClients } from './client-list.ts';
 import { sampleCast } from './logins.ts';
 import { licensedModules } from './modules.ts';
+import { mapRows } from './maps.ts';
 import { type Cast, catalogueRows, peopleRows } from './people.ts';
 import { addressIn, gbCities, usCities } from './places.ts';
 import { createRandom, type Random } from './random.ts';
@@ -97,6 +98,9 @@ async function insertClient(
   await insertRows(tx, 'buildings', buildings);
   await insertRows(tx, 'levels', levels);
   await insertRows(tx, 'locations', locations);
+  const { maps, positions } = mapRows(context, levels, locations);
+  await insertRows(tx, 'map_data', maps);
+  await insertRows(tx, 'location_positions', positions);
 
   const { roles, assignable, byKey } = roleRows(context);
   await insertRows(tx, 'roles', roles);

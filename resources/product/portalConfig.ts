@@ -29,6 +29,8 @@ export interface PortalConfig {
   readonly links: Readonly<Record<string, string | readonly string[]>>;
   /** The reunification service; left out, nobody asks it. */
   readonly reunification?: ReunificationConfig | undefined;
+  /** Name of the maps service in the addresses of its calls; left out, there are no venues to choose from. */
+  readonly mapsService?: string | undefined;
   /** Key of a product or menu group -> identifiers of modules in the platform's catalogue. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** The parts of the product that are on; one that is left out is off. */
@@ -163,6 +165,7 @@ const keys: Readonly<Record<string, Check>> = {
   flagsUrl: origin,
   links: mapOf((value, key) => (Array.isArray(value) ? linkList : link)(value, key)),
   reunification,
+  mapsService: text,
   modules: mapOf(listOf(isText, 'module identifiers')),
   options: mapOf(expecting('must be true or false', (value) => typeof value === 'boolean')),
 };

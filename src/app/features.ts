@@ -1,6 +1,7 @@
 import type { ComponentKind, ComponentsOf } from '../../resources/declaration/index.ts';
 import type { registry, ResourceName } from '../../resources/registry.ts';
 import auditEntries from '../features/auditEntries/index.ts';
+import buildings from '../features/buildings/index.ts';
 import clients from '../features/clients/index.ts';
 import courses from '../features/courses/index.ts';
 import learners from '../features/learners/index.ts';
@@ -25,6 +26,7 @@ type InNeedOfComponents = {
 
 /** The parts of entities beyond the generic screens. A resource that names components and has no feature here does not compile. */
 export const features = {
+  buildings,
   clients,
   courses,
   learners,

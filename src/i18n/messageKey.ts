@@ -7,6 +7,7 @@ import type { image } from './late/image.ts';
 import type { importing } from './late/import.ts';
 import type { landing } from './late/landing.ts';
 import type { list } from './late/list.ts';
+import type { maps } from './late/maps.ts';
 import type { palette } from './late/palette.ts';
 import type { password } from './late/password.ts';
 import type { people } from './late/people.ts';
@@ -31,6 +32,7 @@ export interface LateGroups {
   import: typeof importing;
   landing: typeof landing;
   list: typeof list;
+  maps: typeof maps;
   palette: typeof palette;
   password: typeof password;
   people: typeof people;

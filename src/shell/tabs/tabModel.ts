@@ -6,7 +6,7 @@ import type { AnyResource, Field } from '../../../resources/declaration/index.ts
 import { overviews } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { mayOpen } from '../../portal/decideScreen.ts';
-import { fillPath, placePaths, type Scope } from '../../portal/paths.ts';
+import { fillPath, joinPath, placePaths, type Scope } from '../../portal/paths.ts';
 import { matchScreen, type ScreenMatch } from '../../portal/routeTable.ts';
 import { recordIdOf, resolveScope } from '../../portal/scope.ts';
 import { may, viewerOf } from '../../portal/viewer.ts';
@@ -35,7 +35,7 @@ interface OpenRecord extends ScreenMatch {
   readonly path: string;
 }
 
-/** The record that the page at `pathname` is about: its own page, its history, or a list right below it. */
+/** The record that the page at `pathname` is about: its own page, its history, a tab of it, or a list right below it. */
 function openRecord(pathname: string, session: Session): OpenRecord | null {
   const kind = session.user.isSystemUser ? 'system' : 'client';
   const plain = pathname.replace(/\/+$/, '');
@@ -43,7 +43,8 @@ function openRecord(pathname: string, session: Session): OpenRecord | null {
   if (match?.route.kind === 'edit') return { ...match, path: plain };
   const path = plain.slice(0, plain.lastIndexOf('/'));
   const above = matchScreen(path, kind);
-  const isBelow = match?.route.kind === 'history' || match?.route.kind === 'list';
+  const kindBelow = match?.route.kind;
+  const isBelow = kindBelow === 'history' || kindBelow === 'list' || match?.route.page?.isTab;
   return isBelow && above?.route.kind === 'edit' ? { ...above, path } : null;
 }
 
@@ -138,11 +139,18 @@ export function tabsAt(pathname: string, session: Session): RecordTab[] {
   const beyond = params[resource.identifier.param]
     ? pointingLists(record, id, scope)
     : declaredTabs(record, scope);
-  const lists = [...below, ...beyond];
+  const pages = (place.pages ?? [])
+    .filter(({ isTab }) => isTab)
+    .map(({ path: pattern, component }): RecordTab => ({
+      path: joinPath(path, pattern.slice(pattern.lastIndexOf('/') + 1)),
+      search: '',
+      label: `resources.${resource.name}.pages.${route.placeName}.${component}`,
+    }));
+  const more = [...below, ...beyond, ...pages];
   const isKept = hasHistory(resource) && may(viewerOf(user), 'update', resource, place);
   const tabs: RecordTab[] = [
     { path, search: '', label: 'shell.tabs.details' },
-    ...lists.filter((tab) => mayOpen(tab.path, session)),
+    ...more.filter((tab) => mayOpen(tab.path, session)),
   ];
   if (isKept) tabs.push({ path: `${path}/history`, search: '', label: 'shell.crumbs.history' });
   return tabs.length > 1 ? tabs : [];

@@ -78,8 +78,8 @@ const specified: Readonly<Record<string, Row>> = {
   readPlatformTransferSettings: clientManagers,
   savePlatformTransferSettings: clientManagers,
   testPlatformTransferSettings: clientManagers,
-  listVenues: buildings,
-  uploadMapData: { ...buildings, answer: 404 },
+  venuesLevels: buildings,
+  uploadMapLevels: { ...buildings, answer: 404 },
 
   listConnections: settings,
   createConnection: wholeSettings,

@@ -118,6 +118,96 @@ describeStorages('maps', (storage) => {
     expect(body.items[0].hasRasterFile).toBe(false);
   });
 
+  /** A building with a ground floor, a first floor and an attic, whose ground floor has a library and a room that no venue knows. */
+  async function furnished() {
+    const building = await makeBuilding(stage);
+    const levels: Record<string, string> = {};
+    for (const levelName of ['Ground', '1st Floor', 'Attic'])
+      levels[levelName] = (await stage.sam('POST', levelsOf(building.uid), { body: { levelName } })).body.uid;
+    const locationsOf = `${levelsOf(building.uid)}/${levels['Ground']}/locations`;
+    const locations: Record<string, string> = {};
+    for (const name of ['reception', 'Broom Cupboard'])
+      locations[name] = (await stage.sam('POST', locationsOf, { body: { name } })).body.uid;
+    const map = (level = 'Ground') => `${levelsOf(building.uid)}/${levels[level]}/map`;
+    return { building, levels, locations, map };
+  }
+
+  it('tells the plan of a level, with locations in the rooms of their names', async () => {
+    const { building, locations, map } = await furnished();
+    expect((await stage.ada('GET', map())).body).toEqual({
+      features: null,
+      venueId: null,
+      uploadedAt: null,
+      positions: [],
+    });
+    await stage.ada('POST', mapOf(building.uid, 'venue-002'));
+    const { body } = await stage.ada('GET', map());
+    expect(body.venueId).toBe('venue-002');
+    expect(Date.parse(body.uploadedAt)).toBeGreaterThan(Date.now() - 3_600_000);
+    const room = body.features.features.find(
+      ({ properties }: { properties: { name: string } }) => properties.name === 'Reception',
+    );
+    const [[west, south], , [east, north]] = room.geometry.coordinates[0];
+    expect(body.positions).toEqual([
+      { locationUid: locations['reception'], longitude: expect.any(Number), latitude: expect.any(Number) },
+    ]);
+    const [{ longitude, latitude }] = body.positions;
+    expect(longitude).toBeCloseTo((west + east) / 2, 6);
+    expect(latitude).toBeCloseTo((south + north) / 2, 6);
+    expect((await stage.ada('GET', map('Attic'))).body.features).toBeNull();
+  });
+
+  it('keeps where somebody put a location, until the map is that of another venue', async () => {
+    const { building, locations, map } = await furnished();
+    const at = (name: string) => `${map()}/locations/${locations[name]}`;
+    const place = { longitude: -93.1719, latitude: 44.4621 };
+    expect((await stage.bea('PUT', at('reception'), { body: place })).status).toBe(404);
+    expect((await stage.ada('PUT', at('reception'), { body: place })).status).toBe(409);
+    await stage.ada('POST', mapOf(building.uid, 'venue-002'));
+    const positions = async () => (await stage.ada('GET', map())).body.positions;
+    for (const name of ['reception', 'Broom Cupboard'])
+      expect((await stage.ada('PUT', at(name), { body: place })).status).toBe(204);
+    expect((await stage.ada('PUT', at('reception'), { body: { longitude: 999, latitude: 0 } })).status).toBe(
+      400,
+    );
+    await stage.ada('POST', mapOf(building.uid, 'venue-002'));
+    expect((await positions()).map(({ longitude }: { longitude: number }) => longitude)).toEqual([
+      place.longitude,
+      place.longitude,
+    ]);
+    expect((await stage.ada('DELETE', at('Broom Cupboard'))).status).toBe(204);
+    expect(await positions()).toEqual([{ locationUid: locations['reception'], ...place }]);
+    await stage.ada('POST', mapOf(building.uid, 'venue-006'));
+    const [moved, ...others] = await positions();
+    expect(others).toEqual([]);
+    expect(moved.longitude).not.toBe(place.longitude);
+  });
+
+  it('puts all levels of a building in order, and refuses an order of others', async () => {
+    const { building, levels } = await furnished();
+    const order = `${levelsOf(building.uid)}/order`;
+    const uids = [levels['Attic'], levels['Ground'], levels['1st Floor']];
+    expect((await stage.ada('PUT', order, { body: { levels: uids } })).status).toBe(204);
+    const { body } = await stage.ada('GET', `${levelsOf(building.uid)}?orderInstructions=DisplayOrder`);
+    expect(body.items.map(({ levelName }: { levelName: string }) => levelName)).toEqual([
+      'Attic',
+      'Ground',
+      '1st Floor',
+    ]);
+    const other = await furnished();
+    for (const [wrong, status] of [
+      [uids.slice(1), 409],
+      [[...uids.slice(1), other.levels['Attic']], 409],
+      [['x'], 409],
+    ] as const)
+      expect([(await stage.ada('PUT', order, { body: { levels: wrong } })).status, wrong]).toEqual([
+        status,
+        wrong,
+      ]);
+    expect((await stage.bea('PUT', order, { body: { levels: uids } })).status).toBe(404);
+    expect((await stage.uma('PUT', order, { body: { levels: uids } })).status).toBe(404);
+  });
+
   it("tells nobody of others' buildings", async () => {
     proves('call-30');
     const building = await makeBuilding(stage);

@@ -32,6 +32,7 @@ async function valueOf(caller: Caller, field: Field, params: Params): Promise<un
   switch (field.kind) {
     case 'text':
       return textOf(field);
+    case 'decimal':
     case 'integer':
       return field.min ?? 1;
     case 'boolean':

@@ -14,7 +14,6 @@ import { afterEach, expect, it } from 'vitest';
 import { buildings } from '../../../resources/buildings.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { features } from '../../../src/app/features.ts';
-import { feature } from '../../../src/portal/feature.ts';
 import { loadable } from '../../../src/portal/loadable.tsx';
 import { box, building, buildingUid, fakePlatform, json, show } from './support.tsx';
 
@@ -38,7 +37,7 @@ function withSection(Part: () => React.ReactNode) {
     sections: [...buildings.sections, { ...section, name: 'stock', fields: [], widget: 'stock' }],
   } as AnyResource;
   const sections = { stock: loadable(async () => ({ default: Part })) };
-  return { resource, features: { ...features, buildings: { ...feature(buildings, {}), sections } } };
+  return { resource, features: { ...features, buildings: { ...features.buildings, sections } } };
 }
 
 type Save = (resource: string, params: { data?: Record<string, unknown> }) => Promise<unknown>;

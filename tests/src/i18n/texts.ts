@@ -9,6 +9,7 @@ import { menuHints } from '../../../src/i18n/late/menuHints.ts';
 import { image } from '../../../src/i18n/late/image.ts';
 import { landing } from '../../../src/i18n/late/landing.ts';
 import { list } from '../../../src/i18n/late/list.ts';
+import { maps } from '../../../src/i18n/late/maps.ts';
 import { palette } from '../../../src/i18n/late/palette.ts';
 import { password } from '../../../src/i18n/late/password.ts';
 import { people } from '../../../src/i18n/late/people.ts';
@@ -44,6 +45,7 @@ export const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>
   import: importing,
   landing,
   list,
+  maps,
   menuHints,
   palette,
   password,

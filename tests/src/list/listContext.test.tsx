@@ -15,7 +15,7 @@ import { features } from '../../../src/app/features.ts';
 import '../../../src/i18n/late/reactAdmin.ts';
 import { feature } from '../../../src/portal/feature.ts';
 import { lazyPart } from '../../../src/portal/lazyPart.tsx';
-import { building, createPlatform, manyBuildings } from './platform.ts';
+import { building, createPlatform, manyBuildings, pages } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
 
 const filters = [
@@ -52,7 +52,7 @@ function Stock() {
 /** A list without a declared notice asks for the one without a name. */
 const withStock = {
   ...features,
-  buildings: { ...feature(buildings, {}), notices: { '': lazyPart(async () => ({ default: Stock })) } },
+  buildings: { ...features.buildings, notices: { '': lazyPart(async () => ({ default: Stock })) } },
 };
 
 async function open(search = '') {
@@ -102,7 +102,7 @@ it('hands the record to stock fields in a cell', async () => {
       <TextField source="name" /> of <NumberField source="renewalYear" />
     </span>
   );
-  const parts = feature(buildings, { cells: { status: async () => ({ default: Own }) } });
+  const parts = feature(buildings, { pages, cells: { status: async () => ({ default: Own }) } });
   renderList(createPlatform([building(1, { renewalYear: 2031 })]), {
     features: { ...features, buildings: parts },
   });

@@ -5,7 +5,7 @@ import * as codec from '../../../resources/declaration/codec/index.ts';
 import { features } from '../../../src/app/features.ts';
 import * as format from '../../../src/portal/format.ts';
 import { feature } from '../../../src/portal/feature.ts';
-import { building, createPlatform } from './platform.ts';
+import { building, createPlatform, pages } from './platform.ts';
 import { renderList } from './renderList.tsx';
 
 vi.mock('../../../src/portal/format.ts', { spy: true });
@@ -55,7 +55,7 @@ it('shows the generated content where a feature’s own cell throws', async () =
   const Own = () => {
     throw new Error('Odd data');
   };
-  const own = feature(buildings, { cells: { city: async () => ({ default: Own }) } });
+  const own = feature(buildings, { pages, cells: { city: async () => ({ default: Own }) } });
   renderList(two(), { features: { ...features, buildings: own } });
   expect((await rowOf('School 0001')).getByText('Trouble')).toBeVisible();
 });

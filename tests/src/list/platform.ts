@@ -117,3 +117,6 @@ export function createPlatform(buildings: Building[]) {
 }
 
 export type FakePlatform = ReturnType<typeof createPlatform>;
+
+/** The pages that the declaration of buildings names, for features made in tests. */
+export const pages = { buildingMap: () => import('../../../src/features/buildings/BuildingMap.tsx') };

@@ -4,7 +4,7 @@ import { defineResource, section, text } from '../../../resources/declaration/in
 import { buildings } from '../../../resources/buildings.ts';
 import { features } from '../../../src/app/features.ts';
 import { feature, type CellProps } from '../../../src/portal/feature.ts';
-import { createPlatform, manyBuildings } from '../list/platform.ts';
+import { createPlatform, manyBuildings, pages } from '../list/platform.ts';
 import { renderList } from '../list/renderList.tsx';
 
 const declared = defineResource({
@@ -48,6 +48,7 @@ describe('feature', () => {
 
   it('shows its own content in the cells of a column, and the generated one where that fails', async () => {
     const parts = feature(buildings, {
+      pages,
       cells: {
         city: async () => ({ default: ({ record }) => <i>{`Where ${record.name} is`}</i> }),
         name: () => Promise.reject(new Error('gone')),

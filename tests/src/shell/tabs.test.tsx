@@ -81,6 +81,7 @@ describe('the tabs of a record', () => {
       ['Users', `${people}/client-users?userBuildings~eq=B`],
       ['Contacts', `${people}/client-contacts?primaryBuilding~eq=B`],
       ['Progress by person', '/client/admin/raptor-university/people?primaryBuilding~eq=B'],
+      ['Map', '/client/admin/buildings/B/map'],
       ['History', '/client/admin/buildings/B/history'],
     ]);
     expect(tabs(building, sessionOf(['canmanagebuildingsettings']))).not.toContainEqual(

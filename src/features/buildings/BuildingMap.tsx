@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { useGetList, useGetOne } from 'ra-core';
+import { useMemo } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import { levels as declared } from '../../../resources/levels.ts';
+import { LoadFailure } from '../../form/LoadFailure.tsx';
+import { PageHeader } from '../../form/RecordHeader.tsx';
+import { useRecordName } from '../../form/useRecordName.ts';
+import '../../i18n/late/maps.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import { placePaths } from '../../portal/paths.ts';
+import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
+import { orderedLevels } from './level.ts';
+import { LevelList } from './LevelList.tsx';
+import { LevelPlan } from './LevelPlan.tsx';
+import './maps.css';
+import { VenuePanel } from './VenuePanel.tsx';
+
+/** As many levels as a list call gives. */
+const allLevels = { page: 1, perPage: 1000 } as const;
+
+/** The page of a building's map: its levels in their order, the plan of one of them, and the way to new map data. */
+export default function BuildingMap(screen: PlaceProps) {
+  const { resource, placeName, scope } = screen;
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const nameOf = useRecordName(screen);
+  const { buildingId = '' } = useParams();
+  const inBuilding = useMemo(() => ({ ...scope, buildingId }), [scope, buildingId]);
+  const [search, setSearch] = useSearchParams();
+  const building = useGetOne<PlatformRecord>(
+    resource.name,
+    { id: buildingId, meta: { scope, place: placeName } },
+    { refetchOnWindowFocus: false },
+  );
+  const read = useGetList<PlatformRecord>(
+    declared.name,
+    {
+      pagination: allLevels,
+      sort: { field: 'levelName', order: 'ASC' },
+      filter: {},
+      meta: { scope: inBuilding, place: placeName },
+    },
+    { retry: false },
+  );
+  const levels = useMemo(() => orderedLevels(read.data ?? []), [read.data]);
+  if (building.error && !building.data)
+    return <LoadFailure {...screen} error={building.error} onRetry={() => void building.refetch()} />;
+
+  const named = levels.find(({ uid }) => uid === search.get('level'));
+  const level = named ?? levels.find(({ hasMap }) => hasMap) ?? levels[0];
+  const place = declared.places[placeName];
+  const add = place && may(viewer, 'create', declared, place) && placePaths(place, inBuilding).create;
+  const choose = (uid: string) => setSearch({ level: uid }, { replace: true });
+  return (
+    <>
+      <PageHeader
+        title={building.data ? translate('maps.title', { name: nameOf(building.data) }) : '\u00a0'}
+      />
+      {read.error && !read.data && <LoadAlert error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && !level && (
+        <div className="map-card">
+          <p>{translate('maps.levels.none')}</p>
+          {add && (
+            <Button component={Link} to={add} variant="contained">
+              {translate('maps.levels.add')}
+            </Button>
+          )}
+        </div>
+      )}
+      {level && (
+        <div className="map-page">
+          <LevelList
+            levels={levels}
+            chosen={level.uid}
+            onChoose={choose}
+            scope={inBuilding}
+            reload={read.refetch}
+          />
+          <LevelPlan key={level.uid} level={level} scope={inBuilding} placeName={placeName} />
+        </div>
+      )}
+      {level && <VenuePanel scope={inBuilding} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import '../../i18n/late/maps.ts';
+import { PlainButton } from '../../fields/PlainButton.tsx';
+import { type Place, type Room, roomAt } from './plan.ts';
+
+/** A location of a level, with its place where it is on the map. */
+export interface MapLocation {
+  readonly uid: string;
+  readonly name: string;
+  readonly place: Place | undefined;
+}
+
+interface LocationTableProps {
+  readonly label: string;
+  readonly locations: readonly MapLocation[];
+  readonly rooms: readonly Room[];
+  readonly chosen: string | undefined;
+  /** Left out where there is no plan. */
+  readonly onChoose?: ((uid: string) => void) | undefined;
+  /** Puts a location into a room, or takes it off the map; left out where nobody may. */
+  readonly onPlace?: ((uid: string, place: Place | null) => void) | undefined;
+}
+
+/** Value of the choice of somebody who leaves the location where it is, in none of the rooms. */
+const elsewhere = 'elsewhere';
+
+/** The locations of a level and the rooms in which they are: all that the map says, as a table. */
+export function LocationTable({ label, locations, rooms, chosen, onChoose, onPlace }: LocationTableProps) {
+  const translate = useTranslate();
+  const roomName = ({ place }: MapLocation, room: Room | undefined) =>
+    room?.name ?? translate(place ? 'maps.locations.elsewhere' : 'maps.locations.unplaced');
+  return (
+    <table className="map-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('maps.locations.name')}</th>
+          <th scope="col">{translate('maps.locations.room')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {locations.map((location) => {
+          const { uid, name, place } = location;
+          const room = place && roomAt(place, rooms);
+          return (
+            <tr key={uid} data-chosen={uid === chosen || undefined}>
+              <th scope="row">
+                {onChoose && place ? (
+                  <PlainButton
+                    aria-pressed={uid === chosen}
+                    aria-label={translate('maps.locations.show', { name })}
+                    onClick={() => onChoose(uid)}
+                  >
+                    {name}
+                  </PlainButton>
+                ) : (
+                  name
+                )}
+              </th>
+              <td>
+                {onPlace ? (
+                  <select
+                    aria-label={translate('maps.locations.roomOf', { name })}
+                    value={room?.key ?? (place ? elsewhere : '')}
+                    onChange={(event) => {
+                      const to = rooms.find(({ key }) => key === event.target.value);
+                      onPlace(uid, to?.center ?? null);
+                    }}
+                  >
+                    <option value="">{translate('maps.locations.unplaced')}</option>
+                    {place && !room && (
+                      <option value={elsewhere}>{translate('maps.locations.elsewhere')}</option>
+                    )}
+                    {rooms.map(({ key, name: option }) => (
+                      <option key={key} value={key}>
+                        {option}
+                      </option>
+                    ))}
+                  </select>
+                ) : (
+                  roomName(location, room)
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

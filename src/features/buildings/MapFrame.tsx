@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import '../../i18n/late/maps.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PlainButton } from '../../fields/PlainButton.tsx';
+import { AddIcon } from '../../portal/icons.tsx';
+import type { DrawnMap } from './drawMap.ts';
+import { MinusIcon, WholeIcon } from '../../fields/icons.tsx';
+import './maps.css';
+
+interface MapFrameProps {
+  /** Says what the map shows. */
+  readonly label: string;
+  /** More on how it is used. */
+  readonly help?: string;
+  /** Draws it; the same function as long as the map is the same. Throws where it cannot be drawn. */
+  readonly draw: (element: HTMLElement) => DrawnMap;
+  /** Told of the map once it is drawn, and after it is taken away. */
+  readonly onDrawn?: (map: DrawnMap | null) => void;
+  /** Stands in for a map that cannot be drawn. */
+  readonly fallback: ReactNode;
+}
+
+/** A map with its buttons. It is moved by mouse, by touch and, with the focus, by the arrow keys. */
+export function MapFrame({ label, help, draw, onDrawn, fallback }: MapFrameProps) {
+  const translate = useTranslate();
+  const element = useRef<HTMLDivElement>(null);
+  const drawn = useRef<DrawnMap>(null);
+  const helpId = useId();
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    try {
+      drawn.current = draw(element.current);
+    } catch {
+      setBroken(true);
+      return undefined;
+    }
+    onDrawn?.(drawn.current);
+    return () => {
+      onDrawn?.(null);
+      drawn.current?.remove();
+      drawn.current = null;
+    };
+  }, [draw, onDrawn]);
+  if (isBroken) return fallback;
+  return (
+    <div className="map-frame">
+      <div ref={element} role="region" aria-label={label} aria-describedby={helpId} className="map-canvas" />
+      <div className="map-buttons">
+        <PlainButton isIcon aria-label={translate('maps.plan.zoomIn')} onClick={() => drawn.current?.zoom(1)}>
+          <AddIcon />
+        </PlainButton>
+        <PlainButton
+          isIcon
+          aria-label={translate('maps.plan.zoomOut')}
+          onClick={() => drawn.current?.zoom(-1)}
+        >
+          <MinusIcon />
+        </PlainButton>
+        <PlainButton
+          isIcon
+          aria-label={translate('maps.plan.whole')}
+          onClick={() => drawn.current?.showWhole()}
+        >
+          <WholeIcon />
+        </PlainButton>
+      </div>
+      <p id={helpId} className="map-note">
+        {translate('maps.plan.help')} {help}
+      </p>
+    </div>
+  );
+}

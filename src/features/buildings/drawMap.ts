@@ -1,0 +1,235 @@
+import type { FeatureCollection } from 'geojson';
+import {
+  circleMarker,
+  CRS,
+  divIcon,
+  geoJSON,
+  imageOverlay,
+  latLngBounds,
+  map as createMap,
+  marker,
+  type LatLngBounds,
+  type Layer,
+  type Map as LeafletMap,
+  type Marker,
+  Polygon,
+} from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { type Place, rounded } from './plan.ts';
+
+/** A location on the map. */
+export interface Pin extends Place {
+  readonly uid: string;
+  readonly name: string;
+}
+
+interface PinHandlers {
+  readonly onChoose: (uid: string) => void;
+  /** Called with the place that a location was moved to; left out where nobody may. */
+  readonly onMove?: ((uid: string, place: Place) => void) | undefined;
+}
+
+/** A map that is drawn. */
+export interface DrawnMap {
+  readonly zoom: (steps: 1 | -1) => void;
+  readonly showWhole: () => void;
+  /** Draws these locations instead of those before. */
+  readonly setPins: (pins: readonly Pin[], chosen: string | undefined, handlers: PinHandlers) => void;
+  readonly remove: () => void;
+}
+
+/** Kinds of features that have a look of their own; all others look like rooms. */
+const kinds: ReadonlySet<unknown> = new Set(['outline', 'corridor', 'stairs']);
+/** Pixels by which the name of a room stands below its middle, where its location is. */
+const labelOffset = 16;
+/** Pixels that an arrow key moves a location. */
+const stepPx = 6;
+/** Milliseconds after the last arrow key until the location stays there. */
+const settleMs = 700;
+
+const arrows: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-stepPx, 0],
+  ArrowRight: [stepPx, 0],
+  ArrowUp: [0, -stepPx],
+  ArrowDown: [0, stepPx],
+};
+
+function openMap(element: HTMLElement, crs: typeof CRS.EPSG3857): LeafletMap {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = createMap(element, {
+    crs,
+    attributionControl: false,
+    zoomControl: false,
+    zoomSnap: 0.25,
+    zoomDelta: 0.5,
+    maxZoom: 25,
+    minZoom: crs === CRS.Simple ? -6 : 1,
+    zoomAnimation: !isCalm,
+    fadeAnimation: false,
+    inertia: !isCalm,
+    // The wheel scrolls the page until somebody works with the map.
+    scrollWheelZoom: false,
+  });
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+  return map;
+}
+
+/** A named polygon, and by how many pixels its name stands below its middle. */
+interface Labeled {
+  readonly polygon: Polygon;
+  readonly offset: number;
+}
+
+/** Shows the names that have room within their polygons on the screen. */
+function fitLabels(map: LeafletMap, labeled: readonly Labeled[]): void {
+  for (const { polygon, offset } of labeled) {
+    const label = polygon.getTooltip()?.getElement();
+    if (!label) continue;
+    const bounds = polygon.getBounds();
+    const corner = map.latLngToLayerPoint(bounds.getNorthWest());
+    const size = map.latLngToLayerPoint(bounds.getSouthEast()).subtract(corner);
+    label.hidden = false;
+    label.style.maxWidth = `${size.x - 4}px`;
+    label.hidden = label.scrollWidth > label.clientWidth || label.offsetHeight + 2 * offset > size.y - 4;
+  }
+  // Their widths have changed, by which they are centered.
+  for (const { polygon } of labeled) polygon.getTooltip()?.update();
+}
+
+/** A text of a record as an element: never read as markup. */
+function textElement(text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  return element;
+}
+
+function drawFeatures(map: LeafletMap, features: FeatureCollection): Layer & { getBounds(): LatLngBounds } {
+  const labeled: Labeled[] = [];
+  const layer = geoJSON(features, {
+    interactive: false,
+    style: (feature) => {
+      const kind: unknown = feature?.properties?.['kind'];
+      return { className: `plan-${kinds.has(kind) ? String(kind) : 'room'}` };
+    },
+    pointToLayer: (_, at) => circleMarker(at, { radius: 4, interactive: false, className: 'plan-room' }),
+    onEachFeature: (feature, part) => {
+      const name: unknown = feature.properties?.['name'];
+      if (
+        !(part instanceof Polygon) ||
+        typeof name !== 'string' ||
+        feature.properties?.['kind'] === 'outline'
+      )
+        return;
+      const offset = kinds.has(feature.properties?.['kind']) ? 0 : labelOffset;
+      part.bindTooltip(textElement(name), {
+        permanent: true,
+        direction: 'center',
+        offset: [0, offset],
+        className: 'plan-label',
+      });
+      labeled.push({ polygon: part, offset });
+    },
+  });
+  layer.addTo(map);
+  map.on('zoomend', () => fitLabels(map, labeled));
+  // Tooltips find their place after the first view.
+  map.whenReady(() => fitLabels(map, labeled));
+  return layer;
+}
+
+/** The button of a location on the map. It is a plain button, so that keys and screen readers find it. */
+function pinButton({ name }: Pin, isChosen: boolean): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'plan-pin';
+  button.setAttribute('aria-pressed', String(isChosen));
+  button.append(textElement(name));
+  return button;
+}
+
+function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMove }: PinHandlers): Marker {
+  const button = pinButton(pin, isChosen);
+  const drawn = marker([pin.latitude, pin.longitude], {
+    icon: divIcon({ html: button, className: 'plan-pin-place', iconSize: [0, 0] }),
+    keyboard: false,
+    draggable: onMove !== undefined,
+    zIndexOffset: isChosen ? 1000 : 0,
+  });
+  const moved = () => {
+    const { lng, lat } = drawn.getLatLng();
+    onMove?.(pin.uid, rounded({ longitude: lng, latitude: lat }));
+  };
+  drawn.on('dragend', moved);
+  button.addEventListener('click', () => onChoose(pin.uid));
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  button.addEventListener('keydown', (event) => {
+    const step = arrows[event.key];
+    if (!step || !onMove) return;
+    event.preventDefault();
+    // The arrows of the map around it move the map.
+    event.stopPropagation();
+    const point = map.latLngToContainerPoint(drawn.getLatLng()).add(step);
+    drawn.setLatLng(map.containerPointToLatLng(point));
+    clearTimeout(settling);
+    settling = setTimeout(moved, settleMs);
+  });
+  return drawn.addTo(map);
+}
+
+/** The parts that maps of features and of pictures share: view, size and pins. */
+function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
+  const showWhole = () => void map.fitBounds(bounds, { padding: [12, 12], animate: false });
+  showWhole();
+  map.setMaxBounds(bounds.pad(1));
+  map.setMinZoom(Math.min(map.getZoom() - 1, map.getMaxZoom()));
+  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resized.observe(map.getContainer());
+  let pinsNow: readonly Marker[] = [];
+  return {
+    zoom: (steps) => void map.setZoom(map.getZoom() + steps),
+    showWhole,
+    setPins: (pins, chosen, handlers) => {
+      // A pin that has the focus keeps it when it is drawn again.
+      const focused = pinsNow.findIndex((pin) => pin.getElement()?.contains(document.activeElement));
+      for (const pin of pinsNow) pin.remove();
+      pinsNow = pins.map((pin) => drawPin(map, pin, pin.uid === chosen, handlers));
+      const target = pins.find(({ uid }) => uid === chosen);
+      if (target && !map.getBounds().contains([target.latitude, target.longitude]))
+        map.panTo([target.latitude, target.longitude]);
+      if (focused !== -1) pinsNow[focused]?.getElement()?.querySelector('button')?.focus();
+    },
+    remove: () => {
+      resized.disconnect();
+      map.remove();
+    },
+  };
+}
+
+/** Draws the plan of a level into an element. Throws where the features are none that can be drawn. */
+export function drawPlan(element: HTMLElement, features: FeatureCollection): DrawnMap {
+  const map = openMap(element, CRS.EPSG3857);
+  try {
+    // Labels are placed by the view, which has to be there before they are.
+    const bounds = geoJSON(features, { pointToLayer: (_, at) => circleMarker(at) }).getBounds();
+    if (!bounds.isValid()) throw new Error('The map has no features.');
+    const drawn = withControls(map, bounds);
+    drawFeatures(map, features);
+    return drawn;
+  } catch (error) {
+    map.remove();
+    throw error;
+  }
+}
+
+/** Draws the picture of a floor plan, of this size in pixels, into an element. */
+export function drawPicture(
+  element: HTMLElement,
+  { address, width, height }: { readonly address: string; readonly width: number; readonly height: number },
+): DrawnMap {
+  const map = openMap(element, CRS.Simple);
+  const bounds = latLngBounds([0, 0], [height, width]);
+  const drawn = withControls(map, bounds);
+  imageOverlay(address, bounds, { interactive: false }).addTo(map);
+  return drawn;
+}

@@ -1,0 +1,4 @@
+import { buildings } from '../../../resources/buildings.ts';
+import { feature } from '../../portal/feature.ts';
+
+export default feature(buildings, { pages: { buildingMap: () => import('./BuildingMap.tsx') } });

@@ -1,0 +1,36 @@
+import type { PlatformRecord } from '../../../dataProvider/index.ts';
+
+/** A level as the page of the map shows it. */
+export interface Level {
+  readonly uid: string;
+  readonly name: string;
+  readonly order: number;
+  readonly hasMap: boolean;
+  /** Address of a picture of its floor plan. */
+  readonly floorplan: string | undefined;
+}
+
+function levelOf(record: PlatformRecord): Level {
+  const { levelName, displayOrder, hasRasterFile, floorplan } = record;
+  return {
+    uid: record.id,
+    name: typeof levelName === 'string' ? levelName : '',
+    order: typeof displayOrder === 'number' ? displayOrder : 0,
+    hasMap: hasRasterFile === true,
+    floorplan: typeof floorplan === 'string' && floorplan !== '' ? floorplan : undefined,
+  };
+}
+
+/** The levels of a building in their display order, lowest first. */
+export function orderedLevels(records: readonly PlatformRecord[]): Level[] {
+  return records.map(levelOf).toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name));
+}
+
+/** `levels` with one of them put where another stands. */
+export function moved(levels: readonly Level[], uid: string, to: string): Level[] {
+  const from = levels.findIndex((level) => level.uid === uid);
+  const target = levels.findIndex((level) => level.uid === to);
+  const level = levels[from];
+  if (!level || target === -1) return [...levels];
+  return levels.toSpliced(from, 1).toSpliced(target, 0, level);
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { planOf, roomCenter } from '../../../platform/maps/plan.ts';
+import { planIn, roomAt, roomsOf } from '../../../src/features/buildings/plan.ts';
+
+const plan = planOf([-93.161, 44.458], { name: 'Ground Floor', elevation: 0 });
+
+it('finds the room of every place that the platform calls the middle of one', () => {
+  const drawn = planIn(structuredClone(plan));
+  const rooms = roomsOf(drawn!);
+  expect(rooms.map(({ name }) => name)).toContain('Reception');
+  expect(rooms.map(({ name }) => name)).not.toContain('Ground Floor');
+  for (const { name, center } of rooms) {
+    const [longitude, latitude] = roomCenter(plan, name)!;
+    expect(center.longitude).toBeCloseTo(longitude, 6);
+    expect(center.latitude).toBeCloseTo(latitude, 6);
+    expect(roomAt({ longitude, latitude }, rooms)?.name).toBe(name);
+  }
+  expect(roomAt({ longitude: 0, latitude: 0 }, rooms)).toBeUndefined();
+});
+
+it.each([null, undefined, 'x', 7, [], {}, { type: 'Feature' }, { type: 'FeatureCollection' }])(
+  'takes %j for no plan',
+  (features) => {
+    expect(planIn(features)).toBeNull();
+  },
+);
+
+it('leaves out features that are no rooms, whatever they hold', () => {
+  const features = [
+    { properties: null, geometry: null },
+    { properties: { name: 7 }, geometry: { type: 'Polygon', coordinates: [] } },
+    { properties: { name: 'Line' }, geometry: { type: 'LineString', coordinates: [[0, 0]] } },
+    { properties: { name: 'Broken' }, geometry: { type: 'Polygon', coordinates: [[[0], 'x', [1, 2]]] } },
+    { properties: { name: 'Empty' }, geometry: { type: 'Polygon', coordinates: [] } },
+  ];
+  expect(roomsOf(planIn({ type: 'FeatureCollection', features })!)).toEqual([]);
+});
