@@ -130,7 +130,7 @@ function stateRow({ uid, answer, isPaused }: Hook, clientUid: string, pausedAt: 
     signing_secret: '',
     paused_at: isPaused ? pausedAt.toISOString() : null,
     paused_reason: isPaused
-      ? 'Its last 10 attempts and more have failed. The latest: The target answered with status 503.'
+      ? 'At least 10 deliveries in a row failed or were refused. The latest: The target answered with status 503.'
       : null,
     failures: isPaused ? 12 : 0,
     failing_since: isPaused ? new Date(pausedAt.getTime() - 13 * hourMs).toISOString() : null,

@@ -2,13 +2,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
-import { type KeyboardEvent, useId, useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
-import { FieldInput } from '../fields/FieldInput.tsx';
-import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
 import { LoadAlert } from '../portal/LoadAlert.tsx';
@@ -18,6 +16,7 @@ import { useNotify } from '../portal/useNotify.ts';
 import { useSession } from '../portal/useSession.ts';
 import { may, useViewer } from '../portal/viewer.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
+import { FieldInputs } from './FieldInputs.tsx';
 import { formModel } from './model.ts';
 import { startValues } from './startValues.ts';
 import { useChangedNames, useRecordForm } from './useRecordForm.ts';
@@ -76,7 +75,6 @@ function ChildForm({ resource, scope, record, onSaved }: ChildFormProps) {
   const nameOf = useNameOf();
   const viewer = useViewer();
   const { config } = useSession();
-  const prefix = useId();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const model = useMemo(
     () => formModel(resource, undefined, record ? 'update' : 'create', viewer),
@@ -115,21 +113,11 @@ function ChildForm({ resource, scope, record, onSaved }: ChildFormProps) {
         <FailureAlert failure={failure ?? undefined} except={model.writable} />
         {!record && <Typography sx={{ mb: 1.5 }}>{translate('form.child.none', { name })}</Typography>}
         <div className="field-grid" onKeyDown={saveByEnter}>
-          {model.sections.flatMap(({ fields }) =>
-            fields.map(({ name: field, field: declared, writable }) => {
-              const Part = writable ? FieldInput : ReadOnlyField;
-              return (
-                <Part
-                  key={field}
-                  resource={resource}
-                  name={field}
-                  field={declared}
-                  scope={scope}
-                  idPrefix={prefix}
-                />
-              );
-            }),
-          )}
+          <FieldInputs
+            resource={resource}
+            scope={scope}
+            fields={model.sections.flatMap(({ fields }) => fields)}
+          />
         </div>
         {model.writable.length > 0 && (
           <Button

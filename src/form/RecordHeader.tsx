@@ -9,7 +9,6 @@ import { type Field, isMarked, localize, mayReadField } from '../../resources/de
 import { imageOf } from '../fields/image/imageOf.ts';
 import { ValueText } from '../fields/ReadOnlyField.tsx';
 import { useChosen } from '../fields/ReferencesInput.tsx';
-import '../i18n/late/image.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { loadable } from '../portal/loadable.tsx';
 import { useRememberRecord } from '../portal/recentRecords.ts';
@@ -53,7 +52,7 @@ export function PageHeader({ title, picture, children }: PageHeaderProps) {
   );
 }
 
-const Picture = loadable(() => import('../fields/image/Picture.tsx'));
+const FieldPicture = loadable(() => import('../fields/image/FieldPicture.tsx'));
 
 interface RecordHeaderProps extends PlaceProps {
   readonly record: Base & { readonly id: string };
@@ -128,14 +127,12 @@ export function RecordHeader(props: RecordHeaderProps) {
         title={name}
         picture={pictures.map(([field, declared]) => (
           <Suspense key={field} fallback={null}>
-            <Picture
+            <FieldPicture
+              resource={resource}
+              name={field}
               field={declared}
               image={imageOf(record, field)}
-              name={name}
-              alt={translate('image.alt', {
-                label: translate(`resources.${resource.name}.fields.${field}`),
-                name,
-              })}
+              title={name}
               height={56}
             />
           </Suspense>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { memo, useState } from 'react';
@@ -38,11 +37,11 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   const isShown = count > 0 || isSaving || !isOnlyForChanges;
   return (
     <Paper variant="outlined" className="save-bar" hidden={!isShown}>
-      <Box role="status" sx={{ flex: '1 1 8rem' }}>
+      <div role="status">
         {!isSaving && count === 0 && props.note}
         {isSaving && translate('form.saving')}
         {!isSaving && count > 0 && translate('form.changed', { smart_count: count })}
-      </Box>
+      </div>
       {count > 0 && (
         <Button disabled={isSaving} onClick={() => setAsking(true)}>
           {translate('form.discard')}

@@ -75,6 +75,8 @@ export function Pager({ list }: { readonly list: ListState }) {
   const last = Math.max(Math.ceil(rows.total / perPage), 1) + (rows.hasMore ? 1 : 0);
   const from = rows.total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, rows.total);
+  // The place reads all of its rows as one page.
+  const isWhole = perPage === view.pageSize && last === 1;
   const fit = rowsThatFit(rowHeightOf(props.resource, view));
   const sizes =
     perPage === fit || pageSizes.includes(perPage)
@@ -90,24 +92,26 @@ export function Pager({ list }: { readonly list: ListState }) {
   ];
   return (
     <Bar aria-label={translate('list.pages.label')}>
-      <label>
-        <span>{translate('list.pages.size')}</span>
-        <select
-          value={perPage === fit ? 'fit' : perPage}
-          onChange={(event) => {
-            // The first row of the page stays on the screen.
-            const size = event.target.value === 'fit' ? fit : Number(event.target.value);
-            change({ perPage: size, page: Math.floor(Math.max(from - 1, 0) / size) + 1 });
-          }}
-        >
-          <option value="fit">{translate('list.pages.fit')}</option>
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {words.number(size)}
-            </option>
-          ))}
-        </select>
-      </label>
+      {!isWhole && (
+        <label>
+          <span>{translate('list.pages.size')}</span>
+          <select
+            value={perPage === fit ? 'fit' : perPage}
+            onChange={(event) => {
+              // The first row of the page stays on the screen.
+              const size = event.target.value === 'fit' ? fit : Number(event.target.value);
+              change({ perPage: size, page: Math.floor(Math.max(from - 1, 0) / size) + 1 });
+            }}
+          >
+            <option value="fit">{translate('list.pages.fit')}</option>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {words.number(size)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <span className="range">
         {translate(rows.hasMore ? 'list.pages.rangeOfMore' : 'list.pages.range', {
           from: words.number(from),
@@ -115,9 +119,10 @@ export function Pager({ list }: { readonly list: ListState }) {
           total: words.number(rows.total),
         })}
       </span>
-      {steps.map(({ key, ...step }) => (
-        <Step key={key} {...step} label={translate(`list.pages.${key}`)} change={change} />
-      ))}
+      {!isWhole &&
+        steps.map(({ key, ...step }) => (
+          <Step key={key} {...step} label={translate(`list.pages.${key}`)} change={change} />
+        ))}
     </Bar>
   );
 }

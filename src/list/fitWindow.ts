@@ -6,7 +6,7 @@ const unchosen = 10;
 const key = 'safety-portal.list-surroundings';
 /** Bars, title, filters and footer, before anything was measured. */
 const usual = 345;
-/** Fewer rows than these are scrolled on any window. */
+/** Rows of one line that a page has even where the window is too low for them, or as much in higher rows. */
 const fewest = 10;
 
 function storedHeight(): number {
@@ -30,7 +30,8 @@ export function knownSurroundings(): number {
 /** As many rows of a height as the window holds without scrolling. Known before anything is drawn, so that the first call asks for these. */
 export function rowsThatFit(height: number): number {
   surroundings ??= storedHeight();
-  return Math.max(Math.floor((window.innerHeight - surroundings - rowHeight) / height), fewest);
+  const room = Math.max(window.innerHeight - surroundings - rowHeight, fewest * rowHeight);
+  return Math.floor(room / height);
 }
 
 /** The rows per page that somebody starts with: those of their profile, where they have chosen any. */

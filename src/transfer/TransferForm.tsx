@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLocale } from 'ra-core';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { initialValues } from '../../resources/declaration/codec/index.ts';
-import type { ActionsOf, AnswerOf, AnyResource, InputOf } from '../../resources/declaration/index.ts';
+import type { ActionsOf, AnswerOf, InputOf } from '../../resources/declaration/index.ts';
 import { transferSections } from '../../resources/product/fileTransfer.ts';
 import type { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
-import { FieldInput } from '../fields/FieldInput.tsx';
-import { useRecordForm } from '../form/useRecordForm.ts';
+import { FieldInputs } from '../form/FieldInputs.tsx';
+import { useBodyForm } from '../form/useBodyForm.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useAction } from '../portal/actions/useAction.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
@@ -30,15 +29,6 @@ interface TransferFormProps {
 }
 
 const { fields } = transferSections.server;
-const names = Object.keys(fields);
-
-/** The form of the settings. The password stands in it as a mask, which leaves it as it is. */
-function useTransferForm(resource: TransferResource, settings: TransferAnswer | undefined) {
-  const [input] = useState((): AnyResource => ({ ...resource, fields, actions: {} }));
-  const [model] = useState({ sections: [], writable: names });
-  const [initial] = useState(() => ({ ...initialValues(input), ...settings }));
-  return { input, ...useRecordForm(input, model, initial, true) };
-}
 
 /** The outcome of the last test. */
 function TestResult({ answer }: { readonly answer: AnswerOf<TransferActions['test']> | undefined }) {
@@ -60,8 +50,6 @@ function TestResult({ answer }: { readonly answer: AnswerOf<TransferActions['tes
 export function TransferForm({ resource, scope, settings, onClose }: TransferFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const prefix = useId();
-  const { input, form, values } = useTransferForm(resource, settings);
   // Both owners' calls take and answer the same.
   const calls = resource as typeof transferSettings;
   const test = useAction(calls, 'test', { scope, isQuiet: true });
@@ -75,10 +63,13 @@ export function TransferForm({ resource, scope, settings, onClose }: TransferFor
   });
   const [last, setLast] = useState<'save' | 'test'>('save');
   const { failure } = last === 'save' ? save : test;
-  useEffect(() => {
-    for (const [field, message] of Object.entries(failure?.fields ?? {}))
-      if (field in fields) form.setError(field, { type: 'server', message });
-  }, [failure, form]);
+  // The password stands in it as a mask, which leaves it as it is.
+  const { owner, inputs, names, form, values } = useBodyForm({
+    resource,
+    fields,
+    initial: settings,
+    failure,
+  });
   const submit = (name: 'save' | 'test') => {
     setLast(name);
     void form.handleSubmit(async () => {
@@ -101,16 +92,7 @@ export function TransferForm({ resource, scope, settings, onClose }: TransferFor
       >
         <FailureAlert failure={failure} except={names} />
         <div className="field-grid">
-          {Object.entries(fields).map(([name, field]) => (
-            <FieldInput
-              key={name}
-              resource={input}
-              name={name}
-              field={field}
-              scope={scope}
-              idPrefix={prefix}
-            />
-          ))}
+          <FieldInputs resource={owner} scope={scope} fields={inputs} />
         </div>
         {last === 'test' && !test.isBusy && !failure && <TestResult answer={test.answer} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>

@@ -55,7 +55,7 @@ export async function pauseConfiguration(
 ): Promise<void> {
   const { clientUid, configurationUid } = key;
   const now = context.clock.now();
-  const reason = `Its last ${pauseAfterFailures} deliveries and more have failed or were refused. The latest: ${lastFailure}`;
+  const reason = `At least ${pauseAfterFailures} deliveries in a row failed or were refused. The latest: ${lastFailure}`;
   const { rows } = await tx.query<{ name: string; failures: number }>(sql`
     update webhook_configuration_states state set paused_at = ${now}, paused_reason = ${reason}
     from webhook_configurations configuration

@@ -57,7 +57,7 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
       {visibleGroups.length === 0 && (
         <Typography>{translate('people.permissions.none', { term })}</Typography>
       )}
-      <Box sx={{ columnWidth: { sm: '17rem' }, columnGap: 3 }}>
+      <Box sx={{ columnWidth: { sm: '19rem' }, columnGap: 3 }}>
         {visibleGroups.map((group) => (
           <PermissionGroupBox
             key={group.name}

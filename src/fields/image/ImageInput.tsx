@@ -11,10 +11,10 @@ import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
 import type { SavedRecord } from '../../portal/feature.ts';
 import { useNameOf } from '../../portal/useNameOf.ts';
 import { withinSentence } from '../../portal/withinSentence.ts';
+import FieldPicture from './FieldPicture.tsx';
 import { isPicture } from './imageFile.ts';
 import { imageOf, ownerOf } from './imageOf.ts';
 import '../fields.css';
-import Picture from './Picture.tsx';
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'));
 
@@ -74,13 +74,7 @@ export default function ImageInput({ resource, name, field, scope }: FieldInputP
         </Alert>
       )}
       {!isInHead && (
-        <Picture
-          field={field}
-          image={image}
-          name={title}
-          alt={translate('image.alt', { label, name: title })}
-          height={72}
-        />
+        <FieldPicture resource={resource} name={name} field={field} image={image} title={title} />
       )}
       {setting.isOffered && (
         <>

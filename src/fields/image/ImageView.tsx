@@ -1,11 +1,10 @@
 import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import '../../i18n/late/image.ts';
 import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
 import { useNameOf } from '../../portal/useNameOf.ts';
 import { ReadOnlyText } from '../ReadOnlyText.tsx';
+import FieldPicture from './FieldPicture.tsx';
 import { imageOf, ownerOf } from './imageOf.ts';
-import Picture from './Picture.tsx';
 
 /** The picture of the record around, for reading. */
 export default function ImageView({ resource, name, field }: FieldInputProps) {
@@ -18,13 +17,7 @@ export default function ImageView({ resource, name, field }: FieldInputProps) {
   return (
     <ReadOnlyText label={label}>
       {image ? (
-        <Picture
-          field={field}
-          image={image}
-          name={title}
-          alt={translate('image.alt', { label, name: title })}
-          height={72}
-        />
+        <FieldPicture resource={resource} name={name} field={field} image={image} title={title} />
       ) : (
         translate('form.none')
       )}

@@ -28,6 +28,29 @@ const frame = {
   '& a': { px: 2, py: 1.25, color: 'text.primary', textDecoration: 'none' },
   '& a:hover': { bgcolor: 'action.hover' },
   '& a:focus-visible': { outlineOffset: -2 },
+  // The state of the thing that the line is about.
+  '& [data-dot]::before': {
+    content: '""',
+    display: 'inline-block',
+    width: 8,
+    height: 8,
+    mr: 1.25,
+    borderRadius: '50%',
+    bgcolor: 'divider',
+  },
+  '& [data-dot=good]::before': { bgcolor: 'success.main' },
+  '& [data-dot=bad]::before': { bgcolor: 'warning.main' },
+  // A second try of what could not be read.
+  '& button': {
+    minHeight: 32,
+    px: 1,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    color: 'primary.main',
+    cursor: 'pointer',
+  },
 } as const;
 
 /** A titled list in a frame on the landing page. */

@@ -79,7 +79,7 @@ function ConcernLine({ resource, name, attention, place, now }: Concern & { read
   const search = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
   return (
     <li>
-      <Link to={`${place.path}?${search.toString().replaceAll('%7E', '~')}`}>
+      <Link data-dot="bad" to={`${place.path}?${search.toString().replaceAll('%7E', '~')}`}>
         {translate(`resources.${resource.name}.attention.${name}`, { smart_count: total })}
       </Link>
     </li>
@@ -91,27 +91,8 @@ const listStyles = {
   '& li': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, color: 'text.secondary' },
   '& a, & li > span': { flex: 1, px: 2, py: 1.25 },
   '& a': { fontWeight: 600 },
-  '& a::before': {
-    content: '""',
-    display: 'inline-block',
-    width: 8,
-    height: 8,
-    mr: 1.25,
-    borderRadius: '50%',
-    bgcolor: 'warning.main',
-  },
   '& .bone': { flex: 'none', width: '14rem', height: 10, mx: 2, p: 0, borderRadius: 5, bgcolor: 'divider' },
-  '& button': {
-    minHeight: 32,
-    mr: 1,
-    px: 1,
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    fontWeight: 600,
-    color: 'primary.main',
-    cursor: 'pointer',
-  },
+  '& button': { mr: 1 },
   '& + p': { m: 0, color: 'text.secondary' },
   '&:has(li) + p': { display: 'none' },
 } as const;

@@ -18,6 +18,9 @@ function looksAfter(session: Session): boolean {
   );
 }
 
+/** State -> how it is marked. */
+const dots = { asked: '', available: 'good', unavailable: 'bad' } as const;
+
 /** How long an answer is good for, in milliseconds: coming back to the page does not ask again at once. */
 const statusAgeMs = 30_000;
 
@@ -25,27 +28,6 @@ const listStyles = {
   '& li': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 44, px: 2, py: 0.5 },
   '& strong': { fontWeight: 600 },
   '& span': { flex: 1, color: 'text.secondary' },
-  '& span::before': {
-    content: '""',
-    display: 'inline-block',
-    width: 8,
-    height: 8,
-    mr: 1,
-    borderRadius: '50%',
-    bgcolor: 'divider',
-  },
-  '& [data-is="available"]::before': { bgcolor: 'success.main' },
-  '& [data-is="unavailable"]::before': { bgcolor: 'warning.main' },
-  '& button': {
-    minHeight: 32,
-    px: 1,
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    fontWeight: 600,
-    color: 'primary.main',
-    cursor: 'pointer',
-  },
 } as const;
 
 function Status({ clientUid }: { readonly clientUid: string }) {
@@ -71,7 +53,7 @@ function Status({ clientUid }: { readonly clientUid: string }) {
     >
       <li aria-busy={isFetching}>
         <strong>{translate('landing.reunification.name')}</strong>
-        <span data-is={state} role="status">
+        <span data-dot={dots[state]} role="status">
           {translate(`landing.reunification.${state}`)}
           {reason !== '' && reason !== messages['unknown-error'] && ` · ${reason}`}
         </span>

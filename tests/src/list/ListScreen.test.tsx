@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { building, createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
@@ -36,6 +36,16 @@ describe('the list of buildings', () => {
     renderList(createPlatform(manyBuildings(200)), { windowHeight: 1200, pageSize: 25 });
     await screen.findByText('School 0025');
     expect(shownNames()).toHaveLength(25);
+  });
+
+  it('offers no other number of rows where the place reads all of them as one page', async () => {
+    const { router } = renderList(createPlatform(manyBuildings(12)), { placeName: 'system' });
+    await screen.findByText('School 0012');
+    expect(screen.getByText('1–12 of 12')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Rows' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
+    await act(() => router.navigate('?perPage=10'));
+    expect(await screen.findByRole('combobox', { name: 'Rows' })).toHaveDisplayValue('Fit window');
   });
 
   it('asks once for the page it shows', async () => {
