@@ -11,6 +11,7 @@ const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** The program and the fonts that draw the pages. With others the same page is another picture. */
+interface Drawing {
+  /** Its major version. */
+  readonly chromium: string;
+  /** Hundredths of pixels that a sentence takes in the portal's font, which is the system's. */
+  readonly textWidth: number;
+}
+
+const folder = join(import.meta.dirname, '..', 'pictures');
+const file = join(folder, 'drawn-with.json');
+
+/** How this machine draws. */
+export async function drawingOf(browser: Browser): Promise<Drawing> {
+  const page = await browser.newPage();
+  const textWidth = await page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')!;
+    context.font = '600 16px Inter, ui-sans-serif, system-ui, sans-serif';
+    return Math.round(context.measureText('Safety Portal 0123456789 Wylie').width * 100);
+  });
+  await page.close();
+  return { chromium: browser.version().split('.')[0] ?? '', textWidth };
+}
+
+/** How the machine drew on which the pictures were made; null where there are none. */
+export function keptDrawing(): Drawing | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Drawing) : null;
+}
+
+/** Keeps it for the pictures that are being made. */
+export function keepDrawing(drawing: Drawing): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(drawing, null, 2)}\n`);
+}
+
+/** Puts one and the same moment in the place of all that the page shows: the sample's moments depend on the day. */
+async function freezeMoments(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const moment =
+      /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:, \d{4})?(?:, \d{1,2}:\d\d(?::\d\d)? [AP]M)?|\b\d{1,2}:\d\d(?::\d\d)? [AP]M\b/g;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      const inTime = text.parentElement?.closest('time');
+      const frozen = inTime ? 'Jan 1, 9:00 AM' : (text.nodeValue ?? '').replace(moment, 'Jan 1, 9:00 AM');
+      if (text.nodeValue !== frozen) text.nodeValue = frozen;
+    }
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
+}
+
+/** A picture of the window in few colours, which halves its file and changes no edge. */
+export async function pictureOf(page: Page): Promise<Buffer> {
+  await freezeMoments(page);
+  const drawn = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
+  return sharp(drawn).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer();
+}
