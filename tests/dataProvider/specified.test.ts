@@ -33,6 +33,8 @@ describe('the record that is read', () => {
     ['departments-1', 'departments'],
     ['occupations-1', 'occupations'],
     ['mappings-1', 'mappings'],
+    ['mappings-7', 'connections'],
+    ['userSettings-1', 'userSettings'],
     ['webhooks-1', 'webhookConfigurations'],
   ])('has every field that %s names, and of what no rule names nothing: %s', async (id, resource) => {
     proves(id);

@@ -36,6 +36,7 @@ describe('fields', () => {
     'credentials-1': 'webhookCredentials',
   };
   test.each(Object.entries(declared))('%s names no field that the resource %s lacks', (id, name) => {
+    proves(id);
     const resource = resourceNamed(name)!;
     const names = new Set([
       resource.identifier.field,

@@ -43,12 +43,13 @@ describeStorages('importing users and contacts', (storage) => {
   };
 
   it('previews a file of users under the name that the specification gives its columns', async () => {
-    proves('call-78', 'call-79', 'call-80');
+    proves('call-78', 'call-79', 'call-80', 'imports-6');
     const { body } = await stage.ada('GET', `${at('Users')}/import/people.csv/url`);
     const csv = 'First,Surname,Mail,Password,Job title\nA,B,c@d.example,x,Nurse\n';
     expect((await put(body.url, csv)).status).toBe(201);
     const path = `${at('Users')}/import/${body.UploadedFileName}/preview?sheetName=Sheet1&numberOfRows=5`;
     const preview = (await stage.ada('GET', path)).body;
+    expect(preview).toMatchObject({ originalFileName: 'people.csv', listOfSheets: ['Sheet1'] });
     expect(preview.columnMapping).toEqual(['firstName', 'lastName', 'userName', null, 'userTitle']);
     const names = preview.availableColumnsForImport.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['firstName', 'userRoles', 'userBuildings']));

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { proves } from '../../support/rows.ts';
 import {
   box,
   clientAdmin,
@@ -47,6 +48,8 @@ const groups = [
     modules: [
       module('vol', 'Volunteer Management', volunteers),
       module('premium', 'Premium Volunteers', volunteers),
+      module('hours', 'Volunteer Hours', { linkedGroupId: 'reports', linkedGroupType: 2 }),
+      module('awards', 'Volunteer Awards', { linkedGroupId: 'reports', linkedGroupType: 2 }),
     ],
   },
 ];
@@ -77,6 +80,7 @@ const check = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', 
 
 describe('module selection', () => {
   it('opens a child only with its parent, deselects it with it, says why and what went along', async () => {
+    proves('modules-5');
     const platform = platformWith();
     const { user } = show({ ...page, platform });
     expect(await check('Kiosks')).toBeDisabled();
@@ -88,7 +92,17 @@ describe('module selection', () => {
     expect(screen.getByText(/Also deselected: Kiosks\./)).toBeVisible();
   });
 
+  it('selects several of a linked group that is not exclusive', async () => {
+    proves('modules-8');
+    const { user } = show({ ...page, platform: platformWith() });
+    await user.click(await check('Volunteer Hours'));
+    await user.click(await check('Volunteer Awards'));
+    expect(await check('Volunteer Hours')).toBeChecked();
+    expect(await check('Volunteer Awards')).toBeChecked();
+  });
+
   it('selects one of an exclusive group only, and saves the list', async () => {
+    proves('modules-6', 'modules-7');
     const platform = platformWith();
     const { user } = show({ ...page, platform });
     expect(await check('Volunteer Management')).toBeChecked();

@@ -1,0 +1,106 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { proves } from '../../support/rows.ts';
+import { box, clientUid, fakePlatform, json, save, show, systemAdmin } from './support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const scope = { clientId: clientUid };
+const client = (permission: string) => ({ kind: 'client', permissions: [permission] }) as const;
+const madeUid = '55555555-5555-4555-8555-555555555555';
+
+/** What is sent of a new record of which nothing but the required texts was entered. */
+const newRecords = [
+  {
+    resource: 'clients',
+    place: 'system',
+    scope: {},
+    person: systemAdmin,
+    entered: { Name: 'Westfield' },
+    sent: { name: 'Westfield', status: 2, type: 0, country: 'US' },
+    rows: ['clients-3', 'clients-4', 'clients-5', 'constants-19', 'constants-20', 'constants-21'],
+  },
+  {
+    resource: 'buildings',
+    place: 'system',
+    scope,
+    person: systemAdmin,
+    entered: { Name: 'Annex' },
+    sent: { name: 'Annex', status: 0, country: 'US' },
+    rows: ['buildings-2', 'buildings-3', 'constants-19', 'constants-21'],
+  },
+  {
+    resource: 'systemUsers',
+    place: 'system',
+    scope: {},
+    person: { kind: 'system', permissions: ['canmanageusers'] },
+    entered: { 'First name': 'Sven', 'Last name': 'Staff', Email: 'sven@provider.example' },
+    sent: { pageSize: 10 },
+    rows: ['systemUsers-2'],
+  },
+  {
+    resource: 'contacts',
+    place: 'client',
+    scope,
+    person: client('canmanageusers'),
+    entered: { 'First name': 'Cora', 'Last name': 'Contact', Email: 'cora@northfield.example' },
+    sent: { preferredContactMethods: ['Email'] },
+    rows: ['constants-22'],
+  },
+  {
+    resource: 'webhookConfigurations',
+    place: 'client',
+    scope,
+    person: client('canwritewebhookconfigurations'),
+    entered: { Name: 'Sirens', Address: 'https://hooks.example.org/in' },
+    sent: {
+      configType: 'Emergency',
+      httpVerb: 'Post',
+      contentType: 'application/json',
+      rule: true,
+      ignoreSslErrors: false,
+      isEnabled: true,
+    },
+    rows: [
+      'webhooks-3',
+      'webhooks-5',
+      'webhooks-9',
+      'webhooks-10',
+      'webhooks-11',
+      'constants-23',
+      'constants-24',
+      'constants-25',
+      'constants-26',
+      'constants-27',
+      'constants-28',
+    ],
+  },
+  {
+    resource: 'levels',
+    place: 'client',
+    scope: { ...scope, buildingId: '22222222-2222-4222-8222-222222222222' },
+    person: client('canmanagebuildingsettings'),
+    entered: { Name: 'Ground floor' },
+    sent: { levelName: 'Ground floor', displayOrder: 0 },
+    rows: ['levels-3', 'constants-30'],
+  },
+] as const;
+
+it.each(newRecords)('a new record of $resource is sent with its declared defaults', async (record) => {
+  const { entered, sent, rows, ...page } = record;
+  proves(...rows);
+  const platform = fakePlatform(({ method }) =>
+    method === 'POST' ? json({ uid: madeUid }, 201) : undefined,
+  );
+  const { user } = show({ ...page, platform });
+  for (const [label, value] of Object.entries(entered))
+    await user.type(await box(new RegExp(`^${label}`)), value);
+  await user.click(save());
+  // The editor of a webhook asks for previews before, and an invitation follows somebody new.
+  await waitFor(() =>
+    expect(platform.writes().map(({ body }) => body)).toContainEqual(expect.objectContaining(sent)),
+  );
+});
