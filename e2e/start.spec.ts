@@ -1,3 +1,4 @@
+import { navigate } from './support/navigate.ts';
 import { samplePassword, signInWith } from './support/people.ts';
 import { type Call, clientUid } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -114,4 +115,19 @@ test.describe('the landing page of a person', () => {
     await page.goto('/v7/');
     await expect(page).toHaveURL(/\/v7\/client\/landing$/);
   });
+});
+
+test('the code of a screen comes when the screen is first opened', async ({ open }) => {
+  proves('access-14');
+  const page = await open('ada', '/client/landing');
+  await page.waitForLoadState('networkidle');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(request.url());
+  });
+  for (const path of ['/client/admin/raptor-university', '/user/change-password']) {
+    fetched.length = 0;
+    expect(await navigate(page, path)).toBe(path);
+    expect(fetched.length, path).toBeGreaterThan(0);
+  }
 });

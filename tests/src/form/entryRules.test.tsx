@@ -123,8 +123,8 @@ describe('a password', () => {
         await user.clear(input);
         await user.type(input, value);
         await user.click(save());
-        await waitFor(() => expect(input, value).toBeInvalid());
-        expect(screen.getAllByText(passwordWords).length, value).toBeGreaterThan(0);
+        await waitFor(() => expect(input).toBeInvalid());
+        expect(screen.getAllByText(passwordWords)[0]).toBeVisible();
       }
       expect(platform.writes()).toEqual([]);
       await user.clear(input);
