@@ -52,6 +52,9 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
 
   return {
     async upsert(id, payload, expiresIn) {
+      // A request's own texts are kept as well, such as the state of a log-out.
+      if (JSON.stringify(payload).includes(String.raw`\u0000`))
+        throw new errors.InvalidRequest('a parameter holds a zero byte');
       const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
       const grantId = grantedModels.has(model) ? (payload.grantId ?? null) : null;
       const sessionUid = model === 'Session' ? (payload.uid ?? null) : null;

@@ -52,7 +52,8 @@ export const positionCalls = [
       const name = await locationName(tx, ofLocation);
       const { rowCount } = await tx.query(sql`
         delete from location_positions where client_uid = ${clientUid} and location_uid = ${locationUid}`);
-      if (rowCount > 0) changed({ location: { old: name } });
+      if (rowCount === 0) throw new ProblemError(404, { detail: 'The location is not on the map.' });
+      changed({ location: { old: name } });
     },
   }),
 ];

@@ -347,6 +347,7 @@ describe('the portal', () => {
       reunification: trialReunification,
       modules: { visitor: ['11111111-1111-4111-8111-111111111111'] },
       options: { actAs: true },
+      mapsService: 'embedded',
     });
   });
 });

@@ -55,6 +55,8 @@ describeStorages('deliveries of events', (storage) => {
       trace: { outcome: true },
       attempts: [{ number: 1, status: 200, sentence: null, steps: [{ kind: 'send' }] }],
     });
+    // It is written down after the answer of the target.
+    await expect.poll(async () => (await hooks.configuration(made.id)).lastDeliveryAt).toBeTruthy();
     const configuration = await hooks.configuration(made.id);
     expect(configuration).toMatchObject({ pausedAt: null, pausedReason: null });
     expect(Date.parse(configuration.lastDeliveryAt)).toBeGreaterThan(Date.now() - 60_000);
