@@ -40,3 +40,17 @@ export async function enqueue<Data extends object>(
   await composer.send(job.name, data, { db: within(tx), ...(after > 0 ? { startAfter: after } : {}) });
   await tx.query(sql`select pg_notify(${jobsChannel}, ${job.name})`);
 }
+
+/** Puts many jobs into a queue by one statement, in the transaction of what they are about. */
+export async function enqueueAll<Data extends object>(
+  tx: Queryable,
+  job: Pick<Job<Data>, 'name'>,
+  data: readonly Data[],
+): Promise<void> {
+  if (data.length === 0) return;
+  await composer.insert(
+    data.map((each) => ({ name: job.name, data: each })),
+    { db: within(tx) },
+  );
+  await tx.query(sql`select pg_notify(${jobsChannel}, ${job.name})`);
+}

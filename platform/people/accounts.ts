@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 
 import { messages } from '../../resources/product/messages.ts';
-import { isUniqueViolation, type Queryable } from '../database/index.ts';
+import { isUniqueViolation, jsonb, type Queryable } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
 import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 
 /** Somebody's sign-in, which goes with the user of the same identifier. */
 export interface NewAccount {
@@ -30,23 +30,36 @@ async function orTaken(field: string, write: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Makes the account of a new user in the transaction that makes the user.
+ * Makes the accounts of new users of one kind in the transaction that makes the users, by a few statements for all of them.
  * @throws ProblemError 409 for an address that somebody has, in whichever client
  */
-export async function addAccount(
-  tx: Queryable,
-  { uid, kind, clientUid, email, password }: NewAccount,
-): Promise<void> {
-  const hash = password === null ? null : await hashPassword(password);
+export async function addAccounts(tx: Queryable, accounts: readonly NewAccount[]): Promise<void> {
+  const rows = await Promise.all(
+    accounts.map(async ({ uid, email, password, kind, clientUid }) => {
+      const hash = password === null ? null : await hashPassword(password);
+      return { uid, email, hash, kind, client: clientUid };
+    }),
+  );
   await orTaken(
-    kind === 'client' ? 'Email' : 'UserName',
+    accounts[0]?.kind === 'system' ? 'UserName' : 'Email',
     tx.query(sql`
       insert into identity_accounts (uid, email, password_hash, password_is_temporary, kind, client_uid)
-      values (${uid}, ${email}, ${hash}, ${hash !== null}, ${kind}, ${clientUid})`),
+      select uid, email, hash, hash is not null, kind, client
+      from jsonb_to_recordset(${jsonb(rows)}) as given (uid uuid, email text, hash text, kind text, client uuid)`),
   );
   // The link of an invitation confirms the address too.
-  if (hash === null) await enqueue(tx, passwordLinkJob, { accountUid: uid, isInvitation: true });
-  else await enqueue(tx, verifyEmailJob, { accountUid: uid });
+  const invited = rows.filter(({ hash }) => hash === null);
+  await enqueueAll(
+    tx,
+    passwordLinkJob,
+    invited.map(({ uid }) => ({ accountUid: uid, isInvitation: true })),
+  );
+  const others = rows.filter(({ hash }) => hash !== null);
+  await enqueueAll(
+    tx,
+    verifyEmailJob,
+    others.map(({ uid }) => ({ accountUid: uid })),
+  );
 }
 
 /** Gives an account another address. Throws ProblemError 409 for one that somebody has. */

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { systemUsers } from '../../resources/systemUsers.ts';
 import type { Hooks } from '../resources/hooks.ts';
-import { addAccount, endAccess, renameAccount } from './accounts.ts';
+import { addAccounts, endAccess, renameAccount } from './accounts.ts';
 import { actorOf, staffRoles } from './facts.ts';
 import { refusedRoles } from './policy.ts';
 import { passwordIn, refusedRolesProblem } from './user-hooks.ts';
@@ -22,7 +22,8 @@ export const systemUserHooks: Hooks<RecordOf<typeof systemUsers>> = {
     if (!after) return;
     const email = after.userName ?? '';
     if (operation === 'create') {
-      await addAccount(tx, { uid, kind: 'system', clientUid: null, email, password: passwordIn(after) });
+      const password = passwordIn(after);
+      await addAccounts(tx, [{ uid, kind: 'system', clientUid: null, email, password }]);
       return;
     }
     if (before?.userName !== email) await renameAccount(tx, { uid, kind: 'system', email });

@@ -2,8 +2,7 @@ import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { users } from '../../resources/users.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks, WriteContext } from '../resources/hooks.ts';
-import { addAccount, endAccess, renameAccount, unlockAccount } from './accounts.ts';
-import type { RoleBook } from '../resources/rights.ts';
+import { addAccounts, endAccess, renameAccount, unlockAccount } from './accounts.ts';
 import { actorOf, clientRoles } from './facts.ts';
 import { refusedRoles } from './policy.ts';
 
@@ -16,10 +15,25 @@ export function refusedRolesProblem(field: string): ProblemError {
   return new ProblemError(403, { detail: sentence, errors: { [field]: [sentence] } });
 }
 
-async function checkRoles({ tx, principal, before, after }: Context, roles: RoleBook): Promise<void> {
-  const actor = await actorOf(tx, principal);
-  if (refusedRoles(actor, roles, before?.userRoles ?? [], after?.userRoles ?? []).length > 0)
-    throw refusedRolesProblem('RoleUIDs');
+/** The facts by which roles are given, by the transaction that gives them to new users: these change no facts, and a file has many. */
+const factsOfCreates = new WeakMap<object, ReturnType<typeof readFacts>>();
+
+async function readFacts({ tx, clientUid, principal }: Context) {
+  return { roles: await clientRoles(tx, clientUid ?? ''), actor: await actorOf(tx, principal) };
+}
+
+function factsOf(context: Context): ReturnType<typeof readFacts> {
+  if (context.operation !== 'create') return readFacts(context);
+  const facts = factsOfCreates.get(context.tx) ?? readFacts(context);
+  factsOfCreates.set(context.tx, facts);
+  return facts;
+}
+
+async function checkRoles(context: Context): Promise<void> {
+  const [before, after] = [context.before?.userRoles ?? [], context.after?.userRoles ?? []];
+  if (before.length === 0 && after.length === 0) return;
+  const { actor, roles } = await factsOf(context);
+  if (refusedRoles(actor, roles, before, after).length > 0) throw refusedRolesProblem('RoleUIDs');
 }
 
 /** The new password of a user, null for one who was imported; records do not carry it, what is written does. */
@@ -31,21 +45,30 @@ export function passwordIn(after: unknown): string | null {
 /** A user and their account are one thing to the outside; who may change what of them is decided here. */
 export const userHooks: Hooks<User> = {
   async before(context) {
-    const { tx, clientUid, before, after, principal, uid } = context;
-    await checkRoles(context, await clientRoles(tx, clientUid ?? ''));
+    const { before, after, principal, uid } = context;
+    await checkRoles(context);
     if (before?.userActive && after?.userActive === false && uid === principal.userUid)
       return { Status: ['You cannot disable yourself.'] };
     return undefined;
   },
 
-  async after({ operation, tx, uid, clientUid, before, after }) {
+  async afterCreates(contexts) {
+    const [first] = contexts;
+    if (!first) return;
+    const accounts = contexts.map(({ uid, clientUid, after }) => ({
+      uid,
+      kind: 'client' as const,
+      clientUid,
+      email: after?.userName ?? '',
+      password: passwordIn(after),
+    }));
+    await addAccounts(first.tx, accounts);
+    for (const { tx, uid, after } of contexts) if (after?.userActive === false) await endAccess(tx, uid);
+  },
+
+  async after({ tx, uid, before, after }) {
     if (!after) return;
     const email = after.userName ?? '';
-    if (operation === 'create') {
-      await addAccount(tx, { uid, kind: 'client', clientUid, email, password: passwordIn(after) });
-      if (after.userActive === false) await endAccess(tx, uid);
-      return;
-    }
     if (before?.userName !== email) await renameAccount(tx, { uid, kind: 'client', email });
     if (before?.userActive && !after.userActive) await endAccess(tx, uid);
     if (before?.failedLogins !== after.failedLogins) await unlockAccount(tx, uid);

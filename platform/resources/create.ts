@@ -122,10 +122,12 @@ export async function insertDrafts(
     throw uniqueProblem(resource, 'create', drafts[0]?.values ?? {}, error);
   }
   await insertLinks(tx, resource, drafts, (uid) => clientOf(resource, params, uid));
-  for (const { uid, values } of drafts)
-    await hooksOf(resource.name).after?.(
-      hookContext(writing, resource, 'create', { uid, before: undefined, after: values }),
-    );
+  const hooks = hooksOf(resource.name);
+  const contexts = drafts.map(({ uid, values }) =>
+    hookContext(writing, resource, 'create', { uid, before: undefined, after: values }),
+  );
+  if (hooks.afterCreates) await hooks.afterCreates(contexts);
+  else for (const context of contexts) await hooks.after?.(context);
   await appendAudits(
     resource,
     writing,
