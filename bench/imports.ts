@@ -10,7 +10,7 @@ import { startPlatform, tryPort } from '../platform/start.ts';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { createDatabase } from '../tests/support/databases.ts';
 import type { Measurement } from './statistics.ts';
-import { table } from './statistics.ts';
+import { median, table } from './statistics.ts';
 
 const rowCount = Number(process.env.IMPORT_ROWS ?? 100_000);
 /** Mebibytes by which an import may let the process grow, however many rows its file has. */
@@ -18,6 +18,10 @@ const maxGrowthMiB = 200;
 const login = 'sam.system@provider.example';
 const password = 'Sample-Pass-1';
 const pollMs = 250;
+/** List calls that are timed at rest. */
+const leastLists = 100;
+/** Milliseconds between two of them: somebody who reads, not a load. */
+const listPauseMs = 20;
 const mib = 1024 * 1024;
 
 type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -108,6 +112,47 @@ async function importFile(call: Call, { path, csv, rows }: Load, outcome: string
   }
 }
 
+/** Milliseconds of list calls of a client, one after the other, until `isOver`; at least so many. */
+async function listTimes(call: Call, clientUid: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < leastLists || !isOver()) {
+    const start = performance.now();
+    await call(
+      'GET',
+      `clientbuilding/v2/clients/${clientUid}/Buildings?pagesize=25&pagenumber=0&orderInstructions=Name`,
+    );
+    times.push(performance.now() - start);
+    await pause(listPauseMs);
+  }
+  return times;
+}
+
+/** The list call of a client while two others import, against the same at rest. */
+async function listBesideImports(
+  call: Call,
+  makeClient: (name: string) => Promise<string>,
+): Promise<Measurement> {
+  const reader = await makeClient('Reader beside imports');
+  for (const city of towns)
+    await call('POST', `clientbuilding/v2/clients/${reader}/Buildings`, { name: `School of ${city}`, city });
+  await listTimes(call, reader, () => true);
+  const rest = await listTimes(call, reader, () => true);
+  const loads = [];
+  for (const name of ['One beside the other', 'The other']) loads.push(buildingsOf(await makeClient(name)));
+  let isOver = false;
+  const imports = Promise.all(loads.map((load) => importFile(call, load, 'created'))).finally(() => {
+    isOver = true;
+  });
+  const [busy] = await Promise.all([listTimes(call, reader, () => isOver), imports]);
+  return {
+    what: 'list call while two other clients import',
+    measured: median(busy),
+    reference: median(rest),
+    unit: 'ms',
+    aim: 1.5,
+  };
+}
+
 /** Seconds that COPY takes to put a client's rows back into their table: indexes and all, but no checks and no audit. */
 async function copySeconds(
   { owner }: Database,
@@ -171,6 +216,7 @@ export async function benchImports(): Promise<string> {
         },
       );
     }
+    measurements.push(await listBesideImports(call, makeClient));
   } finally {
     await platform.stop();
     await database.drop();
@@ -179,7 +225,7 @@ export async function benchImports(): Promise<string> {
   }
   return table(
     `Imports on PostgreSQL; load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`,
-    `COPY, or ${maxGrowthMiB} MiB`,
+    `COPY, ${maxGrowthMiB} MiB, at rest`,
     measurements,
   );
 }

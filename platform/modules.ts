@@ -89,8 +89,11 @@ export const callService: Service = (app, context) => {
   );
 };
 
-/** Works on every module's jobs. */
-export const jobService = createJobService(modules.flatMap((module) => module.jobs ?? []));
+/** Every module's jobs. */
+export const jobs = modules.flatMap((module) => module.jobs ?? []);
+
+/** Works on them. */
+export const jobService = createJobService(jobs);
 
 /** The services of the platform, in the order in which they are added. The queue starts before what fills it. */
 export const services: readonly Service[] = [

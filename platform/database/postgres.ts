@@ -5,7 +5,7 @@ import { StartError, translate } from './errors.ts';
 import { readRows, type WireValue } from './values.ts';
 
 /** Sessions of the two pools at most, for one process. */
-const sessions: Readonly<Record<Pool, number>> = { application: 10, owner: 4 };
+export const sessions: Readonly<Record<Pool, number>> = { application: 10, owner: 4 };
 const reconnectMs = 1000;
 
 /** Values are read alike whatever the server's and the role's own settings are. */

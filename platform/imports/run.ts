@@ -76,12 +76,14 @@ export class ImportRun {
   private readonly data: ImportData;
   private readonly context: PlatformContext;
   private readonly signal: AbortSignal;
+  private readonly progressed: JobRun['progressed'];
   private readonly scope: Scope;
 
-  constructor(data: ImportData, { context, signal }: JobRun) {
+  constructor(data: ImportData, { context, signal, progressed }: JobRun) {
     this.data = data;
     this.context = context;
     this.signal = signal;
+    this.progressed = progressed;
     this.scope = { kind: 'tenant', clientUid: data.clientUid };
   }
 
@@ -156,6 +158,7 @@ export class ImportRun {
       if (batch.length === 0) return;
       doneThrough = await this.importBatch(batch, { ...work, doneThrough }, principal, targets);
       batch = [];
+      await this.progressed();
     };
     for await (const row of file.rows(work.sheetName, maxBytes)) {
       if (isHeader) isHeader = false;

@@ -5,6 +5,11 @@ export interface JobRun {
   readonly context: PlatformContext;
   /** Aborted when the platform stops or the job's time is nearly up: the handler saves what it has and returns `again`. */
   readonly signal: AbortSignal;
+  /**
+   * Says that the work has come further and that this is saved: the times that it failed before count no more. A long job may so be
+   * ended from outside as often as it likes, and one that fails at the same place is still given up.
+   */
+  progressed(this: void): Promise<void>;
 }
 
 /** `again` puts the job back behind those that wait, so that a long one of one tenant does not hold up the others'. */

@@ -15,7 +15,7 @@ const maxFaults = 5;
 /** Milliseconds after which a handler is asked to save what it has. */
 const maxRunMs = 10_000;
 
-/** The data of a job, with the times that it was begun and neither done nor put off by an outage. */
+/** The data of a job, with the times that it was begun and neither came further nor was put off by an outage. */
 type Counted = object & { readonly faults?: number };
 
 /** Whether the same work may succeed later without anybody's doing: an outage, a deadlock, a full disk. */
@@ -94,9 +94,20 @@ export class Worker {
     const { boss, context, job } = this;
     const [claimed] = await boss.fetch<Counted>(job.name, { batchSize: 1 });
     if (!claimed) return false;
-    const { faults = 0, ...data } = claimed.data;
+    const { faults: before = 0, ...data } = claimed.data;
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(maxRunMs)]);
-    const run = { context, signal };
+    let faults = before;
+    let hasProgressed = false;
+    const run: JobRun = {
+      context,
+      signal,
+      progressed: async () => {
+        if (hasProgressed) return;
+        hasProgressed = true;
+        faults = 0;
+        await this.countFaults(claimed.id, 0);
+      },
+    };
     try {
       if (faults >= maxFaults) return await this.giveUp(claimed.id, data, run);
       // Counted before the work, because a process that ends in it can count nothing any more.

@@ -31,7 +31,7 @@ describeStorages('an import whose process is killed', (storage) => {
       return Number(body.created);
     };
     // On PostgreSQL another process waits until it is sure that the first is dead.
-    const kills = storage === 'pglite' ? 3 : 1;
+    const kills = storage === 'pglite' ? 2 : 1;
     let reached = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       await expect.poll(done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(reached);

@@ -1,0 +1,57 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+/** A way to a PostgreSQL server that can be cut as the death of a process cuts it. */
+export interface Severable {
+  /** Address of the database by this way. */
+  readonly url: string;
+  /**
+   * The server loses every connection in the middle of whatever it does, and nothing is ever heard at this end again: for the database
+   * the process is dead, and what it still wants to do it waits for in vain.
+   */
+  sever(): void;
+  /** Ends what still waits. */
+  close(): void;
+}
+
+/** Opens such a way to the database at `databaseUrl`. */
+export async function severable(databaseUrl: string): Promise<Severable> {
+  const target = new URL(databaseUrl);
+  const near = new Set<Socket>();
+  const far = new Set<Socket>();
+  let isSevered = false;
+  const proxy = createServer((socket) => {
+    near.add(socket);
+    socket.on('error', () => {});
+    if (isSevered) return;
+    const server = connect(Number(target.port), target.hostname);
+    far.add(server);
+    server.on('error', () => {});
+    socket.on('data', (chunk) => server.write(chunk));
+    server.on('data', (chunk) => {
+      if (!isSevered) socket.write(chunk);
+    });
+    socket.on('close', () => server.destroy());
+    server.on('close', () => {
+      if (!isSevered) socket.destroy();
+    });
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(address.port);
+  return {
+    url: url.href,
+    sever() {
+      isSevered = true;
+      for (const server of far) server.destroy();
+    },
+    close() {
+      proxy.close();
+      for (const socket of near) socket.destroy();
+    },
+  };
+}
