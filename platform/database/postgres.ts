@@ -4,8 +4,8 @@ import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { StartError, translate } from './errors.ts';
 import { readRows, type WireValue } from './values.ts';
 
-/** Sessions of the two pools at most, for one process. */
-export const sessions: Readonly<Record<Pool, number>> = { application: 10, owner: 4 };
+/** Sessions of the two pools at most, for one process. The jobs that it works on at once leave some to calls. */
+export const sessions: Readonly<Record<Pool, number>> = { application: 12, owner: 4 };
 const reconnectMs = 1000;
 
 /** Values are read alike whatever the server's and the role's own settings are. */
