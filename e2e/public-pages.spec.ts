@@ -59,6 +59,59 @@ test.describe('a link that nobody was sent', () => {
   });
 });
 
+const token = 'a-token-of-a-link';
+const key = 'a-key-of-a-station';
+const id = station.split('/').at(-1);
+
+test('prompts lead to the addresses of another provider, with what their links carry', async ({ page }) => {
+  const prompts = {
+    newPassword: 'https://id.example/reset?realm=safety',
+    verifyEmail: 'mailto:help@id.example',
+    stationAccount: 'https://stations.example/show',
+  };
+  await page.route('**/v7/config.json', (route) =>
+    route.fulfill({ json: { identity: { authority: 'https://id.example', prompts } } }),
+  );
+  const reset = page.getByRole('link', { name: 'Continue at id.example' });
+  await page.goto(`/v7/resetpassword?token=${token}&realm=evil`);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(reset).toHaveAttribute('href', `https://id.example/reset?realm=safety&token=${token}`);
+  await page.goto('/v7/prompt/initiate-reset');
+  await expect(reset).toHaveAttribute('href', 'https://id.example/reset?realm=safety');
+  await page.goto('/v7/prompt/verifyemail');
+  await expect(page.getByRole('link', { name: 'Write to help@id.example' })).toHaveAttribute(
+    'href',
+    'mailto:help@id.example',
+  );
+  await page.goto(`/v7${station}#${key}`);
+  await expect(page.getByRole('link', { name: 'Continue at stations.example' })).toHaveAttribute(
+    'href',
+    `https://stations.example/show?id=${id}#${key}`,
+  );
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a prompt for which another provider has no address says so, and asks nothing', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/flows/')) calls.push(request.url());
+  });
+  await page.route('**/v7/config.json', (route) =>
+    route.fulfill({ json: { identity: { authority: 'https://id.example' } } }),
+  );
+  for (const [path, name, text] of [
+    [`/prompt/new-password?token=${token}`, 'newPassword', 'Your sign-in service keeps your password.'],
+    ['/prompt/verifyemail', 'verifyEmail', 'Your sign-in service confirms email addresses.'],
+    [`${station}#${key}`, 'stationAccount', 'Station accounts can’t be shown here.'],
+  ] as const) {
+    await page.goto(`/v7${path}`);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText(`config.json (identity.prompts.${name})`)).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
+
 test('the loader shows while there is nobody and nothing yet, but not on /prompt', async ({ page }) => {
   proves('entry-15', 'entry-18');
   await page.route('**/v7/config.json', () => undefined);

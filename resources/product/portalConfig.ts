@@ -18,6 +18,8 @@ export interface PortalConfig {
     readonly claims: Readonly<Record<string, string>>;
     /** The provider's metadata (OpenID Connect Discovery 1.0); when left out, the provider is asked. */
     readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+    /** Addresses at which another provider than the embedded one does what a prompt page is for; one without says so. */
+    readonly prompts?: Readonly<Partial<Record<PromptName, string>>> | undefined;
   };
   /** Origin of the feature flag service (OFREP). */
   readonly flagsUrl: string;
@@ -36,6 +38,9 @@ export interface PortalConfig {
   /** The parts of the product that are on; one that is left out is off. */
   readonly options: Readonly<Partial<Record<OptionName, boolean>>>;
 }
+
+/** Choosing a new password, confirming an email address, and the preview of a station account. */
+export type PromptName = 'newPassword' | 'verifyEmail' | 'stationAccount';
 
 /** How the reunification service is called. */
 export interface ReunificationConfig {
@@ -144,6 +149,17 @@ const mapOf =
       ? firstWrong(Object.entries(value).map(([name, item]) => check(item, `${key}.${name}`)))
       : notBraces(key);
 
+const promptNames: readonly PromptName[] = ['newPassword', 'verifyEmail', 'stationAccount'];
+
+/** A prompt that the portal doesn't know would never be looked up, so that its name is held to be a mistake of typing. */
+const prompts: Check = (value, key) => {
+  const unknown =
+    isObject(value) && Object.keys(value).find((name) => !promptNames.includes(name as PromptName));
+  return typeof unknown === 'string'
+    ? { key: `${key}.${unknown}`, expected: `must be one of ${promptNames.join(', ')}` }
+    : mapOf(link)(value, key);
+};
+
 const headerName = expecting(
   'must be the name of a header',
   (value) => typeof value === 'string' && /^[\w-]+$/.test(value),
@@ -177,6 +193,7 @@ const identityKeys: Readonly<Record<string, Check>> = {
   errorPath: path,
   claims: mapOf(text),
   metadata: providerMetadata,
+  prompts,
 };
 
 function notBraces(key: string): WrongKey {

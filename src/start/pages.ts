@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../../resources/product/portalConfig.ts';
+import type { PortalConfig, PromptName } from '../../resources/product/portalConfig.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { logOut } from '../../authProvider/logout.ts';
 import { basePath, comparablePath, isUnder, pathOnly } from '../../authProvider/paths.ts';
@@ -64,6 +64,19 @@ export async function showPublicPage(
   }
 }
 
+/** Page -> the prompt of `config.json` that does what it is for at another provider than the embedded one. */
+const promptOf: Readonly<Partial<Record<PageName, PromptName>>> = {
+  initiateReset: 'newPassword',
+  newPassword: 'newPassword',
+  verifyEmail: 'verifyEmail',
+  stationAccount: 'stationAccount',
+};
+
+/** Whether the portal's own pages do it: the embedded provider answers them, and takes calls of its own origin only. */
+function isDoneHere({ authority, prompts }: PortalConfig['identity'], prompt: PromptName): boolean {
+  return !prompts?.[prompt] && (!authority || authority === `${location.origin}/identity`);
+}
+
 /** Pages that ask for something load what they need for it; the others are words alone. */
 async function showNamedPage(
   root: HTMLElement,
@@ -71,6 +84,13 @@ async function showNamedPage(
   path: string,
   { config, identity }: PublicPageParts,
 ): Promise<void> {
+  const prompt = promptOf[name];
+  if (prompt && !isDoneHere(config.identity, prompt)) {
+    const { title } = pages[name];
+    const { showPromptElsewhere } = await import('./prompts/elsewhere.ts');
+    showPromptElsewhere(root, { title, path, prompt, address: config.identity.prompts?.[prompt] });
+    return;
+  }
   switch (name) {
     case 'initiateReset': {
       const { showMessageRequest } = await import('./prompts/requestMessage.ts');

@@ -55,6 +55,16 @@ describe('config.json', () => {
       'identity.claims.userUid',
       'must be a text that is not empty.',
     ],
+    [
+      { identity: { prompts: { newPassword: 'javascript:alert(1)' } } },
+      'identity.prompts.newPassword',
+      'must be an address that begins with',
+    ],
+    [
+      { identity: { prompts: { newPasword: 'https://id.example' } } },
+      'identity.prompts.newPasword',
+      'must be one of newPassword, verifyEmail, stationAccount.',
+    ],
     [{ links: { support: 'javascript:alert(1)' } }, 'links.support', 'must be an address that begins with'],
     [
       { links: { sessionKill: ['https://a.example', 7] } },

@@ -100,6 +100,22 @@ const start = {
       openOutbox: 'Open the outbox',
       unreachable: 'The platform can’t be reached. Please try again.',
       noFlow: 'Your sign-in service doesn’t offer this here. Look for it on its own sign-in page.',
+      elsewhere: {
+        newPassword: 'Your sign-in service keeps your password. You can change it there.',
+        verifyEmail: 'Your sign-in service confirms email addresses. You can do it there.',
+        stationAccount: 'Another application shows this station account.',
+        continueAt: 'Continue at %{place}',
+        write: 'Write to %{place}',
+        call: 'Call %{place}',
+        continueHere: 'Continue',
+      },
+      nowhere: {
+        newPassword:
+          'Your sign-in service keeps your password. Change it there, or ask your administrator where that is.',
+        verifyEmail: 'Your sign-in service confirms email addresses. Ask your administrator where that is.',
+        stationAccount: 'Station accounts can’t be shown here. Ask your administrator.',
+        help: 'An administrator can set the address in config.json (%{key}).',
+      },
       voidLink: 'This link has been used or has expired. Enter your email address to get a new one.',
       newPassword: 'New password',
       showPassword: 'Show password',
