@@ -42,6 +42,12 @@ export interface Identity {
   signOut(): Promise<void>;
 }
 
+/**
+ * Binds the ID token to this sign-in (OpenID Connect Core 1.0, section 3.1.2.1). Beside PKCE it adds nothing, but some providers
+ * (Glewlwyd) refuse whoever sends none.
+ */
+const newNonce = () => crypto.randomUUID();
+
 export interface IdentityParts {
   readonly origin: string;
   readonly storage: Storage;
@@ -111,6 +117,7 @@ export function createIdentity(
     idToken: response.id_token ?? user?.idToken,
     scope: response.scope ?? user?.scope,
     expiresAt: response.expires_at,
+    lifetime: response.expires_in,
     profile: response.profile?.sub ? response.profile : (user?.profile ?? { sub: '' }),
   });
 
@@ -166,6 +173,7 @@ export function createIdentity(
       await oidc.clearStaleState();
       const request = await oidc.createSigninRequest({
         state: { target: safePath(target) ?? '/' },
+        nonce: newNonce(),
         ...(prompt && { prompt }),
       });
       leave(request.url);
@@ -176,7 +184,7 @@ export function createIdentity(
         const oidc = await client();
         const { authorization_endpoint: endpoint = '' } = oidc.settings.metadata ?? {};
         if (new URL(endpoint).origin !== origin) return false;
-        const { url } = await oidc.createSigninRequest({ prompt: 'none' });
+        const { url } = await oidc.createSigninRequest({ prompt: 'none', nonce: newNonce() });
         await exchange(await answerOf(url, callbackUrl));
         return true;
       } catch {
@@ -226,6 +234,8 @@ export function createIdentity(
           ...(idToken && { id_token_hint: idToken }),
           client_id: clientId,
           post_logout_redirect_uri: signedOutUrl,
+          // Glewlwyd leads back only where a state is sent along.
+          extraQueryParams: { state: 'signed-out' },
         });
         leave(request.url);
       } catch {

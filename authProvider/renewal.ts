@@ -1,5 +1,5 @@
 import type { Identity } from './identity.ts';
-import { maximumAuthenticationAge } from './tokens.ts';
+import { before, maximumAuthenticationAge } from './tokens.ts';
 
 /** Seconds before the end of the access token at which it is renewed: time enough to tell somebody when that fails. */
 const ahead = 120;
@@ -45,9 +45,9 @@ export function renewAutomatically(
   };
   const schedule = () => {
     clearTimeout(renewal);
-    const expiresAt = identity.user?.expiresAt;
-    if (expiresAt === undefined) return;
-    const due = (expiresAt - ahead) * 1000 - Date.now();
+    const { user } = identity;
+    if (user?.expiresAt === undefined) return;
+    const due = (user.expiresAt - before(ahead, user)) * 1000 - Date.now();
     const next = () => (due > longest ? schedule() : void renew());
     renewal = setTimeout(next, Math.min(Math.max(due, shortest), longest));
   };

@@ -6,6 +6,8 @@ export interface Tokens {
   readonly scope?: string | undefined;
   /** Seconds since 1970; undefined when the provider did not say. */
   readonly expiresAt?: number | undefined;
+  /** Seconds for which the access token was issued. */
+  readonly lifetime?: number | undefined;
   /** Claims of the ID token. */
   readonly profile: Readonly<Record<string, unknown>> & { readonly sub: string };
 }
@@ -18,6 +20,11 @@ const tokensKey = 'safety-portal.sign-in';
 
 /** Seconds before its end at which a token counts as expired: a call on its way takes time. */
 const headStart = 30;
+
+/** So many seconds before the end of the access token, but never in the first half of its life: some serve for a minute. */
+export function before(seconds: number, { lifetime = Infinity }: Tokens): number {
+  return Math.min(seconds, lifetime / 2);
+}
 
 export const tokenStore = (storage: Storage) => ({
   load(): Tokens | null {
@@ -36,5 +43,5 @@ export const tokenStore = (storage: Storage) => ({
 
 /** Whether the access token still serves for a call. */
 export function isFresh(tokens: Tokens, now = Date.now()): boolean {
-  return tokens.expiresAt === undefined || tokens.expiresAt - headStart > now / 1000;
+  return tokens.expiresAt === undefined || tokens.expiresAt - before(headStart, tokens) > now / 1000;
 }

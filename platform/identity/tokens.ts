@@ -28,6 +28,8 @@ export const grantClaim = 'grant';
 export const serviceAudience = 'safety-platform:services';
 
 const clockToleranceSeconds = 5;
+/** The same for an outside provider, whose clock nobody here sets. Glewlwyd's tokens hold from the second on in which they are made (`nbf`). */
+const outsideToleranceSeconds = 60;
 /** Signatures accepted of an outside provider: all asymmetric ones, so that no public key can serve as a shared secret. */
 const asymmetricAlgorithms = [
   'RS256',
@@ -230,6 +232,7 @@ export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity):
       issuer,
       audience,
       algorithms: asymmetricAlgorithms,
+      clockTolerance: outsideToleranceSeconds,
       requiredClaims: ['exp', 'iat', userClaim],
     });
     if (!isAccessToken(payload, protectedHeader.typ)) throw new InvalidToken('it is not an access token');

@@ -104,6 +104,22 @@ describe('tokens', () => {
     await vi.advanceTimersByTimeAsync(6_000_000);
     expect(identity.renew).toHaveBeenCalledTimes(2);
   });
+  it('that serve for a minute are used for half of it before they are renewed', async () => {
+    vi.useFakeTimers({ now: 0 });
+    const short = { ...tokens, expiresAt: 60, lifetime: 60 };
+    expect([isFresh(short, 29_000), isFresh(short, 31_000)]).toEqual([true, false]);
+    const identity = {
+      user: short,
+      renew: vi.fn(async () => {
+        identity.user = { ...short, expiresAt: identity.user.expiresAt + 30 };
+        return true;
+      }),
+    };
+    const stop = renewAutomatically(identity);
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(identity.renew).toHaveBeenCalledTimes(3);
+    stop();
+  });
   it('that cannot be renewed are told of before they end, and renewed again where somebody asks for it', async () => {
     vi.useFakeTimers({ now: 0 });
     const identity = { user: { ...tokens, expiresAt: 600 }, renew: vi.fn(async () => false) };

@@ -102,7 +102,16 @@ describe('With an outside OpenID provider', () => {
   it('refuses another audience, another issuer and expired tokens', async () => {
     expect(await statusFor({ ...verified(people.pat), aud: 'safety-portal' })).toBe(401);
     expect(await statusFor({ ...verified(people.pat), iss: `${platform.origin}/identity` })).toBe(401);
-    expect(await statusFor(verified(people.pat), { lifetime: '-1m' })).toBe(401);
+    expect(await statusFor(verified(people.pat), { lifetime: '-2m' })).toBe(401);
+  });
+
+  it('takes tokens of a clock that is three quarters of a minute off, and of none that is minutes off', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    // Some providers say from when on a token holds.
+    const statusAt = (ahead: number) => statusFor({ ...verified(people.pat), nbf: now + ahead });
+    expect([await statusAt(45), await statusAt(120)]).toEqual([200, 401]);
+    const statusAfter = (lifetime: string) => statusFor(verified(people.pat), { lifetime });
+    expect([await statusAfter('-45s'), await statusAfter('-120s')]).toEqual([200, 401]);
   });
 
   it('refuses tokens issued before the user’s credentials were changed', async () => {
