@@ -24,7 +24,7 @@ test('support staff act as a user with a reason, see a banner on every page, and
     ]);
     expect(content?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
   };
-  const menu = '#portal-menu';
+  const menu = '[data-anchor=menu]';
   await page.evaluate(() => window.scrollTo(0, 400));
   await isBelowBanner(menu);
   await page.getByRole('button', { name: 'Collapse menu' }).click();

@@ -1,5 +1,6 @@
 import { serveHost } from './embedding/serve.ts';
 import { people, samplePassword } from './support/people.ts';
+import { proves } from './support/rows.ts';
 import { expect, test, type Page } from './support/test.ts';
 
 const titles = '/v7/client/admin/user-management-settings/titles';
@@ -28,6 +29,7 @@ const grid = (page: Page, name: string) => page.getByRole('grid', { name });
 const address = (page: Page) => page.getByLabel('Address');
 
 test('a front end of another origin shows the portal beside its own application', async ({ page }) => {
+  proves('entry-3');
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
   await page.goto(host.origin);
@@ -104,6 +106,9 @@ test('two portals stand beside each other, with one sign-in and an address each'
   const second = page.getByRole('region', { name: 'Second' });
   await expect(first.getByRole('heading', { name: 'Titles', level: 1 })).toBeVisible();
   await expect(second.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
+  await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
+  const ids = await page.locator('[id]').evaluateAll((elements) => elements.map((element) => element.id));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   await page.getByRole('button', { name: 'Departments in the second' }).click();
   await expect(second.getByRole('heading', { name: 'Departments', level: 1 })).toBeVisible();
   await expect(first.getByRole('heading', { name: 'Titles', level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { lookWithin } from '../portal/ids.ts';
+import { lookWithin } from '../portal/anchors.ts';
 
 /**
  * Follows where in the page somebody works, which is where their keys are meant for. Answers whether that is in `elements`.

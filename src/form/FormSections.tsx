@@ -64,20 +64,29 @@ SectionField.displayName = 'SectionField';
 function Section({
   section,
   heading,
+  isHeaded,
   help,
   children,
 }: {
   section: FormSection;
   heading: string;
+  /** False where the page's own heading says the same. */
+  isHeaded: boolean;
   help?: string;
   children: ReactNode;
 }) {
   const id = sectionId(section.name);
   return (
-    <section className="form-section" aria-labelledby={id} data-aside={section.aside}>
-      <h2 id={id} tabIndex={-1}>
-        {heading}
-      </h2>
+    <section
+      className="form-section"
+      data-aside={section.aside}
+      {...(isHeaded ? { 'aria-labelledby': id } : { 'aria-label': heading })}
+    >
+      {isHeaded && (
+        <h2 id={id} tabIndex={-1}>
+          {heading}
+        </h2>
+      )}
       {help && <p className="form-section-help">{help}</p>}
       <Suspense fallback={<Skeleton variant="rounded" height={96} />}>{children}</Suspense>
     </section>
@@ -97,6 +106,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   const feature = useFeature(resource);
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
+  const title = translate(`resources.${resource.name}.places.${screen.placeName}`);
   const isRestDue = useDeferredValue(true, false);
   // What stands above an asked section has its height before the page scrolls there.
   const isAsked = useAskedSection(sections) !== undefined;
@@ -104,9 +114,10 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   const cards = sections.map((section, position) => {
     const Widget = feature?.sections[section.widget ?? ''];
     const heading = translate(`resources.${resource.name}.sections.${section.index}`);
+    const isHeaded = sections.length > 1 || heading !== title;
     if (position >= atOnce && !isRestDue) {
       return (
-        <Section key={section.index} section={section} heading={heading}>
+        <Section key={section.index} section={section} heading={heading} isHeaded={isHeaded}>
           <Skeleton variant="rounded" height={heightOf(section)} />
         </Section>
       );
@@ -116,6 +127,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
         key={section.index}
         section={section}
         heading={heading}
+        isHeaded={isHeaded}
         help={translate(`resources.${resource.name}.sectionHelp.${section.index}`, { _: '' }) || undefined}
       >
         {section.fields.length > 0 && (

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { CloseIcon, SearchIcon } from '../portal/icons.tsx';
-import { takesTypingAttribute } from '../portal/ids.ts';
+import { takesTypingAttribute } from '../portal/anchors.ts';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { listTitleId } from '../portal/ids.ts';
+import { anchor } from '../portal/anchors.ts';
 import { AddIcon, ColumnsIcon, ExportIcon, ImportIcon, RefreshIcon } from '../portal/icons.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -87,7 +87,7 @@ const Title = memo(function Title({ title, one, createPath, importPath, notice, 
   const translate = useTranslate();
   return (
     <Head>
-      <h1 id={listTitleId} tabIndex={-1}>
+      <h1 {...anchor('listTitle')} tabIndex={-1}>
         {title}
       </h1>
       {notice}

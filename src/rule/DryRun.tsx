@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { formatInstant } from '../portal/format.ts';
 import { useTimeZone } from '../portal/timeZone.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
@@ -61,12 +61,13 @@ export function DryRun({ before, after }: DryRunProps) {
   const change = useMemo(() => compareRules(before, rule, data ?? []), [before, data, rule]);
   const groups = (['newly', 'noLonger', 'failed'] as const).filter((name) => change[name].length > 0);
   const count = data?.length ?? 0;
+  const id = useId();
   const events = groups.flatMap((name) => change[name].map(({ event }) => event));
   const names = useRuleNames(scope, [rule, ...events]);
   const contextWithNames = useMemo(() => ({ ...screen, names }), [names, screen]);
   return (
-    <Box component="section" aria-labelledby="rule-dry-run" sx={{ mt: 2 }}>
-      <Typography id="rule-dry-run" variant="h3" component="h3">
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
+      <Typography id={id} variant="h3" component="h3">
         {translate('rule.dryRun.title')}
       </Typography>
       {isAbsent && (

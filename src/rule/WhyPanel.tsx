@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { explainCondition } from '../../resources/rules/explain.ts';
 import { decidingCondition, partAt } from '../../resources/rules/trace.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -19,12 +19,13 @@ interface WhyPanelProps {
 
 /** The rule's outcome for the sample event, and why. */
 export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
+  const id = useId();
   const translate = useTranslate();
   const { names, scope } = useRuleContext();
   const deciding = judgement?.trace && decidingCondition(judgement.trace);
   return (
-    <section aria-labelledby="rule-why">
-      <h3 id="rule-why" className="rule-heading">
+    <section aria-labelledby={id}>
+      <h3 id={id} className="rule-heading">
         {translate('rule.why.title')}
       </h3>
       <div className="rule-why">

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BellIcon } from '../portal/icons.tsx';
-import { notificationButtonId } from '../portal/ids.ts';
+import { anchor as anchorOf } from '../portal/anchors.ts';
 
 const loadLog = () => import('./MessageList.tsx');
 const MessageList = lazy(loadLog);
@@ -14,7 +14,7 @@ export function NotificationButton() {
   return (
     <>
       <IconButton
-        id={notificationButtonId}
+        {...anchorOf('notifications')}
         aria-label={translate('shell.toasts.open')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
-import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useIsPageAwaited } from '../portal/useIsPageAwaited.ts';
@@ -14,7 +14,7 @@ import { Arrival } from './Arrival.tsx';
 import { areaOf } from './area.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
-import { contentId } from '../portal/ids.ts';
+import { anchor } from '../portal/anchors.ts';
 import { useApplyContextChange } from './picker/useContextChange.ts';
 import { Progress } from './Progress.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
@@ -67,6 +67,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
   /** Null until it is first opened. */
   const [drawer, setDrawer] = useState<boolean | null>(null);
   const content = useRef<HTMLElement>(null);
+  const contentId = useId();
   const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   return (
@@ -85,7 +86,14 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
           <MenuDrawer area={area} open={drawer} onClose={closeDrawer} onFailure={closeDrawer} />
         )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <Box component="main" id={contentId} ref={content} tabIndex={-1} sx={mainStyles}>
+          <Box
+            component="main"
+            id={contentId}
+            {...anchor('content')}
+            ref={content}
+            tabIndex={-1}
+            sx={mainStyles}
+          >
             <Breadcrumbs />
             <RecordTabs />
             {!changing && children}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { elementOf } from '../portal/ids.ts';
+import { elementAt } from '../portal/anchors.ts';
 
 /** The first thing that the Tab key reaches: past bars and menu to the content. */
-export function SkipLink({ target }: { target: string }) {
+export function SkipLink({ target }: { readonly target: string }) {
   return (
     <Box
       component="a"
@@ -11,7 +11,7 @@ export function SkipLink({ target }: { target: string }) {
       onClick={(event) => {
         // Only the focus moves: a fragment in the address would stay there.
         event.preventDefault();
-        elementOf(target)?.focus();
+        elementAt('content')?.focus();
       }}
       sx={{
         position: 'fixed',

@@ -1,12 +1,5 @@
 import type { MessageKey } from '../i18n/messageKey.ts';
-import {
-  contentId,
-  contextButtonId,
-  elementOf,
-  menuId,
-  notificationButtonId,
-  takesTypingAttribute,
-} from '../portal/ids.ts';
+import { elementAt, takesTypingAttribute } from '../portal/anchors.ts';
 import { controlKeyName, openPalette, paletteKeyName } from './palette/openPalette.ts';
 
 /** Asks for the list of shortcuts, from wherever. */
@@ -25,19 +18,15 @@ export function onOpenShortcuts(listener: () => void): () => void {
   return () => window.removeEventListener(openEvent, listener);
 }
 
-function focus(id: string): void {
-  elementOf(id)?.focus();
-}
-
-function focusFirstIn(id: string): void {
-  const menu = elementOf(id);
+function focusFirstInMenu(): void {
+  const menu = elementAt('menu');
   const entry = menu?.querySelector<HTMLElement>('a[aria-current]') ?? menu?.querySelector('a');
   entry?.focus();
 }
 
 /** The search field of the page that is open. */
 function pageSearch(): HTMLInputElement | null {
-  return elementOf(contentId)?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
+  return elementAt('content')?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
 }
 
 function search(): void {
@@ -63,14 +52,14 @@ export const shellShortcuts: readonly (Shortcut & { readonly run: () => void })[
   {
     keys: 'g c',
     label: 'shortcuts.context',
-    run: () => elementOf(contextButtonId)?.click(),
+    run: () => elementAt('context')?.click(),
   },
-  { keys: 'g m', label: 'shortcuts.menu', run: () => focusFirstIn(menuId) },
-  { keys: 'g h', label: 'shortcuts.content', run: () => focus(contentId) },
+  { keys: 'g m', label: 'shortcuts.menu', run: focusFirstInMenu },
+  { keys: 'g h', label: 'shortcuts.content', run: () => elementAt('content')?.focus() },
   {
     keys: 'g n',
     label: 'shortcuts.notifications',
-    run: () => elementOf(notificationButtonId)?.click(),
+    run: () => elementAt('notifications')?.click(),
   },
 ];
 

@@ -12,7 +12,7 @@ import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
-import { contentId, elementOf } from '../../portal/ids.ts';
+import { elementAt } from '../../portal/anchors.ts';
 
 /**
  * That a configuration is paused, why, and the way to go on; nothing while it is not.
@@ -33,7 +33,7 @@ export default function PausedNotice({
     onDone: () => {
       setResumed(true);
       // The button is gone; above a list the window has the focus, and hands it on when it closes.
-      if (subject === undefined) elementOf(contentId)?.focus();
+      if (subject === undefined) elementAt('content')?.focus();
     },
   });
   const pausedAt = record?.pausedAt;

@@ -12,7 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
-import { elementOf, listTitleId } from '../../portal/ids.ts';
+import { elementAt } from '../../portal/anchors.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
 
@@ -43,7 +43,7 @@ export default function PausedConfigurations({ scope }: PlaceProps) {
     if (!isOver) return;
     setAnchor(null);
     // The button that would have it is gone as well.
-    elementOf(listTitleId)?.focus();
+    elementAt('listTitle')?.focus();
   }, [isOver]);
   const paths = configurationPaths(scope);
   if (data.length === 0) return null;

@@ -4,6 +4,7 @@ import { memo, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { anchor } from '../../portal/anchors.ts';
 import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useSession } from '../../portal/useSession.ts';
 import { homeItems } from './homeItems.ts';
@@ -46,7 +47,13 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
   const matches = term.trim() === '' ? null : findItems(sections, term, translate);
   const groupOf = (key: string) => sections.find(({ items }) => items.some((item) => item.key === key))?.key;
   return (
-    <Box component="nav" id={id} aria-label={translate('shell.menu.label')} sx={menuStyles}>
+    <Box
+      component="nav"
+      id={id}
+      {...(id && anchor('menu'))}
+      aria-label={translate('shell.menu.label')}
+      sx={menuStyles}
+    >
       {sections.flatMap(({ items }) => items).length >= enoughToSearch && (
         <MenuFinder term={term} onTerm={setTerm} count={matches?.length} />
       )}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { anchor } from '../../portal/anchors.ts';
 import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useSession } from '../../portal/useSession.ts';
 import { homeItems } from './homeItems.ts';
@@ -35,6 +36,7 @@ export function MenuRail({ id, area }: { readonly id: string; readonly area: Men
     <Box
       component="nav"
       id={id}
+      {...anchor('menu')}
       aria-label={translate('shell.menu.label')}
       sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 0.25 }}
     >

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { useId } from 'react';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../portal/icons.tsx';
-import { menuId } from '../../portal/ids.ts';
 import { belowBars } from '../TopBar.tsx';
 import { MenuList } from './MenuList.tsx';
 import { MenuRail } from './MenuRail.tsx';
@@ -12,6 +12,7 @@ import { MenuRail } from './MenuRail.tsx';
 export function SideMenu(props: { area: MenuArea; narrow: boolean; onToggle: () => void }) {
   const { area, narrow, onToggle } = props;
   const translate = useTranslate();
+  const menuId = useId();
   return (
     <Box
       sx={{

@@ -1,9 +1,7 @@
 import Box, { type BoxProps } from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 interface LandingSectionProps {
-  /** Identifier of the heading. */
-  readonly id: string;
   readonly title: string;
   /** Share of the row and least width, as CSS `flex`. */
   readonly flex: string;
@@ -54,7 +52,8 @@ const frame = {
 } as const;
 
 /** A titled list in a frame on the landing page. */
-export function LandingSection({ id, title, flex, listStyles, children, note }: LandingSectionProps) {
+export function LandingSection({ title, flex, listStyles, children, note }: LandingSectionProps) {
+  const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ flex, minWidth: 0 }}>
       <Box component="h2" id={id} sx={{ typography: 'h2', m: 0, mb: 1.5 }}>

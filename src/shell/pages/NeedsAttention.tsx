@@ -106,7 +106,6 @@ export function NeedsAttention() {
   if (concerns.length === 0) return null;
   return (
     <LandingSection
-      id="landing-attention"
       title={translate('landing.attention')}
       flex="2 1 22rem"
       listStyles={listStyles}

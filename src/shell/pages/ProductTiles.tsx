@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useId } from 'react';
 import { hasModule } from '../../../authProvider/access.ts';
 import { linkTo } from '../../../authProvider/config.ts';
 import type { Session } from '../../../authProvider/session.ts';
@@ -49,11 +50,12 @@ const tileStyles = {
 /** A tile for each product, which leads to its application launcher. */
 export function ProductTiles() {
   const translate = useTranslate();
+  const id = useId();
   const tiles = tilesFor(useSession());
   if (tiles.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="landing-products" sx={{ mt: 4 }}>
-      <Box component="h2" id="landing-products" sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
+    <Box component="section" aria-labelledby={id} sx={{ mt: 4 }}>
+      <Box component="h2" id={id} sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
         {translate('landing.products')}
       </Box>
       <Box component="ul" sx={tileStyles}>

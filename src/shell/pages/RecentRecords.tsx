@@ -24,12 +24,7 @@ export function RecentRecords() {
     .slice(0, maxShown);
   if (records.length === 0) return null;
   return (
-    <LandingSection
-      id="landing-recent"
-      title={translate('landing.recent')}
-      flex="1 1 18rem"
-      listStyles={listStyles}
-    >
+    <LandingSection title={translate('landing.recent')} flex="1 1 18rem" listStyles={listStyles}>
       {records.map(({ path, name, resource }) => (
         <li key={path}>
           <Link to={path}>

@@ -45,12 +45,7 @@ function Status({ clientUid }: { readonly clientUid: string }) {
   const state = isFetching ? 'asked' : isSuccess ? 'available' : 'unavailable';
   const reason = error && !isFetching ? failureOf(error).message : '';
   return (
-    <LandingSection
-      id="landing-services"
-      title={translate('landing.services')}
-      flex="1 1 18rem"
-      listStyles={listStyles}
-    >
+    <LandingSection title={translate('landing.services')} flex="1 1 18rem" listStyles={listStyles}>
       <li aria-busy={isFetching}>
         <strong>{translate('landing.reunification.name')}</strong>
         <span data-dot={dots[state]} role="status">

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useId } from 'react';
 import '../../i18n/late/menuHints.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/shellPages.ts';
@@ -44,6 +45,7 @@ const mapStyles = {
 export function SettingsHome() {
   const translate = useTranslate();
   const session = useSession();
+  const id = useId();
   const sections = menuFor('client', session);
   return (
     <Box sx={{ maxWidth: 1600 }}>
@@ -57,16 +59,16 @@ export function SettingsHome() {
       </Box>
       <Box sx={mapStyles}>
         {sections.map(({ key, icon, items }) => (
-          <section key={key} aria-labelledby={`settings-${key}`}>
-            <h2 id={`settings-${key}`}>
+          <section key={key} aria-labelledby={`${id}-${key}`}>
+            <h2 id={`${id}-${key}`}>
               <MenuGlyph name={icon} size={20} />
               {translate(`menu.${key}`)}
             </h2>
             <ul>
               {items.map((item) => (
                 <li key={item.key}>
-                  <MenuLink item={item} reasonId={`settings-${key}-${item.key}`} />
-                  <p id={`settings-${key}-${item.key}`}>
+                  <MenuLink item={item} reasonId={`${id}-${key}-${item.key}`} />
+                  <p id={`${id}-${key}-${item.key}`}>
                     {translate(item.needsAllBuildings ? 'shell.menu.needsAllBuildings' : item.hint)}
                   </p>
                 </li>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { UnfoldIcon } from '../../portal/icons.tsx';
-import { contextButtonId } from '../../portal/ids.ts';
+import { anchor as anchorOf } from '../../portal/anchors.ts';
 
 const loadPicker = () => import('./ContextPicker.tsx');
 const ContextPicker = lazy(loadPicker);
@@ -37,7 +37,7 @@ export function ContextButton() {
   return (
     <>
       <ButtonBase
-        id={contextButtonId}
+        {...anchorOf('context')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={[translate('shell.picker.open'), client, building].filter(Boolean).join(', ')}
