@@ -51,8 +51,22 @@ export interface PageRequest {
   readonly pagination?: { readonly page: number; readonly perPage: number };
 }
 
+/** The order of two records by fields, descending with a leading minus, of which the first that differs decides. */
+function firstDifference(keys: readonly string[], left: PlatformRecord, right: PlatformRecord): number {
+  for (const key of keys) {
+    const field = key.replace(/^-/, '');
+    const difference = compare(left[field], right[field]);
+    if (difference !== 0) return key === field ? difference : -difference;
+  }
+  return 0;
+}
+
 /** Filters, sorts and pages a list that was read whole, the way the platform would. */
-export function pageLocally(resource: AnyResource, records: readonly PlatformRecord[], request: PageRequest) {
+export function pageLocally(
+  resource: AnyResource,
+  records: readonly PlatformRecord[],
+  request: PageRequest & { readonly thenBy?: readonly string[] },
+) {
   const conditions = conditionsOf(resource, request.filter);
   const term = textOf(request.filter.q).trim().toLowerCase();
   const searched = searchFieldsOf(resource);
@@ -61,10 +75,10 @@ export function pageLocally(resource: AnyResource, records: readonly PlatformRec
       conditions.every((condition) => satisfies(record, condition)) &&
       (!term || searched.some((name) => textOf(record[name]).toLowerCase().includes(term))),
   );
-  const { sort, pagination } = request;
+  const { sort, pagination, thenBy = [] } = request;
   if (sort) {
-    const sign = sort.order === 'DESC' ? -1 : 1;
-    matching.sort((left, right) => sign * compare(left[sort.field], right[sort.field]));
+    const keys = [`${sort.order === 'DESC' ? '-' : ''}${sort.field}`, ...thenBy];
+    matching.sort((left, right) => firstDifference(keys, left, right));
   }
   const from = pagination ? (pagination.page - 1) * pagination.perPage : 0;
   const data = pagination ? matching.slice(from, from + pagination.perPage) : matching;

@@ -1,6 +1,9 @@
+import { clientUid } from './support/platform.ts';
+import { proves } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 test('whoever looks after reunification sees on the landing page whether it answers', async ({ open }) => {
+  proves('call-123');
   const page = await open('ada', '/client/landing');
   const asked = page.waitForRequest('**/reunification/status');
   await page.reload();
@@ -38,4 +41,63 @@ test.describe('a service that does not answer', () => {
     await services.getByRole('button', { name: 'Try again' }).click();
     await expect(services.getByText('Available')).toBeVisible();
   });
+});
+
+test.describe('a session check that fails', () => {
+  test.use({ withFaults: true });
+
+  test('tells in the words of the catalogue that there is no token for the services', async ({ open }) => {
+    proves('mobile-backend-token');
+    const page = await open('ada', '/client/admin');
+    await page.route('**/.auth/ValidateAuth', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/v7/client/landing');
+    await expect(
+      page
+        .getByRole('region', { name: 'Services' })
+        .getByText('Not answering · Unable to fetch the mobile token. Please try again.'),
+    ).toBeVisible();
+  });
+});
+
+test('the rule builder asks the alert service with a token of its own, and for another once that has expired', async ({
+  open,
+  call,
+}) => {
+  proves('call-125');
+  const client = await clientUid(call, 'Northfield School District');
+  const { id } = await call<{ id: string }>('POST', `webhooks/v1/clients/${client}/WebhookConfiguration`, {
+    name: `Alerts ${crypto.randomUUID().slice(0, 8)}`,
+    url: 'https://hooks.example.org/rule',
+    rule: {
+      and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, { '==': [{ var: 'incidentSubType' }, 'Drill'] }],
+    },
+  });
+  const page = await open('ada', '/client/landing');
+  await page.clock.install();
+  const bearers = new Map<string, string | undefined>();
+  let checks = 0;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/.auth/ValidateAuth')) checks += 1;
+    bearers.set(pathname, request.headers()['authorization']);
+  });
+  await page.goto(`/v7/client/admin/raptor-connect/configurations/${id}`);
+  const value = page
+    .getByRole('group', { name: 'Condition 2', exact: true })
+    .getByRole('combobox', { name: 'Value' });
+  const subType = page.getByRole('option', { name: 'Intruder inside' });
+  await value.click();
+  await expect(subType).toBeVisible();
+  const ofAlerts = bearers.get('/api/Incidents/GetSubTypes');
+  const [, ofPlatform] = [...bearers].find(([pathname]) => pathname.endsWith(id)) ?? [];
+  expect(ofAlerts).toMatch(/^Bearer \S+$/);
+  expect(ofPlatform).toMatch(/^Bearer \S+$/);
+  expect(ofAlerts).not.toBe(ofPlatform);
+  expect(checks).toBe(1);
+
+  await page.keyboard.press('Escape');
+  await page.clock.fastForward('16:00');
+  await value.click();
+  await expect(subType).toBeVisible();
+  expect(checks).toBe(2);
 });

@@ -22,7 +22,7 @@ const ofClient = {
   access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
   list: {
     columns: ['roleName', 'roleDescription', 'userCount', 'isGlobalAdmin', 'defaultRoleUID'],
-    sort: 'roleName',
+    sort: ['-isGlobalAdmin', 'roleName'],
   },
   create: 'add',
   edit: 'PUT',

@@ -29,6 +29,7 @@ export const trainingUsers = defineResource({
       area: 'client',
       path: '/client/admin/raptor-university/people',
       label: 'Progress by person',
+      tabLabel: 'Training',
       access: trainingKeepers,
       list: {
         sort: ['lastName', 'firstName'],

@@ -176,6 +176,8 @@ export interface Place<FieldName extends string = string, SectionName extends st
    * that is the client of the working context. A list whose address names the record is a tab of it without this.
    */
   readonly tabOf?: string;
+  /** Name of the list as a tab of a record that its rows name, where its own says too little there. */
+  readonly tabLabel?: Localized;
   /** Titles of the place where they differ from the resource's (its own people call their client a profile). */
   readonly label?: Localized;
 }

@@ -1,19 +1,20 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRecordContext } from 'ra-core';
-import { memo, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { memo, Suspense, useDeferredValue, useId, type ReactNode } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Boundary } from '../portal/Boundary.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { UnreadableInput } from '../fields/UnreadableInput.tsx';
+import { anchor } from '../portal/anchors.ts';
 import { loadable } from '../portal/loadable.tsx';
 import './form.css';
 import type { Feature, SavedRecord } from '../portal/feature.ts';
 import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
-import { sectionId, useAskedSection } from './openSection.ts';
+import { sectionAnchor, useAskedSection } from './openSection.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
 
 const ChildSection = loadable(() => import('./ChildSection.tsx'));
@@ -75,7 +76,7 @@ function Section({
   help?: string;
   children: ReactNode;
 }) {
-  const id = sectionId(section.name);
+  const id = useId();
   return (
     <section
       className="form-section"
@@ -83,7 +84,7 @@ function Section({
       {...(isHeaded ? { 'aria-labelledby': id } : { 'aria-label': heading })}
     >
       {isHeaded && (
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id} {...anchor(sectionAnchor(section.name))} tabIndex={-1}>
           {heading}
         </h2>
       )}

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useEmbedding } from '../portal/PortalContext.ts';
-import { elementOf } from '../portal/ids.ts';
+import { elementAt } from '../portal/anchors.ts';
 import type { FormSection } from './model.ts';
 
 type Named = Pick<FormSection, 'name'>;
 
-/** The id of a section's heading. */
-export function sectionId(name: string): string {
-  return `section-${name}`;
+/** The name by which a section's heading is found. */
+export function sectionAnchor(name: string) {
+  return `section-${name}` as const;
 }
 
 /** The section that the fragment of the address names; undefined where it names none of these. */
@@ -29,7 +29,7 @@ function sectionInView(sections: readonly Named[], root: Element, top: number): 
   const progress = scrollTop / Math.max(scrollHeight - clientHeight, 1);
   const line = top + barHeight + progress * (clientHeight - barHeight);
   const arrived = sections.findLast(({ name }) => {
-    const heading = elementOf(sectionId(name));
+    const heading = elementAt(sectionAnchor(name));
     return heading && heading.getBoundingClientRect().top <= line + 1;
   });
   return (arrived ?? sections[0])?.name;
@@ -68,7 +68,7 @@ export function useOpenSection(sections: readonly Named[]): string | undefined {
   }, [scroller, sections]);
 
   useEffect(() => {
-    const heading = asked && elementOf(sectionId(asked));
+    const heading = asked && elementAt(sectionAnchor(asked));
     if (!heading) return;
     heading.scrollIntoView({ block: 'start' });
     heading.focus({ preventScroll: true });

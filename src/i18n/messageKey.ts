@@ -62,7 +62,7 @@ type GroupKeys<Groups> = {
 /** Texts of a declaration: see `resourceMessages`. Code names resources and fields by variables only. */
 type ResourceKey =
   | `resources.${string}.name`
-  | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections'}.${string}`;
+  | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections' | 'tabs'}.${string}`;
 
 /** Texts of a declared action: see `wordsOf`. */
 type ActionKey = `actions.${string}.${'begun' | 'confirm' | 'done' | 'label' | 'text' | 'title'}`;

@@ -44,7 +44,7 @@ function fieldMessages(declared: Fields, locale: Locale): Messages {
 /**
  * The words of one declaration in `locale`, below `resources.<name>`:
  * `name` (smart_count), those of its fields and, below `actions.<name>`, of the input of its actions, `sections.<n>`, `sectionHelp.<n>`,
- * `places.<place>` (title of its list or single page), `hints.<place>` (what one does there) `pages.<place>.<component>`, `imports.<place>` (the page that imports files) and `attention.<name>`.
+ * `places.<place>` (title of its list or single page), `tabs.<place>` (the list as a tab of a record, where it differs), `hints.<place>` (what one does there) `pages.<place>.<component>`, `imports.<place>` (the page that imports files) and `attention.<name>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
@@ -52,11 +52,13 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   for (const [name, action] of Object.entries(resource.actions ?? {}))
     if (isCall(action) && action.body) actions[name] = fieldMessages(action.body, locale);
   const places: Texts = {};
+  const tabs: Texts = {};
   const hints: Texts = {};
   const pages: Record<string, Texts> = {};
   const imports: Texts = {};
   for (const [name, place] of Object.entries(resource.places)) {
     places[name] = localize(place.label ?? (place.list ? many : one), locale);
+    if (place.tabLabel) tabs[name] = localize(place.tabLabel, locale);
     hints[name] = place.hint === undefined ? hintOf(resource, place, locale) : localize(place.hint, locale);
     if (place.import) imports[name] = localize(place.import.label, locale);
     for (const page of place.pages ?? []) (pages[name] ??= {})[page.component] = localize(page.label, locale);
@@ -75,6 +77,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     ...fieldMessages(resource.fields, locale),
     actions,
     places,
+    tabs,
     hints,
     pages,
     imports,

@@ -1,5 +1,5 @@
 /** Elements that keys and the skip link lead to, and that the focus goes to when what had it is gone. A portal has one of each at most. */
-type Anchor = 'content' | 'menu' | 'context' | 'notifications' | 'listTitle';
+type Anchor = 'content' | 'menu' | 'context' | 'notifications' | 'listTitle' | `section-${string}`;
 
 /** The attribute that marks an element. Not an identifier: a page may hold several portals. */
 export const anchor = (name: Anchor) => ({ 'data-anchor': name });
@@ -14,7 +14,7 @@ export function lookWithin(portal: ParentNode | undefined): void {
 
 /** The element that is marked so. */
 export function elementAt(name: Anchor): HTMLElement | null {
-  return (around ?? document).querySelector(`[data-anchor=${name}]`);
+  return (around ?? document).querySelector(`[data-anchor="${name}"]`);
 }
 
 /** Marks the field of a page that is a search: keys that are typed on the page go into it. */

@@ -94,6 +94,24 @@ describe('a list is asked for', () => {
   });
 });
 
+test('the list of roles begins with the global administrators, and is sorted by name within', async () => {
+  proves('roles-9');
+  const items = ['Warden', 'Owner', 'Clerk', 'Admin'].map((roleName) => ({
+    roleUID: roleName,
+    roleName,
+    isGlobalAdmin: ['Owner', 'Admin'].includes(roleName),
+  }));
+  const { provider, requests } = await start(() => ({ json: { items } }));
+  const sort = resourceNamed('roles')?.places['client']?.list?.sort ?? '';
+  const { data } = await provider.getList('roles', {
+    ...page,
+    sort: { field: sort.slice(1), order: 'DESC' },
+    meta: { ...meta, place: 'client' },
+  });
+  expect(data.map(({ roleName }) => roleName)).toEqual(['Admin', 'Owner', 'Clerk', 'Warden']);
+  expect(requests[0]?.query.get('orderInstructions')).toBe('isGlobalAdmin desc');
+});
+
 describe('a write', () => {
   test('of a building in the client area patches any of the thirteen fields that buildings-11 names', async () => {
     proves('buildings-11');

@@ -71,7 +71,7 @@ function pointingLists({ route }: OpenRecord, id: string, scope: Scope): RecordT
       {
         path: fillPath(place.path, scope),
         search: `?${field}~eq=${encodeURIComponent(id)}`,
-        label: `resources.${resource.name}.places.${placeName}`,
+        label: `resources.${resource.name}.${place.tabLabel ? 'tabs' : 'places'}.${placeName}`,
         counted: { resource, placeName, scope, filter },
       },
     ];

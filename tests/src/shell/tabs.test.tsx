@@ -80,7 +80,7 @@ describe('the tabs of a record', () => {
       ['Levels', '/client/admin/buildings/B/levels'],
       ['Users', `${people}/client-users?userBuildings~eq=B`],
       ['Contacts', `${people}/client-contacts?primaryBuilding~eq=B`],
-      ['Progress by person', '/client/admin/raptor-university/people?primaryBuilding~eq=B'],
+      ['Training', '/client/admin/raptor-university/people?primaryBuilding~eq=B'],
       ['Map', '/client/admin/buildings/B/map'],
       ['History', '/client/admin/buildings/B/history'],
     ]);
