@@ -1,5 +1,6 @@
 import type { PermissionGroup } from '../../resources/product/permissionGroups.ts';
 import { type Permission, permissions } from '../../resources/product/permissions.ts';
+import { permissionWords } from '../../resources/product/permissionWords.ts';
 import { catalogueModules } from './catalogue.ts';
 
 interface Rule {
@@ -69,29 +70,6 @@ const rules: readonly Rule[] = [
   { name: 'settings', displayName: 'Settings and people', pattern: /./ },
 ];
 
-/** `canmanagevisitorsettings` -> `Manage visitor settings`; the spec gives permissions no other words. */
-const wordsPattern =
-  /(?:client|building|visitor|contractor|student|volunteer|staff)(?=settings)|read|write|can|disable|create|view|manage|perform|signin|signout|report|import|webhook|raptorlink|em_hw|psw|dismissal|staffsafe|admin|configurations|credentials|badges|beacons|gateways|clients|and|buildings|building|client|users|roles|system|settings|setting|logs|alerts|kiosks|maintenance|visitors|visitor|contractors|contractor|students|student|staff|volunteers|volunteer|employees|reunification|documents|pastdue|requirements|general|carline|bus|activity|insight|level\d/g;
-
-const spelledPermissions: Readonly<Record<string, string>> = {
-  can: '',
-  signin: 'sign in',
-  signout: 'sign out',
-  em_hw: 'hardware',
-  psw: '',
-  pastdue: 'past-due',
-  raptorlink: 'Raptor Link',
-  staffsafe: 'staff safeguarding',
-};
-
-function displayName(permission: string): string {
-  const words = (permission.toLowerCase().match(wordsPattern) ?? [permission])
-    .map((word) => spelledPermissions[word] ?? word.replace(/^level(\d)$/, 'level $1'))
-    .filter(Boolean);
-  const text = words.join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Each permission once, under the group that it belongs to. */
 function grouped(): ReadonlyMap<Rule, Permission[]> {
   const permissionsByRule = new Map<Rule, Permission[]>(rules.map((rule) => [rule, []]));
@@ -118,7 +96,10 @@ export function permissionGroups(modules?: ReadonlySet<string>): PermissionGroup
       {
         name: rule.name,
         displayName: rule.displayName,
-        permissions: members.map((name) => ({ name: name.toLowerCase(), displayName: displayName(name) })),
+        permissions: members.map((name) => ({
+          name: name.toLowerCase(),
+          displayName: permissionWords(name),
+        })),
       },
     ];
   });

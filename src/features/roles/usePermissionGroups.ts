@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import type { PermissionGroup } from '../../../resources/product/permissionGroups.ts';
+import { permissions as permissionNames } from '../../../resources/product/permissions.ts';
+import { permissionWords } from '../../../resources/product/permissionWords.ts';
 import { roles } from '../../../resources/roles.ts';
 import { systemRoles } from '../../../resources/systemRoles.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
@@ -35,10 +37,10 @@ export function usePermissionGroups(clientUid: string | undefined) {
   return { groups, failure, refetch };
 }
 
-/** The group of permissions for which there are no words: those of modules that the client does not have. */
-export const othersGroup = 'others';
+/** Names that have words. Another platform may know more permissions than these. */
+const named: ReadonlySet<string> = new Set(permissionNames.map((name) => name.toLowerCase()));
 
-/** The groups with those of `names` that no group has, which a role may still hold, in a last group. */
+/** The groups with those of `names` that no group has, as those of modules that the client does not have, in a last group. */
 export function withOthers(
   groups: readonly PermissionGroup[],
   names: readonly string[],
@@ -47,8 +49,11 @@ export function withOthers(
   const groupedNames = new Set(groups.flatMap(({ permissions }) => permissions.map(({ name }) => name)));
   const unknown = [...new Set(names)].filter((name) => !groupedNames.has(name));
   if (unknown.length === 0) return [...groups];
-  const permissions = unknown.map((name) => ({ name, displayName: name }));
-  return [...groups, { name: othersGroup, displayName: others, permissions }];
+  const permissions = unknown.map((name) => ({
+    name,
+    displayName: named.has(name) ? permissionWords(name) : name,
+  }));
+  return [...groups, ...tellApart([{ name: 'others', displayName: others, permissions }])];
 }
 
 /** The groups narrowed to what a search finds in the words of a permission or of its group. */

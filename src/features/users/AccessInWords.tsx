@@ -19,7 +19,7 @@ import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../fields/references.ts';
 import { withinSentence } from '../../portal/withinSentence.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import { narrowGroups, othersGroup, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
+import { narrowGroups, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
 /** Buildings named before the rest is counted. */
@@ -57,7 +57,7 @@ function Group({ group, isOpen }: { readonly group: ExplainedGroup; readonly isO
       <Box component="ul" sx={{ m: 0, mb: 1, pl: 3 }}>
         {group.reasons.map(({ name, displayName, roles }) => (
           <li key={name}>
-            {group.name === othersGroup
+            {displayName === name
               ? displayName
               : translate('people.access.can', { what: withinSentence(displayName) })}{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -1,0 +1,22 @@
+const wordsPattern =
+  /(?:client|building|visitor|contractor|student|volunteer|staff)(?=settings)|read|write|can|disable|create|view|manage|perform|signin|signout|report|import|webhook|raptorlink|em_hw|psw|dismissal|staffsafe|admin|configurations|credentials|badges|beacons|gateways|clients|and|buildings|building|client|users|roles|system|settings|setting|logs|alerts|kiosks|maintenance|visitors|visitor|contractors|contractor|students|student|staff|volunteers|volunteer|employees|reunification|documents|pastdue|requirements|general|carline|bus|activity|insight|level\d/g;
+
+const spelledPermissions: Readonly<Record<string, string>> = {
+  can: '',
+  signin: 'sign in',
+  signout: 'sign out',
+  em_hw: 'hardware',
+  psw: 'student safeguarding',
+  pastdue: 'past-due',
+  raptorlink: 'Raptor Link',
+  staffsafe: 'staff safeguarding',
+};
+
+/** The words of a permission that the spec names: `canmanagevisitorsettings` -> `Manage visitor settings`. It gives them no others. */
+export function permissionWords(permission: string): string {
+  const words = (permission.toLowerCase().match(wordsPattern) ?? [permission])
+    .map((word) => spelledPermissions[word] ?? word.replace(/^level(\d)$/, 'level $1'))
+    .filter(Boolean);
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
