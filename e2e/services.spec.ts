@@ -89,7 +89,7 @@ test('the rule builder asks the alert service with a token of its own, and for a
   await value.click();
   await expect(subType).toBeVisible();
   const ofAlerts = bearers.get('/api/Incidents/GetSubTypes');
-  const [, ofPlatform] = [...bearers].find(([pathname]) => pathname.endsWith(id)) ?? [];
+  const [, ofPlatform] = [...bearers].find(([pathname]) => pathname.startsWith('/webhooks/v1/')) ?? [];
   expect(ofAlerts).toMatch(/^Bearer \S+$/);
   expect(ofPlatform).toMatch(/^Bearer \S+$/);
   expect(ofAlerts).not.toBe(ofPlatform);
