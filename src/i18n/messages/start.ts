@@ -1,6 +1,6 @@
 import type { MessageGroup } from '../messages.ts';
 
-/** Texts before and around the application: the start's failures and the pages that need no sign-in. */
+/** Texts before and around the application: the start's failures and the headings of pages that need no sign-in. */
 const start = {
   'en-US': {
     actions: {
@@ -89,68 +89,6 @@ const start = {
         title: 'You came from a partner system',
         text: 'You’re in Safety Portal now. What you can see and do here depends on the account your administrator created for you.',
       },
-    },
-    prompts: {
-      email: 'Email address',
-      send: 'Send link',
-      wrongEmail: 'Enter a full email address, such as name@school.example.',
-      sentTitle: 'Check your email',
-      sent: 'If an account exists for this address, we’ve sent a link. It expires in 1 hour.',
-      inOutbox: 'This trial has no mail server. You’ll find the message in the outbox.',
-      openOutbox: 'Open the outbox',
-      unreachable: 'The platform can’t be reached. Please try again.',
-      noFlow: 'Your sign-in service doesn’t offer this here. Look for it on its own sign-in page.',
-      elsewhere: {
-        newPassword: 'Your sign-in service keeps your password. You can change it there.',
-        verifyEmail: 'Your sign-in service confirms email addresses. You can do it there.',
-        stationAccount: 'Another application shows this station account.',
-        continueAt: 'Continue at %{place}',
-        write: 'Write to %{place}',
-        call: 'Call %{place}',
-        continueHere: 'Continue',
-      },
-      nowhere: {
-        newPassword:
-          'Your sign-in service keeps your password. Change it there, or ask your administrator where that is.',
-        verifyEmail: 'Your sign-in service confirms email addresses. Ask your administrator where that is.',
-        stationAccount: 'Station accounts can’t be shown here. Ask your administrator.',
-        help: 'An administrator can set the address in config.json (%{key}).',
-      },
-      voidLink: 'This link has been used or has expired. Enter your email address to get a new one.',
-      newPassword: 'New password',
-      showPassword: 'Show password',
-      savePassword: 'Save password',
-      passwordFor: 'For %{email}. Saving signs you out everywhere.',
-      passwordSetTitle: 'Your password was changed',
-      passwordSet: 'Sign in with it now.',
-      rules: {
-        length: 'At least 8 characters',
-        upper: 'An uppercase letter',
-        lower: 'A lowercase letter',
-        special: 'A special character, such as !@#$%^&*',
-      },
-      ruleKept: 'done',
-      strength: 'Strength',
-      strengths: {
-        0: 'very weak',
-        1: 'weak',
-        2: 'fair',
-        3: 'good',
-        4: 'strong',
-      },
-      confirmText: 'We’ll send messages about your account to the address where you got this link.',
-      confirmEmail: 'Confirm address',
-      emailConfirmedTitle: 'Your address is confirmed',
-      emailConfirmed: 'We’ll send messages to %{email}.',
-      stationOf: 'A station account of %{client}.',
-      stationSteps: {
-        open: 'Open the station’s app on the device that stands at the entrance.',
-        scan: 'Choose to pair it, and scan the code that brought you here.',
-        check: 'Check that the device shows the name above. Then it’s paired.',
-      },
-      stationAsk: 'Ask your administrator for the current code of the station.',
-      partnerAccount: 'Changes here aren’t copied to the partner system.',
-      goOn: 'Continue',
     },
   },
 } satisfies MessageGroup;

@@ -1,11 +1,13 @@
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import type { PromptName } from '../../../resources/product/portalConfig.ts';
 import { basePath, comparablePath } from '../../../authProvider/paths.ts';
+import { prompts as promptTexts } from '../../i18n/late/prompts.ts';
 import start from '../../i18n/messages/start.ts';
 import { showPage, type PageAction } from '../page.ts';
 import { tokenIn } from './flow.ts';
 
-const { actions, prompts } = start['en-US'];
+const { actions } = start['en-US'];
+const prompts = promptTexts['en-US'];
 
 export interface PromptElsewhere {
   readonly title: string;

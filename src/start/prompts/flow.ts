@@ -1,7 +1,7 @@
 import { isObject } from '../../../resources/declaration/values.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
-import start from '../../i18n/messages/start.ts';
+import { prompts } from '../../i18n/late/prompts.ts';
 
 /** Longest wait for an answer in milliseconds. */
 const patience = 30_000;
@@ -55,12 +55,12 @@ export async function askFlow(config: PortalConfig, flow: string, body: object):
     const text = await response.text();
     const answer = jsonIn(text);
     // A page instead of an answer: the provider has no such flow.
-    if (answer === undefined) return { ok: false, status: 501, message: start['en-US'].prompts.noFlow };
+    if (answer === undefined) return { ok: false, status: 501, message: prompts['en-US'].noFlow };
     if (response.ok) return { ok: true, body: answer };
     const { status } = response;
     return { ok: false, status, message: sentenceOf(answer) ?? messages['unknown-error'] };
   } catch {
-    return { ok: false, status: 0, message: start['en-US'].prompts.unreachable };
+    return { ok: false, status: 0, message: prompts['en-US'].unreachable };
   }
 }
 

@@ -1,8 +1,8 @@
-import start from '../../i18n/messages/start.ts';
+import { prompts } from '../../i18n/late/prompts.ts';
 import { actionElement, element, type PageAction } from '../page.ts';
 import './form.css';
 
-const texts = start['en-US'].prompts;
+const texts = prompts['en-US'];
 
 export interface TextField {
   readonly name: string;

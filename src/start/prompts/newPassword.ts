@@ -2,6 +2,7 @@ import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { basePath } from '../../../authProvider/paths.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { isPassword, longestPassword } from '../../../resources/product/password.ts';
+import { prompts as promptTexts } from '../../i18n/late/prompts.ts';
 import start from '../../i18n/messages/start.ts';
 import { element, showPage } from '../page.ts';
 import { askFlow, tokenIn } from './flow.ts';
@@ -9,7 +10,8 @@ import { promptForm } from './form.ts';
 import { passwordHint } from './passwordHint.ts';
 import { showMessageRequest } from './requestMessage.ts';
 
-const { actions, pages, prompts } = start['en-US'];
+const { actions, pages } = start['en-US'];
+const prompts = promptTexts['en-US'];
 
 /** Lets whoever was sent a link choose a new password; a void link leads on to a new one. */
 export async function showNewPassword(root: HTMLElement, path: string, config: PortalConfig): Promise<void> {

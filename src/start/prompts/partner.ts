@@ -1,8 +1,10 @@
 import { basePath, safePath } from '../../../authProvider/paths.ts';
+import { prompts as promptTexts } from '../../i18n/late/prompts.ts';
 import start from '../../i18n/messages/start.ts';
 import { showPage } from '../page.ts';
 
-const { pages, prompts } = start['en-US'];
+const { pages } = start['en-US'];
+const prompts = promptTexts['en-US'];
 
 /** Tells somebody who comes from a partner system where they are, and goes on to what they wanted (`?target=`). */
 export function showPartner(root: HTMLElement, path: string): void {

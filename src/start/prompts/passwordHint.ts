@@ -1,8 +1,8 @@
 import { passwordRules, passwordStrength } from '../../../resources/product/password.ts';
-import start from '../../i18n/messages/start.ts';
+import { prompts } from '../../i18n/late/prompts.ts';
 import { element } from '../page.ts';
 
-const texts = start['en-US'].prompts;
+const texts = prompts['en-US'];
 /** Milliseconds of silence after typing before a screen reader is told. */
 const quiet = 600;
 

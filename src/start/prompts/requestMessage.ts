@@ -1,11 +1,13 @@
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { basePath } from '../../../authProvider/paths.ts';
+import { prompts as promptTexts } from '../../i18n/late/prompts.ts';
 import start from '../../i18n/messages/start.ts';
 import { showPage, type PageAction } from '../page.ts';
 import { askFlow } from './flow.ts';
 import { promptForm } from './form.ts';
 
-const { actions, pages, prompts } = start['en-US'];
+const { actions, pages } = start['en-US'];
+const prompts = promptTexts['en-US'];
 const signIn: PageAction = { label: actions.signIn, to: `${basePath}/` };
 /** Non-space text, an @, text, a dot, text (spec section 5). */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,11 +1,13 @@
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { basePath, pathOnly } from '../../../authProvider/paths.ts';
+import { prompts as promptTexts } from '../../i18n/late/prompts.ts';
 import start from '../../i18n/messages/start.ts';
 import { element, showPage } from '../page.ts';
 import { askFlow } from './flow.ts';
 
-const { actions, pages, prompts } = start['en-US'];
+const { actions, pages } = start['en-US'];
+const prompts = promptTexts['en-US'];
 
 /**
  * Shows the holder of a station's code which station it is and how a device becomes it. The key stands behind the hash of the

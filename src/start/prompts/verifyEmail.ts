@@ -1,11 +1,13 @@
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { basePath } from '../../../authProvider/paths.ts';
+import { prompts as promptTexts } from '../../i18n/late/prompts.ts';
 import start from '../../i18n/messages/start.ts';
 import { showPage } from '../page.ts';
 import { askFlow, tokenIn } from './flow.ts';
 import { showMessageRequest } from './requestMessage.ts';
 
-const { actions, pages, prompts } = start['en-US'];
+const { actions, pages } = start['en-US'];
+const prompts = promptTexts['en-US'];
 
 /**
  * Confirms the address to which a link was sent, when its owner says so: software that opens links before people do confirms

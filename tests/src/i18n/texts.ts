@@ -14,6 +14,7 @@ import { palette } from '../../../src/i18n/late/palette.ts';
 import { password } from '../../../src/i18n/late/password.ts';
 import { people } from '../../../src/i18n/late/people.ts';
 import { picker } from '../../../src/i18n/late/picker.ts';
+import { prompts } from '../../../src/i18n/late/prompts.ts';
 import { rule } from '../../../src/i18n/late/rule.ts';
 import { session } from '../../../src/i18n/late/session.ts';
 import { shellPages } from '../../../src/i18n/late/shellPages.ts';
@@ -35,7 +36,7 @@ export function flatten(messages: Messages, prefix = ''): Map<string, string> {
 }
 
 /** The groups that are loaded with the code that shows them. */
-export const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>> = {
+export const late: Readonly<Record<keyof LateGroups | 'menuHints' | 'prompts', MessageGroup>> = {
   account,
   actions,
   deliveries,
@@ -51,6 +52,7 @@ export const late: Readonly<Record<keyof LateGroups | 'menuHints', MessageGroup>
   password,
   people,
   picker,
+  prompts,
   rule,
   session,
   shellPages,
