@@ -174,7 +174,7 @@ async function administrator(origin: string): Promise<Call> {
     const answer = await fetch(`${origin}/api/${path}`, {
       method,
       headers: { cookie, 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
