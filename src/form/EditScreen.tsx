@@ -28,7 +28,9 @@ export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id
   if (error && !isFetching && !isRead) {
     return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
   }
-  const history = may(viewer, 'update', resource, place) ? placePaths(place, scope).history(id) : null;
+  const history = may(viewer, 'update', resource, place)
+    ? placePaths(place, scope, resource).history(id)
+    : null;
   if (!data) return <FormSkeleton model={model} hasBeside={history !== null} />;
   return (
     <EditForm

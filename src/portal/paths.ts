@@ -60,9 +60,8 @@ export function resourceOf(place: Place): AnyResource {
   return owner;
 }
 
-/** The addresses of a place under `scope` (see scope.ts), for links to its list, its pages and what lies below a record. */
-export function placePaths(place: Place, scope: Scope): PlacePaths {
-  const resource = resourceOf(place);
+/** The addresses of a place of `resource` under `scope` (see scope.ts), for links to its list, its pages and what lies below a record. */
+export function placePaths(place: Place, scope: Scope, resource = resourceOf(place)): PlacePaths {
   const own = resource.identifier.param;
   const base = fillPath(place.path, scope);
   const importing = importPattern(place);

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rememberList } from '../../../src/portal/lastAddress.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetLists, rememberList } from '../../../src/portal/lastAddress.ts';
 import {
   box,
   building,
@@ -19,6 +19,8 @@ import {
 const path = `/clientbuilding/v2/clients/${clientUid}/Buildings/${buildingUid}`;
 
 // A form that goes away unsaved keeps its draft, so it goes first.
+// Other files of this process visit lists as well.
+beforeEach(forgetLists);
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
