@@ -25,10 +25,14 @@ interface Scene {
   mapping?: Record<string, string>;
 }
 
+/** The nonce with which the sign-in was begun last: the provider answers with it in the ID token. */
+let nonce: string | null = null;
+
 function scene({ storedSignIn, before = false, daysAgo = 1, answers = {}, mapping = {} }: Scene = {}) {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
+    nonce = new URL(url, origin).searchParams.get('nonce') ?? nonce;
     const answer = answers[url.split('?', 1)[0]!];
     if (answer) return answer(new URL(url));
     return url.endsWith('openid-configuration')
@@ -37,7 +41,10 @@ function scene({ storedSignIn, before = false, daysAgo = 1, answers = {}, mappin
   });
   const storage = memoryStorage(storedSignIn && { 'safety-portal.sign-in': JSON.stringify(storedSignIn) });
   const departures: string[] = [];
-  const leave = (url: string) => void departures.push(url);
+  const leave = (url: string) => {
+    departures.push(url);
+    nonce = new URL(url).searchParams.get('nonce');
+  };
   const lasting = memoryStorage(
     before ? { 'safety-portal.signed-in-before': String(Date.now() - daysAgo * 86_400_000) } : {},
   );
@@ -73,6 +80,7 @@ describe('signing in', () => {
       redirect_uri: `${origin}/v7/callback`,
       client_id: 'safety-portal',
       max_age: '604800',
+      nonce: expect.stringMatching(/^[\da-f-]{36}$/),
     });
     expect(departures[0]).not.toContain('landing');
   });
@@ -140,7 +148,7 @@ describe('signing in in a browser that the provider knows', () => {
   const tokens = () =>
     Response.json({
       access_token: 'a1',
-      id_token: idToken({ sub: 's', userUid: 's' }),
+      id_token: idToken({ sub: 's', userUid: 's', nonce }),
       token_type: 'Bearer',
     });
   const answers = {

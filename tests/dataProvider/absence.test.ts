@@ -48,7 +48,7 @@ const failureOf = (call: Promise<unknown>) =>
     () => 'answered',
     ({ message, body }: { message: string; body: { reason?: string } }) => `${message} ${body.reason ?? ''}`,
   );
-const scope = { clientId: 'c1', courseId: 'k1' };
+const scope = { clientId: 'c1', buildingId: 'b1', courseId: 'k1' };
 const meta = { scope };
 const page = {
   pagination: { page: 1, perPage: 5 },
@@ -84,7 +84,7 @@ describe('a platform without an optional call says so:', () => {
   );
   it.each(actions)('%s.%s', async (name, action, { on, params }) => {
     answer = { status: 404 };
-    const input = { list: 'l', viewId: 'v', ids: ['d1'] };
+    const input = { list: 'l', viewId: 'v', ids: ['d1'], locationId: 'n' };
     const call = server.provider.act(name, action, {
       scope: { ...scope, userId: 'u', systemUserId: 'u', configurationId: 'c' },
       input,

@@ -17,7 +17,7 @@ export const maps = {
     },
     plan: {
       label: 'Floor plan of %{name}',
-      help: 'Arrow keys move the plan, + and − zoom. The table below tells the same.',
+      help: 'Arrow keys move the plan, + and − zoom. The table below lists the same.',
       pinHelp: 'Drag a location to move it, or move it with the arrow keys.',
       zoomIn: 'Zoom in',
       zoomOut: 'Zoom out',
