@@ -49,7 +49,7 @@ test('every entry of the menu is shown to somebody who may, in the regions that 
   await configure(sam, { region: 'uk' });
   await sam.reload();
   await arrive(sam);
-  // What a client is licensed for and connected with may come a moment after the menu.
+  // A client's licences and connection may come a moment after the menu.
   await expect.poll(() => entriesIn(sam)).toEqual(inUk.map(titleOf));
 
   // Somebody without permissions, of a client without licences.

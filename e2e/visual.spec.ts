@@ -17,7 +17,7 @@ interface Screen {
   readonly name: string;
   readonly person: Person;
   readonly path: string;
-  /** What is done on the page before the picture. */
+  /** Steps on the page before the picture. */
   readonly act?: (page: Page) => Promise<void>;
   /** The heading that stands at the top of the picture; that of the page when left out. */
   readonly at?: string;

@@ -109,7 +109,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   useForgetHidden(model, sections);
   const title = translate(`resources.${resource.name}.places.${screen.placeName}`);
   const isRestDue = useDeferredValue(true, false);
-  // What stands above an asked section has its height before the page scrolls there.
+  // Sections above an asked one have their height before the page scrolls there.
   const isAsked = useAskedSection(sections) !== undefined;
   const atOnce = isAsked ? sections.length : sectionsAtOnce(sections);
   const cards = sections.map((section, position) => {

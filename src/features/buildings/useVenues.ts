@@ -7,7 +7,7 @@ import { type Failure, failureOf } from '../../portal/failure.ts';
 import { readVenues, type Venue, type VenuePage, type VenuesEnd } from './readVenues.ts';
 
 interface Venues {
-  /** Those read so far. */
+  /** The venues read so far. */
   readonly venues: readonly Venue[];
   /** Undefined while pages are read. */
   readonly end: VenuesEnd | 'failed' | undefined;

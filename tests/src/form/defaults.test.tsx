@@ -12,7 +12,7 @@ const scope = { clientId: clientUid };
 const client = (permission: string) => ({ kind: 'client', permissions: [permission] }) as const;
 const madeUid = '55555555-5555-4555-8555-555555555555';
 
-/** What is sent of a new record of which nothing but the required texts was entered. */
+/** New records with only their required texts entered, and the values that are sent. */
 const newRecords = [
   {
     resource: 'clients',
