@@ -115,7 +115,6 @@ export async function benchPlatform(): Promise<string> {
         DATABASE_URL: database?.url,
         PORT: '0',
         LOG_LEVEL: 'error',
-        SPECULATIVE_READS: process.env.SPECULATIVE_READS,
       },
       tryPort,
     );

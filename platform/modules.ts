@@ -80,13 +80,8 @@ checkActions([...resources, ...resources.flatMap((resource) => asImport(resource
 /** Serves the calls. */
 export const callService: Service = (app, context) => {
   const checkClient = clientCheck(context.settings);
-  const { authenticate, authenticateEither, recall } = authenticationFor(context);
-  const { speculativeReads } = context.settings;
-  registerCalls(
-    app,
-    { ...context, authenticate, authenticateEither, checkClient, ...(speculativeReads ? { recall } : {}) },
-    calls,
-  );
+  const { authenticate, authenticateService } = authenticationFor(context);
+  registerCalls(app, { ...context, authenticate, authenticateService, checkClient }, calls);
 };
 
 /** Every module's jobs. */

@@ -9,8 +9,8 @@ function answerOf(templates: readonly IncidentTemplate[]) {
 }
 
 /**
- * Reference data of the alert service, whose addresses stand at the root (spec section 7, other). It takes the service token, and the
- * platform's own.
+ * Reference data of the alert service, whose addresses stand at the root (spec section 7, other). They take
+ * the service token alone.
  */
 export const alertCalls: readonly Call[] = [
   answerAction(incidentTypes, 'incidents', {

@@ -41,8 +41,6 @@ export interface Settings {
   readonly transferPollSeconds: number;
   /** The portal comes from vite as its files change, not from `dist/`. */
   readonly portalDev: boolean;
-  /** Whether calls that only read are answered in one journey to the database (`http/speculative-reads.ts`). */
-  readonly speculativeReads: boolean;
   readonly portal: PartialPortalConfig;
   readonly flags: Flags;
 }
@@ -251,8 +249,6 @@ export async function readSettings(
     uploads: readUploadSettings(variable),
     transferPollSeconds: readPollSeconds(variable('TRANSFER_POLL_SECONDS')),
     portalDev: variable('PORTAL_DEV') === '1',
-    speculativeReads:
-      readChoice('SPECULATIVE_READS', variable('SPECULATIVE_READS'), ['on', 'off'], 'on') === 'on',
     portal: await readPortalOverrides(variable('CONFIG_FILE')),
     flags: await readFlags(variable('FLAGS'), variable('FLAGS_FILE')),
   };

@@ -49,11 +49,6 @@ export interface Owner extends OwnerQueryable {
 export interface TransactionOptions {
   /** Nothing is written, which the database holds it to; the result does not wait for the transaction's end. */
   readonly readOnly?: boolean;
-  /**
-   * Asks one statement as the owner, which sees every tenant, before the transaction comes under its scope. It travels with the
-   * others; `beforehand` must have asked when it returns, and need not have the answer.
-   */
-  readonly beforehand?: (owner: Queryable) => void;
 }
 
 export interface Database {
@@ -90,30 +85,26 @@ export function withinCallersBuildings(building: SQL): SQL {
 
 /** Stands for the role that the connection names. */
 const ownerRole = 'owner';
+
 /** How a transaction begins. */
 interface Beginning {
-  /** Its first statements. */
+  /** Its first statements, which put it under its scope. */
   readonly begin: string;
-  /** The statements that follow the one that is asked beforehand. */
-  readonly enter?: string;
   /** As whom it runs from there on. */
   readonly role: string;
 }
 
 /** The statements that put a transaction under a scope. They are text, so identifiers are held against their pattern first. */
-function scopeStatements(scope: Scope, { readOnly = false, beforehand }: TransactionOptions): Beginning {
+function scopeStatements(scope: Scope, { readOnly = false }: TransactionOptions): Beginning {
   const buildingUids = scope.kind === 'tenant' ? scope.buildingUids : undefined;
   if (scope.kind === 'tenant' && ![scope.clientUid, ...(buildingUids ?? [])].every(isUuid))
     throw new TypeError('A tenant scope needs the UUIDs of a client and of its buildings.');
   const [role, clientUid] = scope.kind === 'tenant' ? [applicationRole, scope.clientUid] : [platformRole, ''];
-  const begin = `begin${readOnly ? ' read only' : ''}`;
   const buildings = buildingUids
     ? `, set_config('${buildingsSetting}', '{${buildingUids.join()}}', true)`
     : '';
-  const enter = `set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}`;
-  if (!beforehand) return { begin: `${begin}; ${enter}`, role };
-  // Policies hold for the owner too, unless it is a superuser.
-  return { begin: `${begin}; select set_config('app.scope', 'platform', true)`, enter, role };
+  const begin = `begin${readOnly ? ' read only' : ''}; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}`;
+  return { begin, role };
 }
 
 /** @param role as whom the statements run: a plan made for one role would be made anew for the other */
@@ -164,9 +155,9 @@ export function createDatabase(driver: Driver): Database {
 
   async function transaction<T>(
     pool: Pool,
-    { begin, enter, role }: Beginning,
+    { begin, role }: Beginning,
     work: (tx: OwnerQueryable) => Promise<T>,
-    { readOnly = false, beforehand }: TransactionOptions = {},
+    { readOnly = false }: TransactionOptions = {},
   ): Promise<T> {
     refuseNested();
     let early: (value: T) => void = () => {};
@@ -175,9 +166,7 @@ export function createDatabase(driver: Driver): Database {
     });
     const ended = driver.lend(pool, async (session, spoil) => {
       const state = { open: true };
-      const first = session.script(begin);
-      beforehand?.(toQueryable(session, ownerRole));
-      const beginning = enter === undefined ? first : Promise.all([first, session.script(enter)]);
+      const beginning = session.script(begin);
       // Reported by the first statement or, where there is none, below.
       beginning.catch(() => {});
       const afterBegin = async (statement: () => Promise<DriverResult>) => {

@@ -107,8 +107,8 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   readonly readOnly?: boolean;
   /** How often the call may be made by one tenant, or by one person where it names none. Calls of one rule count together. */
   readonly rateLimit?: (settings: Settings) => RateLimitRule;
-  /** The call also takes the service token (`.auth/ValidateAuth`), which opens no other one. */
-  readonly takesServiceToken?: boolean;
+  /** The call takes the service token (`.auth/ValidateAuth`), which opens no other one, and not the access token. */
+  readonly bearer?: 'service';
   /** The parameter that names the tenant, where it is not the one after a leading `clients/`; null where none does. */
   readonly tenant?: PathParameters<Path> | null;
   // A method, so that calls of different paths fit into one list.

@@ -23,6 +23,12 @@ export async function addOpenApi(app: FastifyInstance, settings: Settings): Prom
             bearerFormat: 'JWT',
             description: 'An access token of the identity provider; `npm run token -- LOGIN` prints one.',
           },
+          service: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'A service token, which `POST .auth/ValidateAuth` answers.',
+          },
         },
       },
       security: [{ bearer: [] }],

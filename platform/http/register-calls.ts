@@ -6,15 +6,15 @@ import type { ResourceRequirements } from '../../resources/declaration/index.ts'
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
-import { type Authenticate, isBuildingLimited, type Principal, type Recall } from '../kernel/principal.ts';
+import { type Authenticate, isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
+import { noteCall } from '../kernel/traffic.ts';
 import { rateLimit, rateLimitHeaders, tooManyRequests } from './rate-limit.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
 import { isObject } from '../../resources/declaration/values.ts';
-import { isSpeculative, SpeculativeReads } from './speculative-reads.ts';
 import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
 
 const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
@@ -33,14 +33,9 @@ class KnownClients {
     this.context = context;
   }
 
-  /** Whether the client was seen already. */
-  hasSeen(clientUid: string): boolean {
-    return this.uids.has(clientUid.toLowerCase());
-  }
-
   async has(clientUid: string): Promise<boolean> {
     const uid = clientUid.toLowerCase();
-    if (this.hasSeen(uid)) return true;
+    if (this.uids.has(uid)) return true;
     const { rowCount } = await this.context.database.owner.query(sql`select from clients where uid = ${uid}`);
     if (rowCount > 0) this.uids.add(uid);
     return rowCount > 0;
@@ -72,6 +67,7 @@ function describe(call: Call): FastifySchema {
     description: describeAccess(call.access),
     tags: [call.service],
     ...(call.access === 'public' ? { security: [] } : {}),
+    ...(call.bearer ? { security: [{ [call.bearer]: [] }] } : {}),
     ...(names.length > 0
       ? {
           params: {
@@ -96,12 +92,11 @@ function describe(call: Call): FastifySchema {
 /** Throws ProblemError 403 unless the client has the modules and the connection that a resource requires. */
 export type CheckClient = (tx: Queryable, requires: ResourceRequirements, clientUid: string) => Promise<void>;
 
-/** The services of calls; without `recall` nobody is remembered from one call to the next. */
+/** The services of calls. */
 type CallContext = PlatformContext & {
   readonly authenticate: Authenticate;
-  /** The same for calls that also take service tokens. */
-  readonly authenticateEither: Authenticate;
-  readonly recall?: Recall;
+  /** The same for calls that take the service token. */
+  readonly authenticateService: Authenticate;
   readonly checkClient: CheckClient;
 };
 
@@ -111,19 +106,10 @@ type CallContext = PlatformContext & {
  */
 export function registerCalls(app: FastifyInstance, context: CallContext, calls: readonly Call[]): void {
   const clients = new KnownClients(context);
-  const reads = context.recall && new SpeculativeReads(context.recall, context.database);
-  for (const call of calls) addRoute(app, context, { clients, reads }, call);
+  for (const call of calls) addRoute(app, context, clients, call);
 }
 
-/** The values that the routes of a platform share. */
-interface Shared {
-  readonly clients: KnownClients;
-  readonly reads: SpeculativeReads | undefined;
-}
-
-function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, call: Call): void {
-  const { clients } = shared;
-  const reads = isSpeculative(call) ? shared.reads : undefined;
+function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClients, call: Call): void {
   const tenantName = tenantParameter(call);
   const principals = new WeakMap<FastifyRequest, Principal>();
   const checkBody =
@@ -135,24 +121,13 @@ function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, ca
   const tenantOf = (request: FastifyRequest) =>
     tenantName === null ? undefined : paramsOf(request)[tenantName]?.toLowerCase();
 
-  /** Whether somebody may make the call, as far as that is known without asking the database. */
-  function mayCall(principal: Principal, tenant: string | undefined): boolean {
-    if (!isAllowed(call.access, principal)) return false;
-    if (tenant === undefined) return true;
-    return principal.kind === 'client' ? principal.clientUid === tenant : clients.hasSeen(tenant);
-  }
-
   /** Before the body is read, so that nobody unknown makes the platform parse one. */
   async function admit(request: FastifyRequest): Promise<void> {
+    noteCall();
     const tenant = tenantOf(request);
     if (tenant !== undefined && !isUuid(tenant) && call.access === 'public') throw notFoundProblem();
     if (call.access === 'public') return;
-    if (await reads?.expect(request, (principal) => mayCall(principal, tenant))) return;
-    await admitAfresh(request, tenant);
-  }
-
-  async function admitAfresh(request: FastifyRequest, tenant: string | undefined): Promise<void> {
-    const authenticate = call.takesServiceToken ? context.authenticateEither : context.authenticate;
+    const authenticate = call.bearer === 'service' ? context.authenticateService : context.authenticate;
     const principal = await authenticate(request);
     principals.set(request, principal);
     if (tenant !== undefined) await checkTenant(request, principal, tenant);
@@ -205,16 +180,6 @@ function addRoute(app: FastifyInstance, context: CallContext, shared: Shared, ca
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await checkRate(request, reply);
-    if (reads?.isExpected(request)) {
-      const tenant = tenantOf(request);
-      const early = await reads.answer(
-        request,
-        (principal) => scopeOf(tenant, principal),
-        (principal) => prepare(request, principal),
-      );
-      if (early) return send(reply, early);
-      await admitAfresh(request, tenant);
-    }
     const principal = principals.get(request);
     const run = prepare(request, principal);
     let result: CallAnswer;

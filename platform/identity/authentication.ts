@@ -3,18 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { callOf, mayAct } from '../../resources/declaration/index.ts';
 import { users } from '../../resources/users.ts';
 import type { Queryable } from '../database/index.ts';
-import type { Authenticate, Principal, Recall, RequestHeaders } from '../kernel/principal.ts';
+import type { Authenticate, Principal, RequestHeaders } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { isActing, together } from './acting/session.ts';
 import type { ActingClaims } from './acting/token.ts';
-import {
-  callerProperties,
-  type Caller,
-  callerKnownAs,
-  permissionsOf,
-  type Person,
-  personKnownAs,
-} from './person.ts';
+import { type Caller, callerKnownAs, permissionsOf, type Person, personKnownAs } from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
 /** The answer to a caller without a good token, with the challenge of RFC 6750, section 3. */
@@ -70,12 +63,6 @@ export type AuthenticatePerson = (request: RequestHeaders) => Promise<Person>;
 export interface Authentication {
   readonly authenticatePerson: AuthenticatePerson;
   readonly authenticate: Authenticate;
-  readonly recall: Recall;
-}
-
-/** Equal for callers between whom no call can tell. */
-function fingerprint(caller: Caller): string {
-  return JSON.stringify(callerProperties.map((property) => caller[property]));
 }
 
 /**
@@ -83,9 +70,6 @@ function fingerprint(caller: Caller): string {
  * @param owner runs as the owner of the tables: accounts are no tenant's
  */
 export function createAuthentication(owner: Queryable, verify: TokenVerifier): Authentication {
-  // A verified token's subject is one object for as long as its signature is not checked again.
-  const known = new WeakMap<TokenSubject, { principal: Principal; fingerprint: string }>();
-
   async function subjectOf({ headers }: RequestHeaders): Promise<TokenSubject> {
     const token = bearerToken(headers);
     try {
@@ -126,22 +110,7 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
     async authenticate(request) {
       const subject = await subjectOf(request);
       if (subject.acting) return actingPrincipal(subject, subject.acting);
-      const caller = allowedIn(await callerKnownAs(owner, subject), subject);
-      const principal = toPrincipal(caller);
-      known.set(subject, { principal, fingerprint: fingerprint(caller) });
-      return principal;
-    },
-    async recall(request) {
-      const subject = await subjectOf(request).catch(() => undefined);
-      const before = subject && known.get(subject);
-      if (!before) return undefined;
-      return {
-        principal: before.principal,
-        isStill: async (through) => {
-          const caller = await callerKnownAs(through, subject);
-          return caller !== undefined && fingerprint(caller) === before.fingerprint;
-        },
-      };
+      return toPrincipal(allowedIn(await callerKnownAs(owner, subject), subject));
     },
   };
 }

@@ -12,14 +12,7 @@ import { type Authentication, createAuthentication } from './authentication.ts';
 import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { serviceTokenSigner, type SignServiceToken } from './service-token.ts';
-import {
-  actingTokens,
-  eitherToken,
-  outsideTokens,
-  ownTokens,
-  serviceAudience,
-  serviceTokens,
-} from './tokens.ts';
+import { actingTokens, eitherToken, outsideTokens, ownTokens, serviceTokens } from './tokens.ts';
 
 /** The values that the parts of one platform's identity share. */
 export interface Identity extends Authentication {
@@ -29,8 +22,6 @@ export interface Identity extends Authentication {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The access token of somebody who acts as a user. */
   issueActing(claims: ActingClaims, expiresAt: Date): Promise<string>;
-  /** Authenticates by an access token or a service token. */
-  readonly authenticateEither: Authenticate;
   /** Authenticates by a service token alone. */
   readonly authenticateService: Authenticate;
   /** Signs the tokens with which the caller, whose access token is `bearer`, calls applications beside the platform. */
@@ -61,10 +52,8 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   const verify = mayAct
     ? eitherToken(own, { audience: actingAudience, verify: actingTokens(issuer, keys) })
     : own;
-  const services = { audience: serviceAudience, verify: serviceTokens(issuer, keys, mayAct) };
   return {
-    authenticateEither: createAuthentication(owner, eitherToken(verify, services)).authenticate,
-    authenticateService: createAuthentication(owner, services.verify).authenticate,
+    authenticateService: createAuthentication(owner, serviceTokens(issuer, keys, mayAct)).authenticate,
     serviceTokenSigner: (principal, bearer) => serviceTokenSigner({ owner, keys, issuer }, principal, bearer),
     async ownsRefreshToken({ userUid }, refreshToken) {
       if (outsideIdentity) return null;
@@ -100,10 +89,9 @@ export function identityOf(context: PlatformContext): Promise<Identity> {
 /** The caller of a request, for the services; the first request waits until identity is open. */
 export function authenticationFor(
   context: PlatformContext,
-): Pick<Identity, 'authenticate' | 'authenticateEither' | 'recall'> {
+): Pick<Identity, 'authenticate' | 'authenticateService'> {
   return {
-    authenticateEither: async (request) => (await identityOf(context)).authenticateEither(request),
+    authenticateService: async (request) => (await identityOf(context)).authenticateService(request),
     authenticate: async (request) => (await identityOf(context)).authenticate(request),
-    recall: async (request) => (await identityOf(context)).recall(request),
   };
 }

@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { Queryable } from '../database/index.ts';
-
 /** The caller, as the database knows them at this moment. */
 export interface Principal {
   readonly userUid: string;
@@ -34,16 +32,3 @@ export type RequestHeaders = { readonly headers: IncomingHttpHeaders };
 
 /** The caller of the request, read afresh. Throws ProblemError 401 when that cannot be said. */
 export type Authenticate = (request: RequestHeaders) => Promise<Principal>;
-
-/** The caller of an earlier call with the token. Work for them counts only once `isStill` has found nothing changed. */
-export interface Remembered {
-  readonly principal: Principal;
-  /**
-   * Reads the caller afresh and tells whether they are who they were. Its one statement is asked when this returns.
-   * @param owner runs as the owner of the tables: accounts are no tenant's
-   */
-  readonly isStill: (owner: Queryable) => Promise<boolean>;
-}
-
-/** The caller of an earlier call with the request's token; undefined for a token that is not known, or is not accepted. */
-export type Recall = (request: RequestHeaders) => Promise<Remembered | undefined>;

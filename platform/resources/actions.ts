@@ -254,7 +254,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     method: action.method,
     path: actionPath(resource, action),
     access: { resource, action },
-    takesServiceToken: action.bearer === 'service',
+    ...(action.bearer ? { bearer: action.bearer } : {}),
     summary,
     params: parameterSchemas(params),
     query: { ...queryOf(subjects.query), ...(shape === 'page' ? paging : {}) },

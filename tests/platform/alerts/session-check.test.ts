@@ -50,16 +50,37 @@ describePlatform('the session check', (storage) => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
   });
 
-  it('the alert service takes the token, and no other call does', async () => {
+  it('the alert service tells kinds of incidents and their sub-types, to the token alone', async () => {
+    proves('call-120', 'call-121', 'call-122');
+    const { check, call } = await arriveAs('ada');
+    const { body } = await check();
+    const service = withToken(body.JsonWebToken);
+    const kinds = await service('GET', 'api/EM/EMPolicy/GetIncidentTemplates');
+    const lockdown = kinds.body.find(({ Name }: { Name: string }) => Name === 'Lockdown');
+    const subTypes = `api/Incidents/GetSubTypes?incidentTemplateId=${lockdown.ID}`;
+    expect((await service('GET', subTypes)).body[0]).toEqual({
+      Id: expect.any(String),
+      IncidentType: expect.any(String),
+    });
+    const assist = await service('GET', 'api/EM/TeamAssist/GetTemplates?fromPlatform=true');
+    expect(assist.body[0]).toHaveProperty('ID');
+    expect((await service('GET', 'api/Incidents/GetSubTypes?incidentTemplateId=none')).status).toBe(404);
+    for (const path of [
+      'api/EM/EMPolicy/GetIncidentTemplates',
+      subTypes,
+      'api/EM/TeamAssist/GetTemplates?fromPlatform=true',
+    ]) {
+      expect({ path, status: (await call('GET', path)).status }).toEqual({ path, status: 401 });
+      expect({ path, status: (await stage.nobody('GET', path)).status }).toEqual({ path, status: 401 });
+    }
+  });
+
+  it('no other call takes the token', async () => {
     const { check } = await arriveAs('nell');
     const own = await stage.nell('GET', `authentication/v1/clients/${stage.northfield}/buildings`);
     const { body } = await check({ buildinguid: own.body.items[0].uid });
     const service = withToken(body.JsonWebToken);
-    const kinds = await service('GET', 'api/EM/EMPolicy/GetIncidentTemplates');
-    const first = kinds.body[0].ID;
-    expect(kinds.status).toBe(200);
-    expect((await service('GET', `api/Incidents/GetSubTypes?incidentTemplateId=${first}`)).status).toBe(200);
-    expect((await service('GET', 'api/EM/TeamAssist/GetTemplates?fromPlatform=true')).status).toBe(200);
+    expect((await service('GET', 'api/EM/EMPolicy/GetIncidentTemplates')).status).toBe(200);
     for (const path of [
       `usercontactrole/v2/clients/${stage.northfield}/Titles`,
       `authentication/v1/clients/${stage.northfield}/buildings`,

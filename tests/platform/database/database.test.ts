@@ -47,22 +47,6 @@ describeStorages('the database', (storage) => {
     expect(await titlesSeen(platform)).toEqual([north, south]);
   });
 
-  it('asks beforehand as the owner, who sees all tenants, and shows the transaction its own alone', async () => {
-    const counted = sql`select count(*)::int as count from titles`;
-    let before: Promise<unknown> | undefined;
-    const rows = await database.transaction(
-      tenant(north),
-      async (tx) => [(await tx.query(counted)).rows, await before],
-      {
-        readOnly: true,
-        beforehand: (owner) => {
-          before = owner.query(counted).then(({ rows }) => rows);
-        },
-      },
-    );
-    expect(rows).toEqual([[{ count: 1 }], [{ count: 2 }]]);
-  });
-
   it('runs a prepared statement with other values, for other tenants and in both roles', async () => {
     const selectNamed = async (scope: Scope, name: string) =>
       database.transaction(scope, async (tx) => {
