@@ -72,12 +72,21 @@ export async function draftRecords(
       await refused(async () => {
         const uid = randomUUID();
         const changes = readNew(resource, writing, body, creation);
-        const values = await prepared(resource, writing, 'create', { uid, before: undefined, changes });
-        await checkBeyond(resource, writing, 'create', { uid, before: undefined, changes: values });
-        return { uid, values };
+        return {
+          uid,
+          values: await prepared(resource, writing, 'create', { uid, before: undefined, changes }),
+        };
       }),
     );
-  return drafts;
+  const readable = drafts.filter((draft): draft is Draft => !(draft instanceof ProblemError));
+  const refusals = await checkBeyond(
+    resource,
+    writing,
+    'create',
+    readable.map(({ uid, values }) => ({ uid, before: undefined, changes: values })),
+  );
+  const problems = new Map(readable.map((draft, index) => [draft, refusals[index]]));
+  return drafts.map((draft) => (draft instanceof ProblemError ? draft : (problems.get(draft) ?? draft)));
 }
 
 /**

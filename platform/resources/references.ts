@@ -16,15 +16,26 @@ import {
 import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 
-interface Reading {
+/** Lookups that are counted in one statement at most. */
+const statementCounts = 100;
+
+/** A record with the fields that a write changes, whose references are checked. */
+export interface CheckedRecord {
   readonly clientUid: string | null;
-  readonly principal: Principal;
+  readonly changes: Values;
   /** The whole record as it will be. */
   readonly record: Values;
 }
 
+/** What a field of a record points at. */
+interface Lookup extends CheckedRecord {
+  readonly name: string;
+  readonly field: Field;
+  readonly keys: readonly string[];
+}
+
 /** The targets that the record's own fields leave to choose from: those of its country, or of its building. */
-function chosenWithin(target: AnyResource, field: Field, record: Values): SQL[] {
+function chosenWithin(target: AnyResource, { field, record }: Lookup): SQL[] {
   return Object.entries(field.within ?? {}).flatMap(([theirs, mine]) => {
     const value = identifierIn(record[mine]);
     const column = columnName(target, theirs);
@@ -37,16 +48,23 @@ function chosenWithin(target: AnyResource, field: Field, record: Values): SQL[] 
 }
 
 /** How many of the keys that a field points at exist for the caller. */
-function countTargets(field: Field, keys: readonly string[], { clientUid, principal, record }: Reading): SQL {
+function countTargets(lookup: Lookup, principal: Principal): SQL {
+  const { field, keys, clientUid } = lookup;
   const target = targetOf(field);
   const key = field.targetKey ? columnName(target, field.targetKey) : identifierColumn;
   const conditions = [sql`t.${sql.identifier(key ?? identifierColumn)} = any(${list(keys)})`];
   if (target.tenancy === 'client') conditions.push(sql`t.${sql.identifier(tenantColumn)} = ${clientUid}`);
-  conditions.push(...chosenWithin(target, field, record));
+  conditions.push(...chosenWithin(target, lookup));
   const building = target.buildingField ? columnName(target, target.buildingField) : undefined;
   if (building && isBuildingLimited(principal))
     conditions.push(sql`t.${sql.identifier(building)} = any(${list(principal.buildingUids)})`);
-  return sql`select count(*)::integer from ${sql.identifier(tableName(target))} t where ${sql.join(conditions, sql` and `)}`;
+  return sql`(select count(*)::integer from ${sql.identifier(tableName(target))} t where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** Equal for lookups that `countTargets` asks the same. */
+function questionOf({ name, field, keys, clientUid, record }: Lookup): string {
+  const narrowing = Object.values(field.within ?? {}).map((mine) => identifierIn(record[mine]) ?? null);
+  return JSON.stringify([name, clientUid, keys, narrowing]);
 }
 
 /** The fields that are changed, and those whose targets the changed ones narrow. */
@@ -57,38 +75,52 @@ function touched(resource: AnyResource, changes: Values): string[] {
   return [...new Set([...Object.keys(changes), ...narrowed])];
 }
 
+function lookupsOf(resource: AnyResource, checked: CheckedRecord): Lookup[] {
+  return touched(resource, checked.changes).flatMap((name): Lookup[] => {
+    const value = checked.record[name];
+    const field = resource.fields[name];
+    if (!field?.target || field.freeText) return [];
+    const keys = (Array.isArray(value) ? value : [value]).filter((key) => typeof key === 'string');
+    return keys.length === 0 ? [] : [{ ...checked, name, field, keys }];
+  });
+}
+
+function isMalformed({ field, keys }: Lookup): boolean {
+  return (field.kind === 'references' || isIdentifierReference(field)) && keys.some((key) => !isUuid(key));
+}
+
+/** How many keys of each lookup exist: by its question. Many rows of a file ask the same. */
+async function countsOf(tx: Queryable, lookups: readonly Lookup[], principal: Principal) {
+  const distinct = [...new Map(lookups.map((lookup) => [questionOf(lookup), lookup]))];
+  const counts = new Map<string, number>();
+  for (let from = 0; from < distinct.length; from += statementCounts) {
+    const part = distinct.slice(from, from + statementCounts);
+    const columns = part.map(
+      ([, lookup], index) => sql`${countTargets(lookup, principal)} as ${sql.identifier(`c${index}`)}`,
+    );
+    const { rows } = await tx.query<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`);
+    for (const [index, [question]] of part.entries()) counts.set(question, rows[0]?.[`c${index}`] ?? 0);
+  }
+  return counts;
+}
+
 /**
  * The references that point at nothing, at something that is not the caller's to see, or outside of what other fields of the
- * record leave to choose from: in one statement, for the `changes` and all that depends on them.
+ * record leave to choose from: for the changes of each record and all that depends on them, by record.
  */
 export async function missingTargets(
   tx: Queryable,
   resource: AnyResource,
-  changes: Values,
-  reading: Reading,
-): Promise<Violation[]> {
-  const lookups = touched(resource, changes).flatMap(
-    (name): { name: string; field: Field; keys: string[] }[] => {
-      const value = reading.record[name];
-      const field = resource.fields[name];
-      if (!field?.target || field.freeText) return [];
-      const keys = (Array.isArray(value) ? value : [value]).filter((key) => typeof key === 'string');
-      return keys.length === 0 ? [] : [{ name, field, keys }];
-    },
+  principal: Principal,
+  records: readonly CheckedRecord[],
+): Promise<Violation[][]> {
+  const lookups = records.map((checked) => lookupsOf(resource, checked));
+  const wellFormed = lookups.flat().filter((lookup) => !isMalformed(lookup));
+  const counts = await countsOf(tx, wellFormed, principal);
+  const isMissing = (lookup: Lookup) =>
+    isMalformed(lookup) ||
+    counts.get(questionOf(lookup)) !== new Set(lookup.keys.map((key) => key.toLowerCase())).size;
+  return lookups.map((own) =>
+    own.filter(isMissing).map(({ name }) => ({ field: name, key: 'missingTarget' })),
   );
-  const malformed = lookups.filter(
-    ({ field, keys }) =>
-      (field.kind === 'references' || isIdentifierReference(field)) && keys.some((key) => !isUuid(key)),
-  );
-  const wellFormed = lookups.filter((one) => !malformed.includes(one));
-  const missing = malformed.map(({ name }) => name);
-  if (wellFormed.length > 0) {
-    const counts = wellFormed.map(
-      ({ name, field, keys }) => sql`(${countTargets(field, keys, reading)}) as ${sql.identifier(name)}`,
-    );
-    const { rows } = await tx.query<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`);
-    for (const { name, keys } of wellFormed)
-      if (rows[0]?.[name] !== new Set(keys.map((key) => key.toLowerCase())).size) missing.push(name);
-  }
-  return missing.map((field) => ({ field, key: 'missingTarget' }));
 }

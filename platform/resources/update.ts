@@ -77,7 +77,8 @@ export async function updateRecord(
     ...requestedChanges,
   });
   const changes = await prepared(resource, writing, 'update', { uid, before, changes: requestedChanges });
-  await checkBeyond(resource, writing, 'update', { uid, before, changes });
+  const [refusal] = await checkBeyond(resource, writing, 'update', [{ uid, before, changes }]);
+  if (refusal) throw refusal;
 
   const sets = [
     ...assignments(resource, await sealed(resource, writing, uid, changes)),

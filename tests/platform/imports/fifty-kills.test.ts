@@ -12,6 +12,7 @@ import { openDatabase } from '../../../platform/database/index.ts';
 import { toPrincipal } from '../../../platform/identity/authentication.ts';
 import { personByUid } from '../../../platform/identity/person.ts';
 import { importJob } from '../../../platform/imports/job.ts';
+import { batchRows } from '../../../platform/imports/run.ts';
 import { queueImport } from '../../../platform/imports/start.ts';
 import { startQueue } from '../../../platform/jobs/queue.ts';
 import { systemClock } from '../../../platform/kernel/clock.ts';
@@ -25,7 +26,8 @@ import { isAvailable } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const kills = 50;
-const rowCount = 20_000;
+/** A worker does a few batches before it dies, and the last one has some left. */
+const rowCount = (kills + 30) * batchRows;
 const silent = { warn() {}, error() {}, info() {}, debug() {} } as unknown as PlatformContext['log'];
 
 // killed.test.ts ends whole processes, whose start alone takes longer than ten of these kills.
