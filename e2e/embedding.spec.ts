@@ -68,7 +68,11 @@ test('popups have the portal’s look, and keys of the front end’s own fields 
   await expect(page.getByRole('dialog')).toHaveCount(1);
   expect(await palette.evaluate((element) => element.closest('.safety-portal') !== null)).toBe(true);
   // Of the portal's theme, where the front end has a serif.
-  expect(await palette.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^Inter/);
+  expect(await palette.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(
+    /^"Public Sans Variable"/,
+  );
+  // Nothing of it comes to lie above what the front end shows in front.
+  await expect(page.locator('[data-portal-root]')).toHaveCSS('isolation', 'isolate');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
 });

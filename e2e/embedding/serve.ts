@@ -24,6 +24,7 @@ export async function serveHost(platform: string, port: number) {
     // The portal's style library adds style elements as components appear.
     `style-src 'self' ${platform} 'unsafe-inline'`,
     `connect-src 'self' ${platform}`,
+    `font-src ${platform}`,
     `img-src 'self' ${platform} data: blob:`,
   ].join('; ');
   const server = createServer((request, response) => {

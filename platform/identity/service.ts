@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
@@ -32,9 +33,17 @@ const FORM_LIMIT = 8 * 1024;
 /** Milliseconds between looks for expired rows and for new keys. */
 const upkeepEveryMs = 5 * 60 * 1000;
 
+/** Name -> its type, and the file. */
 const ASSETS = {
-  'sign-in.css': 'text/css; charset=utf-8',
-  'sign-in.js': 'text/javascript; charset=utf-8',
+  'sign-in.css': ['text/css; charset=utf-8', repositoryUrl('platform/identity/assets/sign-in.css')],
+  'sign-in.js': ['text/javascript; charset=utf-8', repositoryUrl('platform/identity/assets/sign-in.js')],
+  // The portal's font. The pages of the platform work without a built portal, and so cannot name its file.
+  'public-sans.woff2': [
+    'font/woff2',
+    createRequire(import.meta.url).resolve(
+      '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    ),
+  ],
 } as const;
 
 /** The provider's address that begins a sign-in, in any case of letters, as routes are matched. */
@@ -45,8 +54,8 @@ function sendPage(reply: FastifyReply, body: string, status = 200): FastifyReply
 }
 
 async function addAssets(app: FastifyInstance): Promise<void> {
-  for (const [name, type] of Object.entries(ASSETS)) {
-    const content = await readFile(repositoryUrl(`platform/identity/assets/${name}`), 'utf8');
+  for (const [name, [type, file]] of Object.entries(ASSETS)) {
+    const content = await readFile(file);
     app.get(`${PAGE_ASSETS_PATH}/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type(type).send(content),
     );

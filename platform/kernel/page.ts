@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts';
 
-/** Path of the style sheet and script of the platform's own pages; `identity/service.ts` serves them. */
+/** Path of the style sheet, font and script of the platform's own pages; `identity/service.ts` serves them. */
 export const PAGE_ASSETS_PATH = '/identity/assets';
 
 /** A page in the portal's look, which works without scripts. */
@@ -14,6 +14,13 @@ export function page(title: string, content: Html, { isWide = false }: { isWide?
         <meta name="robots" content="noindex" />
         <title>${title} – Safety Portal</title>
         <link rel="icon" href="data:," />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossorigin
+          href="${PAGE_ASSETS_PATH}/public-sans.woff2"
+        />
         <link rel="stylesheet" href="${PAGE_ASSETS_PATH}/sign-in.css" />
       </head>
       <body>

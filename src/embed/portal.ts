@@ -1,4 +1,5 @@
 import { boot } from '../start/boot.ts';
+import '../theme/font.css';
 import '../loader.css';
 import '../start/page.css';
 import { type Mode, repaint } from '../theme/mode.ts';

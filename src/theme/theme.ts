@@ -3,18 +3,6 @@ import { components } from './components.ts';
 import { schemeAttribute } from './mode.ts';
 import { dark, light } from './palette.ts';
 
-const fontFamily = [
-  'Inter',
-  'ui-sans-serif',
-  'system-ui',
-  '-apple-system',
-  '"Segoe UI"',
-  'Roboto',
-  '"Helvetica Neue"',
-  'Arial',
-  'sans-serif',
-].join(', ');
-
 /** The portal's look: both schemes as CSS variables, so that a switch repaints without rendering anything again. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'portal', colorSchemeSelector: `[${schemeAttribute}="%s"]` },
@@ -22,7 +10,8 @@ export const theme = createTheme({
   shape: { borderRadius: 8 },
   spacing: 8,
   typography: {
-    fontFamily,
+    // Of src/theme/font.css.
+    fontFamily: 'var(--safety-portal-font)',
     fontSize: 13,
     h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
     h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.3 },
