@@ -80,10 +80,18 @@ function meetsAll(request: RouteRequest): boolean {
 
 /** Whether what a resource requires beside permissions holds for an operation. */
 export function meetsResource(resource: AnyResource, operation: Operation, session: Session): boolean {
-  const { anyModule, connection } = resource.requires ?? {};
-  if (anyModule && !anyModule.some((key) => hasModule(session, key))) return false;
-  if (connection && !session.hasConnection) return false;
+  const { connection, ...shared } = resource.requires ?? {};
+  if (!isOffered(shared, session) || (connection && !session.hasConnection)) return false;
   return meetsBuildings(resource, operation, requesterOf(session.user));
+}
+
+/** Whether the region has it and the client is licensed for it: what pages, entries of the menu and resources require alike. */
+function isOffered(
+  { region, anyModule }: Pick<Requirements, 'region' | 'anyModule'>,
+  session: Session,
+): boolean {
+  if (region && !region.includes(session.config.region)) return false;
+  return !anyModule || anyModule.some((key) => hasModule(session, key));
 }
 
 /**
@@ -96,10 +104,9 @@ export function meetsRequirements(
   { unknownFlags = true }: { unknownFlags?: boolean } = {},
 ): boolean {
   if (!requires) return true;
-  const { config, context, user } = session;
-  const { region, anyModule, anyOf, allOf, role, flag } = requires;
-  if (region && !region.includes(config.region)) return false;
-  if (anyModule && !anyModule.some((key) => hasModule(session, key))) return false;
+  const { context, user } = session;
+  const { anyOf, allOf, role, flag } = requires;
+  if (!isOffered(requires, session)) return false;
   if (anyOf && !isPermitted(anyOf, user.permissions)) return false;
   if (allOf && !allOf.every((permission) => isPermitted([permission], user.permissions))) return false;
   if (role && !hasRole(role, user)) return false;

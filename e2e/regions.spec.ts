@@ -70,6 +70,8 @@ test('in the uk the menu leaves out what is for the us, and the product has its 
   }
   await expect(page.getByRole('link', { name: 'Safety Portal UK' })).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Safety Portal US' })).toBeVisible();
+  await page.goto('/v7/client/admin/raptor-university');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not allowed to see this page');
 });
 
 test('in the uk, without a product, the landing page stands in its words', async ({ page }) => {

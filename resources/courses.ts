@@ -1,5 +1,11 @@
 import { defineResource, integer, section, text } from './declaration/index.ts';
-import { progressChart, progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+import {
+  progressChart,
+  progressFields,
+  progressQuestions,
+  trainingKeepers,
+  trainingRequirements,
+} from './product/training.ts';
 
 /** A course of a client's training, with how far its people are. */
 export const courses = defineResource({
@@ -21,6 +27,7 @@ export const courses = defineResource({
     operations: ['list', 'get'],
     isOptional: true,
   },
+  requires: trainingRequirements,
   access: { system: trainingKeepers, client: trainingKeepers },
   places: {
     client: {

@@ -1,5 +1,11 @@
 import { defineResource, text } from './declaration/index.ts';
-import { progressChart, progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+import {
+  progressChart,
+  progressFields,
+  progressQuestions,
+  trainingKeepers,
+  trainingRequirements,
+} from './product/training.ts';
 
 /** The buildings of a client, with how far the people who have them as their primary building are with all courses. */
 export const trainingBuildings = defineResource({
@@ -15,6 +21,7 @@ export const trainingBuildings = defineResource({
     isOptional: true,
   },
   buildingField: 'uid',
+  requires: trainingRequirements,
   access: { system: trainingKeepers, client: trainingKeepers },
   places: {
     client: {

@@ -1,5 +1,11 @@
 import { defineResource, referenceObject, text } from './declaration/index.ts';
-import { progressChart, progressFields, progressQuestions, trainingKeepers } from './product/training.ts';
+import {
+  progressChart,
+  progressFields,
+  progressQuestions,
+  trainingKeepers,
+  trainingRequirements,
+} from './product/training.ts';
 
 /** The people of a client who have courses, with how far they are with all of them. */
 export const trainingUsers = defineResource({
@@ -23,6 +29,7 @@ export const trainingUsers = defineResource({
     isOptional: true,
   },
   buildingField: 'primaryBuilding',
+  requires: trainingRequirements,
   access: { system: trainingKeepers, client: trainingKeepers },
   places: {
     client: {

@@ -47,11 +47,11 @@ export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   );
 }
 
-/** The requirement of the rule's resource on the client, when only the database knows it. */
+/** What the rule's resource requires of the deployment and of the client beside the caller's permissions; undefined where that is nothing. */
 export function clientRequirements(rule: AccessRule): ResourceRequirements | undefined {
   if (typeof rule === 'string' || !('resource' in rule)) return undefined;
   const { requires } = rule.resource;
-  return requires?.anyModule || requires?.connection ? requires : undefined;
+  return requires?.region || requires?.anyModule || requires?.connection ? requires : undefined;
 }
 
 /** The rule in words, for the description of the services. */

@@ -6,6 +6,7 @@ import {
 import { searchFieldsOf, searchFilter } from '../../resources/declaration/searchFilter.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
+import { clientRequirements } from '../http/access.ts';
 import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { findUsers } from '../people/search/find.ts';
@@ -60,9 +61,10 @@ async function mayList(resource: AnyResource, { principal, clientUid, checkClien
   const { requires } = resource;
   if (!mayOperate(resource, 'list', principal)) return false;
   if (requires?.allBuildings === 'always' && isBuildingLimited(principal)) return false;
-  if (!clientUid || !(requires?.anyModule || requires?.connection)) return true;
+  const ofClient = clientRequirements({ operation: 'list', resource });
+  if (!clientUid || !ofClient) return true;
   try {
-    await checkClient(requires, clientUid);
+    await checkClient(ofClient, clientUid);
     return true;
   } catch (error) {
     if (error instanceof ProblemError && error.status === 403) return false;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { portalDefaults } from '../../resources/product/portalConfig.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { CheckClient } from '../http/register-calls.ts';
 import { ProblemError } from '../kernel/problem.ts';
@@ -10,10 +11,13 @@ interface ClientFacts {
   readonly hasConnection: boolean;
 }
 
-/** Decides whether a client has the connection and the modules that a resource requires of it. */
+/** Decides whether the region, the client's connection and its modules are those that a resource requires. */
 export function clientCheck({ portal }: Pick<Settings, 'portal'>): CheckClient {
   const identifiers = { ...moduleIdentifiers(), ...portal.modules };
-  return async (tx, { anyModule, connection }, clientUid) => {
+  return async (tx, { region, anyModule, connection }, clientUid) => {
+    if (region && !region.includes(portal.region ?? portalDefaults.region))
+      throw new ProblemError(403, { detail: 'This region does not have this.' });
+    if (!anyModule && !connection) return;
     const { rows } = await tx.query<ClientFacts>(sql`
       select modules, exists (select from connections where client_uid = clients.uid) as "hasConnection"
       from clients where uid = ${clientUid}`);

@@ -1,3 +1,5 @@
+import type { Region } from './place.ts';
+
 /**
  * The buildings of a record: those of `list`, or all of them where the flag `all` is set. The list of a record of all
  * buildings is sent and kept empty; people who are limited to buildings see and write only records that lie within theirs.
@@ -24,6 +26,8 @@ export interface RecordRights<FieldName extends string> {
 
 /** Conditions, beside permissions, of the pages and the calls of a resource. The platform decides them for each call. */
 export interface ResourceRequirements {
+  /** The regions that have it, one of which the deployment is in. */
+  readonly region?: readonly Region[];
   /** The client is licensed for a module of one of these keys of `config.json`'s `modules`. */
   readonly anyModule?: readonly string[];
   /** The client has a single-sign-on connection. */

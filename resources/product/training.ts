@@ -3,6 +3,9 @@ import { choice, integer, required, uid } from '../declaration/index.ts';
 /** The permissions of people who follow the training of a client's users, and remind them. */
 export const trainingKeepers = { read: ['CanManageUsers'], write: 'nobody' } as const;
 
+/** Training is the us's (spec section 2, regional rules). */
+export const trainingRequirements = { region: ['us'] } as const;
+
 /** How far somebody is with a course, with the words for people. */
 export const learnerStates = [
   { value: 'completed', label: 'Completed', tone: 'good' },

@@ -8,6 +8,7 @@ import {
 } from '../../authProvider/access.ts';
 import type { Session } from '../../authProvider/session.ts';
 import type { AnyResource, Operation } from '../../resources/declaration/index.ts';
+import { courses } from '../../resources/courses.ts';
 import { mappings } from '../../resources/mappings.ts';
 import type { Permission } from '../../resources/product/permissions.ts';
 import { stationAccounts } from '../../resources/stationAccounts.ts';
@@ -185,10 +186,11 @@ describe('what a place needs beside permissions', () => {
     expect(meetsRequirements({ ownPassword: true }, sso)).toBe(false);
     expect(meetsRequirements({ ownPassword: true }, aSession())).toBe(true);
   });
-  it('is the region', () => {
-    expect(meetsRequirements({ region: ['us'] }, aSession({ config: aConfig({ region: 'uk' }) }))).toBe(
-      false,
-    );
+  it('is the region, for a page, a record’s list and an entry of the menu alike', () => {
+    const uk = aSession({ config: aConfig({ region: 'uk' }) });
+    expect(meetsResource(courses, 'list', aSession())).toBe(true);
+    expect(meetsResource(courses, 'list', uk)).toBe(false);
+    expect(meetsRequirements({ region: ['us'] }, uk)).toBe(false);
     expect(meetsRequirements({ region: ['us', 'uk'] }, aSession())).toBe(true);
   });
   it('is All Buildings as the working context', () => {

@@ -136,6 +136,8 @@ describe('the selection of client and building', () => {
   });
 
   it('keeps everybody else to their own list', () => {
+    proves('access-10');
+    expect(buildingScope(aUser({ hasAllBuildings: true }), [ash])).toEqual([allBuildings, ash]);
     expect(buildingScope(aUser({ hasAllBuildings: false }), [birch, ash])).toEqual([ash, birch]);
   });
 

@@ -43,7 +43,7 @@ describeStorages('the audit', (storage) => {
             {
               ...context,
               authenticate: () => Promise.resolve(principal),
-              authenticateEither: () => Promise.resolve(principal),
+              authenticateService: () => Promise.resolve(principal),
               checkClient: () => Promise.resolve(),
             },
             calls,

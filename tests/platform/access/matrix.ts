@@ -19,7 +19,7 @@ type Insider = (typeof insiders)[number];
 /** A call, and the people of Northfield and of the provider's staff that may make it. Everybody else gets 403 unless `denied` says otherwise. */
 interface Row {
   allowed: 'everybody' | readonly Insider[];
-  denied?: Partial<Record<Insider, 404>>;
+  denied?: Partial<Record<Insider, 401 | 404>>;
   /** Concerns the whole client: people who are limited to buildings are told 403, whatever their permissions. */
   allBuildings?: true;
   /** The status for people who may make the call, where the test names no existing record. `any` accepts all but a refusal and a server error. */
@@ -49,6 +49,12 @@ const wholeWebhooks: Row = { ...webhooks, allBuildings: true };
 const members: Row = { allowed: ['ada', 'bea', 'will', 'nell'] };
 /** The provider's staff who manage users. */
 const support: Row = { allowed: ['sam', 'sue'] };
+
+/** The token of applications beside the platform opens it, and no access token does. */
+const serviceToken: Row = {
+  allowed: [],
+  denied: { sam: 401, sue: 401, ada: 401, bea: 401, will: 401, nell: 401 },
+};
 
 /** Call -> who may make it (spec section 6). */
 const specified: Readonly<Record<string, Row>> = {
@@ -131,8 +137,7 @@ const specified: Readonly<Record<string, Row>> = {
   patchStationAccount: userManagers,
   deleteStationAccount: userManagers,
   keyStationAccounts: userManagers,
-  // Nothing of the body is asked for: whoever may makes a key.
-  makeKeyStationAccounts: { ...userManagers, answer: 200 },
+  makeKeyStationAccounts: userManagers,
   codeStationAccounts: userManagers,
   sendCodeStationAccounts: userManagers,
 
@@ -171,9 +176,9 @@ const specified: Readonly<Record<string, Row>> = {
   getCourse: { ...userManagers, answer: 404 },
   listLearners: { ...userManagers, answer: 404 },
 
-  incidentsIncidentTypes: everybody,
-  subTypesIncidentTypes: { ...everybody, answer: 400 },
-  teamAssistIncidentTypes: everybody,
+  incidentsIncidentTypes: serviceToken,
+  subTypesIncidentTypes: serviceToken,
+  teamAssistIncidentTypes: serviceToken,
 
   listSystemUsers: support,
   getSystemUser: support,
