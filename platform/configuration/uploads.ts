@@ -55,3 +55,24 @@ export function readUploadSettings(variable: (name: string) => string | undefine
     secret: needed('UPLOADS_S3_SECRET'),
   };
 }
+
+/** The origin of a storage account, by its connection string. */
+function azureOrigin(connection: string): string {
+  const parts = new Map(
+    connection.split(';').map((part) => {
+      const [name = '', ...value] = part.split('=');
+      return [name.trim().toLowerCase(), value.join('=').trim()];
+    }),
+  );
+  // The emulator (Azurite) on this machine, at the port that Microsoft documents.
+  if (parts.get('usedevelopmentstorage') === 'true') return 'http://127.0.0.1:10000';
+  const protocol = parts.get('defaultendpointsprotocol') ?? 'https';
+  const suffix = parts.get('endpointsuffix') ?? 'core.windows.net';
+  return parts.get('blobendpoint') ?? `${protocol}://${parts.get('accountname') ?? ''}.blob.${suffix}`;
+}
+
+/** The address of the service that holds uploads; undefined for the data folder. */
+export function uploadsAddress(uploads: UploadSettings): string | undefined {
+  if (uploads.kind === 'azure') return azureOrigin(uploads.connection);
+  return uploads.kind === 's3' ? uploads.endpoint : undefined;
+}

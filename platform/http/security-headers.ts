@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Settings } from '../configuration/settings.ts';
+import { uploadsAddress } from '../configuration/uploads.ts';
 
 /** The origins of those of `addresses` that lie elsewhere. */
 function originsOf(addresses: readonly unknown[]): string[] {
@@ -31,8 +32,14 @@ function contentSecurityPolicy(settings: Settings): string {
     'script-src': ["'self'", ...(portalDev ? ["'unsafe-inline'"] : [])],
     // The style library of the portal adds style elements as components appear.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'font-src': ["'self'", 'data:'],
+    // Pictures of levels lie in a storage or at a maps service.
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...originsOf([uploadsAddress(settings.uploads), ...(portal.pictureOrigins ?? [])]),
+    ],
+    'font-src': ["'self'"],
     'connect-src': ["'self'", ...servicesOf(portal), ...(portalDev ? ['ws:', 'wss:'] : [])],
     // Silent renewal asks the provider in a hidden frame.
     'frame-src': ["'self'", ...identity],

@@ -33,6 +33,8 @@ export interface PortalConfig {
   readonly reunification?: ReunificationConfig | undefined;
   /** Name of the maps service in the addresses of its calls; left out, there are no venues to choose from. */
   readonly mapsService?: string | undefined;
+  /** Origins of a storage or a maps service from which pictures of levels (`floorplan`) are shown, beside the page's own. */
+  readonly pictureOrigins?: readonly string[] | undefined;
   /** Key of a product or menu group -> identifiers of modules in the platform's catalogue. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** The parts of the product that are on; one that is left out is off. */
@@ -106,10 +108,11 @@ const oneOf = (...options: readonly string[]): Check =>
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const text = expecting('must be a text that is not empty', isText);
 
+const isOrigin = (value: unknown) =>
+  typeof value === 'string' && /^https?:\/\/[^/]/.test(value) && URL.canParse(value);
 const origin = expecting(
   'must be empty or an address that begins with http:// or https://',
-  (value) =>
-    value === '' || (typeof value === 'string' && /^https?:\/\/[^/]/.test(value) && URL.canParse(value)),
+  (value) => value === '' || isOrigin(value),
 );
 
 const path = expecting(
@@ -182,6 +185,7 @@ const keys: Readonly<Record<string, Check>> = {
   links: mapOf((value, key) => (Array.isArray(value) ? linkList : link)(value, key)),
   reunification,
   mapsService: text,
+  pictureOrigins: listOf(isOrigin, 'addresses that begin with http:// or https://'),
   modules: mapOf(listOf(isText, 'module identifiers')),
   options: mapOf(expecting('must be true or false', (value) => typeof value === 'boolean')),
 };

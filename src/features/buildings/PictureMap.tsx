@@ -28,7 +28,7 @@ function usePictureSize(address: string): Size | null | undefined {
 
 interface PictureMapProps {
   readonly label: string;
-  /** Of the picture. The content security policy shows pictures of the portal's own origin only. */
+  /** Of the picture. The content security policy allows the portal's own origin and those that the configuration names. */
   readonly address: string;
 }
 

@@ -5,8 +5,8 @@ import { securityHeaders } from '../../../platform/http/security-headers.ts';
 import type { PartialPortalConfig } from '../../../resources/product/portalConfig.ts';
 
 describe('the content security policy', () => {
-  const policyOf = async (portal: PartialPortalConfig) => {
-    const headers = securityHeaders({ ...(await readSettings({})), portal });
+  const policyOf = async (portal: PartialPortalConfig, environment: Record<string, string> = {}) => {
+    const headers = securityHeaders({ ...(await readSettings(environment)), portal });
     const policy = headers['content-security-policy'] ?? '';
     return new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
   };
@@ -40,5 +40,33 @@ describe('the content security policy', () => {
     ]);
     expect(policy.get('frame-src')).toEqual(["'self'", 'https://id.example']);
     expect((await policyOf({})).get('connect-src')).toEqual(["'self'"]);
+  });
+
+  const own = ["'self'", 'data:', 'blob:'];
+  it('lets pictures of levels come from the origins that config.json names, and nothing else', async () => {
+    const pictureOrigins = ['https://maps.example/v2', 'http://plans.example:8080'];
+    const policy = await policyOf({ pictureOrigins, apiUrl: 'https://api.example' });
+    expect(policy.get('img-src')).toEqual([...own, 'https://maps.example', 'http://plans.example:8080']);
+    expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example']);
+    expect((await policyOf({})).get('img-src')).toEqual(own);
+  });
+
+  const account = 'DefaultEndpointsProtocol=https;AccountName=northfield;AccountKey=c2VjcmV0==';
+  const s3 = { UPLOADS_S3_KEY_ID: 'id', UPLOADS_S3_SECRET: 'secret' };
+  it.each([
+    [
+      { UPLOADS_AZURE: `${account};EndpointSuffix=core.windows.net` },
+      'https://northfield.blob.core.windows.net',
+    ],
+    [
+      { UPLOADS_AZURE: `${account};BlobEndpoint=http://127.0.0.1:10000/northfield` },
+      'http://127.0.0.1:10000',
+    ],
+    [{ UPLOADS_S3: 'https://s3.eu-west-1.example/base', ...s3 }, 'https://s3.eu-west-1.example'],
+  ])('lets pictures come from the storage %j', async (environment, origin) => {
+    expect((await policyOf({}, environment as Record<string, string>)).get('img-src')).toEqual([
+      ...own,
+      origin,
+    ]);
   });
 });
