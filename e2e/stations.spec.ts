@@ -88,10 +88,26 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   expect(new URL(mail.url()).searchParams.get('sendType')).toBe('email');
   await untilToastSays(page, 'We’ve sent the code to your email.');
 
+  // An existing key is read again after the page was left, by those alone who can change the station.
+  await page.reload();
+  const read = await requestSent(page, 'GET', /\/authKey$/, () => button(page, 'Show key').click());
+  const { authKey } = (await (await read.response())!.json()) as { authKey: string };
+  await expect(page.getByRole('textbox', { name: `Key of ${name}` })).toHaveValue(authKey);
+  await button(page, 'Hide key').click();
+  await expect(page.getByRole('textbox', { name: `Key of ${name}` })).toHaveCount(0);
+  await button(page, 'Show code').click();
+  await expect(code).toBeVisible();
+  await button(page, 'Show key').click();
+
   await button(page, 'Replace key').click();
   await expect(dialog(page)).toContainText(`Replace the key of ${name}?`);
-  await requestSent(page, 'PUT', /\/authKey$/, () => button(dialog(page), 'Replace key').click());
+  const replacement = await requestSent(page, 'PUT', /\/authKey$/, () =>
+    button(dialog(page), 'Replace key').click(),
+  );
+  expect(replacement.postDataJSON()).toEqual({});
   await expect(code).toHaveCount(0);
+  await expect(page.getByText(authKey)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: `Key of ${name}` })).toHaveCount(0);
 });
 
 test('a station of all buildings is saved with an empty list, and only what changed is sent', async ({

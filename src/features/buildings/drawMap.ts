@@ -15,6 +15,7 @@ import {
   Polygon,
 } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { fitLabels, fitPins, keepFitted, type Labeled } from './fitNames.ts';
 import { type Place, rounded } from './plan.ts';
 
 /** A location on the map. */
@@ -75,28 +76,6 @@ function openMap(element: HTMLElement, crs: typeof CRS.EPSG3857): LeafletMap {
   return map;
 }
 
-/** A named polygon, and by how many pixels its name stands below its middle. */
-interface Labeled {
-  readonly polygon: Polygon;
-  readonly offset: number;
-}
-
-/** Shows the names that have room within their polygons on the screen. */
-function fitLabels(map: LeafletMap, labeled: readonly Labeled[]): void {
-  for (const { polygon, offset } of labeled) {
-    const label = polygon.getTooltip()?.getElement();
-    if (!label) continue;
-    const bounds = polygon.getBounds();
-    const corner = map.latLngToLayerPoint(bounds.getNorthWest());
-    const size = map.latLngToLayerPoint(bounds.getSouthEast()).subtract(corner);
-    label.hidden = false;
-    label.style.maxWidth = `${size.x - 4}px`;
-    label.hidden = label.scrollWidth > label.clientWidth || label.offsetHeight + 2 * offset > size.y - 4;
-  }
-  // Their widths have changed, by which they are centered.
-  for (const { polygon } of labeled) polygon.getTooltip()?.update();
-}
-
 /** A text of a record as an element: never read as markup. */
 function textElement(text: string): HTMLElement {
   const element = document.createElement('span');
@@ -132,7 +111,7 @@ function drawFeatures(map: LeafletMap, features: FeatureCollection): Layer & { g
     },
   });
   layer.addTo(map);
-  map.on('zoomend', () => fitLabels(map, labeled));
+  keepFitted(map, () => fitLabels(map, labeled));
   // Tooltips find their place after the first view.
   map.whenReady(() => fitLabels(map, labeled));
   return layer;
@@ -179,11 +158,24 @@ function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMov
 
 /** The parts that maps of features and of pictures share: view, size and pins. */
 function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
-  const showWhole = () => void map.fitBounds(bounds, { padding: [12, 12], animate: false });
+  const lowestZoom = map.getMinZoom();
+  let isWhole = true;
+  const showWhole = () => {
+    map.setMinZoom(lowestZoom);
+    map.fitBounds(bounds, { padding: [12, 12], animate: false });
+    map.setMinZoom(Math.min(map.getZoom() - 1, map.getMaxZoom()));
+    isWhole = true;
+  };
   showWhole();
   map.setMaxBounds(bounds.pad(1));
-  map.setMinZoom(Math.min(map.getZoom() - 1, map.getMaxZoom()));
-  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  map.on('movestart zoomstart', () => (isWhole = false));
+  keepFitted(map, () => fitPins(map.getContainer()));
+  // Who looks at a part of the plan keeps it; all others see the whole in the new size.
+  const resized = new ResizeObserver(() => {
+    const wasWhole = isWhole;
+    map.invalidateSize({ animate: false });
+    if (wasWhole) showWhole();
+  });
   resized.observe(map.getContainer());
   let pinsNow: readonly Marker[] = [];
   return {
@@ -194,6 +186,7 @@ function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
       const focused = pinsNow.findIndex((pin) => pin.getElement()?.contains(document.activeElement));
       for (const pin of pinsNow) pin.remove();
       pinsNow = pins.map((pin) => drawPin(map, pin, pin.uid === chosen, handlers));
+      map.fire('pins');
       const target = pins.find(({ uid }) => uid === chosen);
       if (target && !map.getBounds().contains([target.latitude, target.longitude]))
         map.panTo([target.latitude, target.longitude]);

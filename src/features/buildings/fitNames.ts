@@ -1,0 +1,77 @@
+import type { Map as LeafletMap, Polygon } from 'leaflet';
+
+/** Pixels between two names. */
+const gapPx = 2;
+
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right + gapPx &&
+    other.left < one.right + gapPx &&
+    one.top < other.bottom + gapPx &&
+    other.top < one.bottom + gapPx
+  );
+}
+
+/** Whether each box overlaps none that is kept before it. */
+export function keptBoxes(boxes: readonly Box[]): boolean[] {
+  const kept: Box[] = [];
+  return boxes.map((box) => {
+    const isFree = kept.every((other) => !overlap(box, other));
+    if (isFree) kept.push(box);
+    return isFree;
+  });
+}
+
+/** Shows the names of locations that overlap none before them, the chosen one first. The others are dots until they have the pointer or the focus. */
+export function fitPins(container: HTMLElement): void {
+  const chosenFirst = (pin: HTMLElement) => (pin.getAttribute('aria-pressed') === 'true' ? 0 : 1);
+  const pins = [...container.querySelectorAll<HTMLElement>('.plan-pin')].toSorted(
+    (one, other) => chosenFirst(one) - chosenFirst(other),
+  );
+  // The size of a name is that of the whole one.
+  for (const pin of pins) pin.removeAttribute('data-collapsed');
+  const kept = keptBoxes(pins.map((pin) => pin.getBoundingClientRect()));
+  for (const [index, pin] of pins.entries()) pin.toggleAttribute('data-collapsed', !kept[index]);
+}
+
+/** Hides the names of rooms that lie below names of locations. */
+function hideCovered(container: HTMLElement): void {
+  const pins = [...container.querySelectorAll<HTMLElement>('.plan-pin:not([data-collapsed])')];
+  const boxes = pins.map((pin) => pin.getBoundingClientRect());
+  const labels = [...container.querySelectorAll<HTMLElement>('.plan-label:not([hidden])')];
+  const covered = labels.filter((label) => {
+    const box = label.getBoundingClientRect();
+    return boxes.some((pin) => overlap(box, pin));
+  });
+  for (const label of covered) label.hidden = true;
+}
+
+/** A named polygon, and by how many pixels its name stands below its middle. */
+export interface Labeled {
+  readonly polygon: Polygon;
+  readonly offset: number;
+}
+
+/** Shows the names that have room within their polygons on the screen. */
+export function fitLabels(map: LeafletMap, labeled: readonly Labeled[]): void {
+  for (const { polygon, offset } of labeled) {
+    const label = polygon.getTooltip()?.getElement();
+    if (!label) continue;
+    const bounds = polygon.getBounds();
+    const corner = map.latLngToLayerPoint(bounds.getNorthWest());
+    const size = map.latLngToLayerPoint(bounds.getSouthEast()).subtract(corner);
+    label.hidden = false;
+    label.style.maxWidth = `${size.x - 4}px`;
+    label.hidden = label.scrollWidth > label.clientWidth || label.offsetHeight + 2 * offset > size.y - 4;
+  }
+  // Their widths have changed, by which they are centered.
+  for (const { polygon } of labeled) polygon.getTooltip()?.update();
+  hideCovered(map.getContainer());
+}
+
+/** Fits names anew whenever the view or the pins (`pins`) change, after Leaflet has moved everything to its place. */
+export function keepFitted(map: LeafletMap, fit: () => void): void {
+  map.on('zoomend viewreset pins', () => queueMicrotask(() => map.whenReady(fit)));
+}
