@@ -8,7 +8,8 @@ import {
 } from '../resources/declaration/index.ts';
 import { askOnce, withAbsence } from './absence.ts';
 import { expandPath, type Scope } from './address.ts';
-import { download, type Platform, plainCall } from './calls.ts';
+import { type Platform, plainCall } from './calls.ts';
+import type { OnProgress } from './download.ts';
 import { pageQuery } from './lists.ts';
 import type { PageRequest } from './local.ts';
 import { textOf } from './records.ts';
@@ -26,6 +27,8 @@ export interface ActionRequest {
   /** Paging, sorting and filters of an action that answers a page; they name fields of its answer. */
   readonly page?: PageRequest;
   readonly signal?: AbortSignal;
+  /** Told how far a file has come, where the platform says its length. */
+  readonly onProgress?: OnProgress;
 }
 
 /** The values of `input` that are declared, as calls carry them. */
@@ -81,7 +84,7 @@ async function sendAction(
   platform: Platform,
   resource: AnyResource,
   action: CallAction,
-  { id, scope = {}, input = {}, page, signal }: ActionRequest,
+  { id, scope = {}, input = {}, page, signal, onProgress }: ActionRequest,
 ): Promise<unknown> {
   const { params, query, shape, answer: fields } = action;
   const service = action.service ?? resource.calls.service;
@@ -95,7 +98,10 @@ async function sendAction(
   const search = new URLSearchParams([...Object.entries(texts(query, input)), ...paging]);
   const address = `${platform.apiUrl}/${service}/${expandPath(actionPath(resource, action), values)}`;
   const { message, showsDescription } = action;
-  if (shape === 'file') return download(platform, { address, query: search, message, signal });
+  if (shape === 'file') {
+    const { download } = await import('./download.ts');
+    return download(platform, { address, query: search, message, signal, onProgress });
+  }
   const body = bodyOf(action, input);
   const way =
     action.bearer === 'service' && platform.serviceFetch

@@ -104,29 +104,9 @@ function described(description: string): string {
 }
 
 /** The sentence that is declared for a failure. */
-function sentenceOf(message: OperationMessage, status: number): string {
+export function sentenceOf(message: OperationMessage, status: number): string {
   const id = declaredMessage(message, status);
   return messageText(id === undefined || id === 'none' ? 'unknown-error' : id);
-}
-
-/** Reads a file that only the signed-in may see (a photo). Failures are those of `plainCall`. */
-export async function download(
-  platform: Platform,
-  {
-    address,
-    query,
-    message = 'unknown-error',
-    signal,
-  }: Pick<PlainCall, 'address' | 'query' | 'message' | 'signal'>,
-): Promise<Blob> {
-  const at = query && query.size > 0 ? `${address}?${query}` : address;
-  const response = await platform.fetch(at, { method: 'GET', signal }).catch(() => {
-    signal?.throwIfAborted();
-    return undefined;
-  });
-  const status = response?.status ?? 0;
-  if (!response?.ok) throw new PlatformError(sentenceOf(message, status), status);
-  return response.blob();
 }
 
 /** Sends a call and returns its JSON, or undefined for an empty answer. */

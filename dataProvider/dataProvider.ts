@@ -4,10 +4,10 @@ import { askOnce } from './absence.ts';
 import { act, type ActionRequest } from './actions.ts';
 import { scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMeta.ts';
-import { download, type Platform } from './calls.ts';
+import type { Platform } from './calls.ts';
 import { findRecords } from './found.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
-import { readPage } from './lists.ts';
+import { readAll, readPage } from './lists.ts';
 import type { Page } from './lists.ts';
 import type { PlatformRecord } from './records.ts';
 import type { UpdateMethod } from './writes.ts';
@@ -34,6 +34,11 @@ export interface PlatformDataProvider extends DataProvider<string> {
    * does not hold (imports) is given itself.
    */
   act<Answer>(resource: string | AnyResource, action: string, request?: ActionRequest): Promise<Answer>;
+  /** All records of a scope, of a resource whose calls answer them at once (`all`). */
+  getAll(
+    resource: string,
+    request: { readonly meta: Pick<CallMeta, 'scope'>; readonly signal?: AbortSignal },
+  ): Promise<readonly PlatformRecord[]>;
   /** A page of the changes of one record, the latest first, as records of `auditEntries`. */
   history(resource: string, request: HistoryRequest): Promise<Page>;
   /**
@@ -203,10 +208,13 @@ export function createDataProvider({
     },
     act: async <Answer>(of: string | AnyResource, action: string, request: ActionRequest = {}) =>
       (await act(platform, typeof of === 'string' ? find(of) : of, action, request)) as Answer,
+    getAll: (name, { meta, signal }) => readAll(platform, find(name), { scope: meta.scope, signal }),
     history: (name, request) => readHistory(platform, find(name), request),
     findRecords: (term, options) => findRecords(platform, byName, term, options),
-    download: (address, options) =>
-      download(platform, { address: `${platform.apiUrl}${address}`, ...options }),
+    download: async (address, options) => {
+      const { download } = await import('./download.ts');
+      return download(platform, { address: `${platform.apiUrl}${address}`, ...options });
+    },
   };
   return provider;
 }

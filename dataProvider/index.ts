@@ -6,6 +6,7 @@ export type { Where, Whereabouts } from './callMeta.ts';
 export type { PlatformDataProvider } from './dataProvider.ts';
 export { PlatformError } from './errors.ts';
 export { changedFields, etagProperty } from './records.ts';
+export { identifiersPerCall } from './writes.ts';
 export type { PlatformRecord } from './records.ts';
 export type { Reunification } from './reunification.ts';
 export { restFilter } from './restFilter.ts';

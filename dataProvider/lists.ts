@@ -120,6 +120,17 @@ async function fetchUncounted(
   return [...recordsById.values()];
 }
 
+/** All records of a scope, of a resource that answers them at once (`all` of its calls). */
+export async function readAll(
+  platform: Platform,
+  resource: AnyResource,
+  list: Pick<ListCall, 'scope' | 'signal'>,
+): Promise<PlatformRecord[]> {
+  const { path, all } = resource.calls;
+  const request = { ...list, call: `${path}/${all}`, filter: {} };
+  return (await fetchList(platform, resource, request, new URLSearchParams())).data;
+}
+
 /** A page of a resource's list. Lists that are read whole (lookups, titles) are filtered, sorted and paged here. */
 export async function readPage(platform: Platform, resource: AnyResource, list: ListCall): Promise<Page> {
   const { whole, listQuery } = resource.calls;

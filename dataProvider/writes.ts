@@ -45,6 +45,9 @@ export async function readOne(
   return read.id ? read : { ...read, ...identifiers };
 }
 
+/** Identifiers that one list call names in its filter, as the length of an address allows. */
+export const identifiersPerCall = 40;
+
 /** Records by identifier, in as few list calls as the length of an address allows. */
 export async function readMany(
   platform: Platform,
@@ -53,9 +56,8 @@ export async function readMany(
   scope: Scope,
   signal?: AbortSignal,
 ): Promise<PlatformRecord[]> {
-  const chunkSize = 40;
-  const chunks = Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, index) =>
-    ids.slice(index * chunkSize, (index + 1) * chunkSize),
+  const chunks = Array.from({ length: Math.ceil(ids.length / identifiersPerCall) }, (_, index) =>
+    ids.slice(index * identifiersPerCall, (index + 1) * identifiersPerCall),
   );
   const pages = await Promise.all(
     chunks.map(async (chunk) => {

@@ -59,7 +59,7 @@ export const buildings = defineResource({
     notes: section('Notes', { notes: text({ multiline: true, sortable: false }) }),
   },
   fields: { ...modificationStamps, hasLevels: flag({ computed: true, column: 'hidden' }) },
-  calls: { service: 'clientbuilding/v2', update: ['PUT', 'PATCH'] },
+  calls: { service: 'clientbuilding/v2', all: 'all', update: ['PUT', 'PATCH'] },
   buildingField: 'uid',
   access: { system: choosers, client: choosers },
   places: {

@@ -12,7 +12,14 @@ export function crossOrigin(origins: readonly string[]): FastifyCorsOptions {
     origin: [...origins],
     credentials: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['ETag', 'Location', 'Retry-After', 'Content-Disposition', 'x-request-id'],
+    exposedHeaders: [
+      'ETag',
+      'Location',
+      'Retry-After',
+      'Content-Disposition',
+      'X-File-Length',
+      'x-request-id',
+    ],
     maxAge: preflightSeconds,
   };
 }

@@ -125,6 +125,23 @@ function listCall(subject: Subject): Call {
   });
 }
 
+/** All records of a scope at once, by the field that names them. */
+function allCall(subject: Subject, all: string): Call {
+  const { resource, many } = subject;
+  return defineCall({
+    ...base(subject, 'list', 'listAll', resource.name, `${resource.calls.path}/${all}`),
+    method: 'GET',
+    summary: `All ${many} at once, by name`,
+    readOnly: true,
+    answers: { 200: recordPageSchema(resource) },
+    async handler({ tx, params, principal }) {
+      const query = { pagesize: undefined, pagenumber: 0, orderInstructions: undefined, filters: undefined };
+      const page = await listRecords(tx, resource, { params, principal, query });
+      return { body: { ...page, items: page.items.map((record) => masked(resource, record)) } };
+    },
+  });
+}
+
 /** The list of a resource whose declaration asks for the dialect of ra-data-simple-rest. */
 function simpleRestListCall(subject: Subject): Call {
   const { resource, many, record } = subject;
@@ -269,10 +286,11 @@ export function listCallOf(resource: AnyResource): Call {
 /** The calls of a declared resource. */
 export function resourceCalls(resource: AnyResource): Call[] {
   const subject = subjectOf(resource);
-  const { operations, update = [] } = resource.calls;
+  const { operations, update = [], all } = resource.calls;
   const has = (operation: Operation) => operations.includes(operation);
   return [
     ...(has('list') ? [listCallOf(resource)] : []),
+    ...(all === undefined ? [] : [allCall(subject, all)]),
     ...(has('get') ? [getCall(subject)] : []),
     ...(has('create') ? [createCall(subject)] : []),
     ...(has('update') && update.includes('PUT') ? [putCall(subject)] : []),

@@ -21,6 +21,11 @@ export interface Calls {
   readonly getQuery?: Readonly<Record<string, string>>;
   /** The whole list is read: one page of `first`, then one of the row count if there are more. */
   readonly whole?: { readonly first: number };
+  /**
+   * Below the collection, the call that answers all records of a scope at once, without paging. The portal makes it where it needs the
+   * names of hundreds of them.
+   */
+  readonly all?: string;
   /** The way in which lists are asked for: the platform's own, or that of ra-data-simple-rest. */
   readonly dialect?: 'platform' | 'simple-rest';
   /** Path of the update call when it does not name the record (connections). */

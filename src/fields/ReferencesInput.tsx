@@ -1,6 +1,8 @@
-import { useGetMany } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { isReadWhole, targetScope } from './references.ts';
+import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import { isReadWhole, manyQuery } from './references.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { Combobox } from './Combobox.tsx';
@@ -12,30 +14,31 @@ import { targetOf } from '../../resources/registry.ts';
 /** Two parts of a page that name the same records ask once, in milliseconds. */
 const labelStaleTime = 30_000;
 
-/** The records that a list of identifiers names, in its order; an identifier whose record is not known yet stands for itself. */
-export function useChosen(
-  { field, scope }: Pick<FieldInputProps, 'field' | 'scope'>,
-  uids: readonly string[],
-) {
+type Reference = Pick<FieldInputProps, 'field' | 'scope'>;
+
+/** The records that a list of identifiers names, and why their names are not here. */
+function useNames({ field, scope }: Reference, uids: readonly string[]) {
+  const dataProvider = useDataProvider<PlatformDataProvider>();
   const nameOf = useNameOf();
   const target = targetOf(field);
   const isLocal = isReadWhole(target);
   // Of a list that is read whole to choose from, nothing is asked for by itself.
   const lookup = useLookup(isLocal && uids.length > 0 ? field : undefined, scope);
-  const { data } = useGetMany(
-    target.name,
-    { ids: [...uids], meta: { scope: targetScope(target, scope) } },
-    {
-      enabled: !isLocal && uids.length > 0,
-      retry: false,
-      networkMode: 'always',
-      staleTime: labelStaleTime,
-      placeholderData: (previous) => previous,
-    },
-  );
-  const found = (data ?? []).filter(Boolean).map((record) => toOption(field, target, record, nameOf));
+  const { data, error } = useQuery({
+    ...manyQuery(dataProvider, target, uids, scope),
+    enabled: !isLocal && uids.length > 0,
+    networkMode: 'always',
+    staleTime: labelStaleTime,
+    placeholderData: (previous) => previous,
+  });
+  const found = (data ?? []).map((record) => toOption(field, target, record, nameOf));
   const options = new Map((isLocal ? lookup.options : found).map((option) => [option.key, option]));
-  return uids.map((uid): LookupOption => options.get(uid) ?? { key: uid, label: uid });
+  return { chosen: uids.map((uid): LookupOption => options.get(uid) ?? { key: uid, label: uid }), error };
+}
+
+/** The records that a list of identifiers names, in its order; an identifier whose record is not known yet stands for itself. */
+export function useChosen(reference: Reference, uids: readonly string[]): LookupOption[] {
+  return useNames(reference, uids).chosen;
 }
 
 /** Any number of records of another resource. */
@@ -43,16 +46,16 @@ export function ReferencesInput(props: FieldInputProps) {
   const { field, scope } = props;
   const input = useFieldInput<readonly string[]>(props);
   const [isOpen, setOpen] = useState(false);
-  const selection = useChosen(props, input.value ?? []);
+  const names = useNames(props, input.value ?? []);
   const { options, isPending, error, search, isLocal } = useOptions(field, scope, { isOpen });
   return (
     <Combobox<true>
       multiple
       input={input}
       isRequired={field.required}
-      error={error}
+      error={error ?? names.error}
       options={options}
-      value={selection}
+      value={names.chosen}
       onChange={(_, next) => input.setValue(next.map(keyOfOption))}
       onInputChange={(_, typed, reason) => search(reason === 'input' ? typed : '')}
       open={isOpen}

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import {
+  identifiersPerCall,
+  type PlatformDataProvider,
+  type PlatformRecord,
+} from '../../dataProvider/index.ts';
 import { isUnreadable, unreadableText } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
@@ -10,6 +14,9 @@ type Scope = Readonly<Record<string, string>>;
 
 /** Reference data changes with releases, not while somebody works. */
 const lookupStaleTime = 10 * 60_000;
+
+/** Calls by which single records are named; more take longer than all buildings of the largest clients at once. */
+const maxCalls = 5;
 
 /** Whether the target's list is read whole anyway (countries, time zones, titles), so that labels need no call per page. */
 export function isReadWhole(target: AnyResource): boolean {
@@ -51,18 +58,30 @@ export function lookupQuery(dataProvider: PlatformDataProvider, target: AnyResou
   });
 }
 
-/** The records that a page of rows points at, in one call per target. */
+/**
+ * The records that a page of rows points at, in one call per target. Where they are too many for `maxCalls` and the target has a call
+ * for all of its records, the answer is all of them.
+ */
 export function manyQuery(
   dataProvider: PlatformDataProvider,
   target: AnyResource,
   ids: readonly string[],
-  scope: Scope,
+  pageScope: Scope,
 ) {
+  const scope = targetScope(target, pageScope);
   const uniqueIds = [...new Set(ids)].toSorted();
   return queryOptions({
     queryKey: [target.name, 'labels', scope, uniqueIds],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }): Promise<readonly PlatformRecord[]> => {
       if (uniqueIds.length === 0) return [];
+      if (target.calls.all !== undefined && uniqueIds.length > maxCalls * identifiersPerCall)
+        // Cached for all pages of a list or of an export that name many.
+        return client.fetchQuery({
+          queryKey: [target.name, 'all', scope],
+          queryFn: ({ signal: ended }) =>
+            dataProvider.getAll(target.name, { meta: { scope }, signal: ended }),
+          staleTime: lookupStaleTime,
+        });
       const { data } = await dataProvider.getMany<PlatformRecord>(target.name, {
         ids: uniqueIds,
         meta: { scope },

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import LinearProgress from '@mui/material/LinearProgress';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
@@ -18,6 +17,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { FileProgress } from '../../portal/FileProgress.tsx';
 import { saveFile } from '../../portal/saveFile.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { useSession } from '../../portal/useSession.ts';
@@ -40,7 +40,8 @@ export function FileDialog({ scope, onClose }: FileDialogProps) {
   const ofAll = useAction(learners, 'export', { scope, isQuiet: true });
   const ofBuilding = useAction(learners, 'exportOfBuilding', { scope, isQuiet: true });
   const running = buildingId === '' ? ofAll : ofBuilding;
-  const { isBusy } = running;
+  const { isBusy, part } = running;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
 
   const close = () => {
     running.cancel();
@@ -104,17 +105,22 @@ export function FileDialog({ scope, onClose }: FileDialogProps) {
             />
           ))}
         </RadioGroup>
-        <div role="status">
-          {isBusy && (
-            <>
-              <p style={{ margin: '0 0 8px' }}>{translate('training.file.making')}</p>
-              <LinearProgress aria-label={translate('training.file.making')} />
-            </>
-          )}
-          {file !== undefined && !isBusy && (
-            <Alert severity="success">{translate('training.file.done', { file })}</Alert>
-          )}
-        </div>
+        {isBusy && (
+          <FileProgress
+            text={
+              part === undefined
+                ? translate('training.file.making')
+                : translate('training.file.coming', { percent: percent.format(part) })
+            }
+            label={translate('training.file.progress')}
+            part={part}
+          />
+        )}
+        {file !== undefined && !isBusy && (
+          <Alert severity="success" role="status">
+            {translate('training.file.done', { file })}
+          </Alert>
+        )}
         <FailureAlert failure={running.failure} />
       </Stack>
     </DialogFrame>

@@ -14,12 +14,18 @@ import { recordName, type RecordOf } from '../../../resources/declaration/index.
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
+import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../fields/references.ts';
 import { withinSentence } from '../../portal/withinSentence.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import { narrowGroups, usePermissionGroups, withOthers } from '../roles/usePermissionGroups.ts';
+import {
+  narrowGroups,
+  usePermissionGroups,
+  usePermissionTexts,
+  withOthers,
+} from '../roles/usePermissionGroups.ts';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
 /** Buildings named before the rest is counted. */
@@ -28,21 +34,54 @@ const maxNames = 5;
 const fewGroups = 3;
 
 type User = RecordOf<typeof users>;
+/** Whether two lists name the same records, in whatever order. */
+function isSame(uids: readonly string[], others: readonly string[]): boolean {
+  const theirs = new Set(others);
+  return uids.length === others.length && uids.every((uid) => theirs.has(uid));
+}
+
 type AccessProps = SectionWidgetProps<User> & { readonly record: User };
 
-/** In which buildings, as a sentence; what the form holds counts, saved or not. */
-function Where({ record, scope }: AccessProps) {
+/** Where somebody has access: the buildings that the platform answers for a user, or, unsaved, those that the form holds. */
+function usePlaces({ record, scope }: AccessProps) {
+  const [flag, listed]: unknown[] = useWatch({ name: ['hasAllBuildings', 'userBuildings'] });
+  const saved = readableItems(record.userBuildings);
+  const uids = listed === undefined ? saved : readableItems(listed);
+  const isEverywhere = (flag ?? record.hasAllBuildings) === true;
+  const isSaved = !record.hasAllBuildings && isSame(uids, saved);
+  const isAsked = !isEverywhere && isSaved && uids.length > 0;
+  const { answer, failure } = useActionAnswer(users, 'buildings', {
+    id: record.id,
+    scope,
+    isEnabled: isAsked,
+  });
+  const answered = isAsked ? answer?.buildings?.slice(0, maxNames) : undefined;
+  // A platform may answer none of them: the list of the user says what it can.
+  const isByList = !isEverywhere && (!isAsked || failure !== undefined || (answer && !answered?.length));
+  const chosen = useChosen(
+    { field: users.fields.userBuildings, scope },
+    isByList ? uids.slice(0, maxNames) : [],
+  );
+  return {
+    isEverywhere,
+    names: isByList ? chosen.map(({ label }) => label) : (answered ?? []).map(({ name }) => name),
+    count: uids.length,
+    isPending: isAsked && !isByList && !answer,
+  };
+}
+
+/** In which buildings, as a sentence. */
+function Where(props: AccessProps) {
   const translate = useTranslate();
-  const [isAll, uids]: unknown[] = useWatch({ name: ['hasAllBuildings', 'userBuildings'] });
-  const buildingUids = readableItems(uids ?? record.userBuildings);
-  const options = useChosen({ field: users.fields.userBuildings, scope }, buildingUids.slice(0, maxNames));
-  if ((isAll ?? record.hasAllBuildings) === true) return translate('people.access.everywhere');
-  if (buildingUids.length === 0) return translate('people.access.nowhere');
-  const names = options.map(({ label }) => label).join(', ');
-  const count = buildingUids.length - options.length;
+  const { isEverywhere, names, count, isPending } = usePlaces(props);
+  if (isEverywhere) return translate('people.access.everywhere');
+  if (count === 0) return translate('people.access.nowhere');
+  if (isPending) return <Skeleton />;
+  const listed = names.join(', ');
+  const others = count - names.length;
   return translate('people.access.within', {
-    smart_count: buildingUids.length,
-    names: count > 0 ? translate('people.access.more', { names, count }) : names,
+    smart_count: count,
+    names: others > 0 ? translate('people.access.more', { names: listed, count: others }) : listed,
   });
 }
 
@@ -87,6 +126,7 @@ function Access(props: AccessProps) {
   const roleUids = watched === undefined ? saved : readableItems(watched);
   const scope = scopeOfRecord(resource, props.scope, record);
   // The provider's staff read the words of all modules, also of those that the client no longer has.
+  const texts = usePermissionTexts();
   const catalogue = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
   const roles = useQuery(lookupQuery(dataProvider, rolesResource, scope));
 
@@ -111,11 +151,14 @@ function Access(props: AccessProps) {
       permissions: readableItems(role['permissions']),
     }));
   const permissions = facts.flatMap((role) => role.permissions.map((name) => name.toLowerCase()));
-  const all = withOthers(catalogue.groups, permissions, translate('people.access.others'));
+  const all = withOthers(catalogue.groups, permissions, {
+    ...texts,
+    others: translate('people.access.others'),
+  });
   const everything = explainAccess(facts, all);
   const explanation = term.trim() === '' ? everything : explainAccess(facts, narrowGroups(all, term));
   const state = record.userActive === false ? 'inactive' : record.locked === true ? 'locked' : undefined;
-  const isUnsaved = roleUids.length !== saved.length || roleUids.some((uid) => !saved.includes(uid));
+  const isUnsaved = !isSame(roleUids, saved);
   return (
     <>
       {state && <Typography sx={{ fontWeight: 600 }}>{translate(`people.access.${state}`)}</Typography>}

@@ -73,6 +73,8 @@ export const actions = {
       confirm: 'Send reminder |||| Send %{number} reminders',
       done: 'Reminders: %{reminded} sent, %{left} not needed.',
     },
+    key: { label: 'Show key' },
+    code: { label: 'Show code' },
     makeKey: {
       title: 'Replace the key of %{name}?',
       text: 'The current key stops working. Scan the new code on the station.',

@@ -41,6 +41,11 @@ export const form = {
       offlineRead: 'You’re offline.',
       forbidden: 'You can’t see this page.',
     },
+    copy: {
+      button: 'Copy',
+      done: 'Copied.',
+      failed: 'Your browser doesn’t allow copying. Select the text and copy it by hand.',
+    },
     leave: {
       title: 'Leave without saving?',
       text: 'Your unsaved changes on this page will be lost.',

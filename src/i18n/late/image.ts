@@ -10,6 +10,8 @@ export const image = {
     crop: 'Crop the %{image}',
     hint: 'Drag the picture, or move it with the arrow keys.',
     zoom: 'Zoom',
+    across: 'Left to right',
+    down: 'Top to bottom',
     save: 'Save %{image}',
     alt: '%{label} of %{name}',
   },

@@ -81,6 +81,7 @@ export const list = {
       running: '%{done} of %{total} rows',
       progress: 'Export progress',
       done: '%{records} saved in %{file}',
+      nameless: '%{message} Some names are missing: the file has their identifiers.',
       failed: 'The export stopped. No file was saved. %{message}',
     },
     edit: {
@@ -154,6 +155,7 @@ export const list = {
       title: 'No %{name} yet',
       create: 'Add the first one to begin.',
       wait: 'Nothing here yet. Ask an administrator to add one.',
+      byItself: 'They appear here as they happen.',
       noMatch: 'No %{name} match',
       clear: 'Clear search and filters',
       madeBy: 'They are created by %{makers}.',

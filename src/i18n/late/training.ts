@@ -16,6 +16,8 @@ export const training = {
       format: 'Format',
       submit: 'Download',
       making: 'Making the file…',
+      coming: '%{percent} downloaded',
+      progress: 'Download progress',
       done: '%{file} was downloaded.',
     },
   },

@@ -115,9 +115,6 @@ export const webhooks = {
         'Each message is signed as Standard Webhooks says, so that the target can tell that it comes from here. Each secret is shown once. When another one is made, those before it stay valid for 24 hours.',
       secretOnce: 'Copy it now. It won’t be shown again.',
       validUntil: 'The previous secret stays valid until %{when}.',
-      copy: 'Copy',
-      copied: 'Copied.',
-      notCopied: 'Your browser doesn’t allow copying. Select the secret and copy it by hand.',
     },
   },
 } satisfies MessageGroup;

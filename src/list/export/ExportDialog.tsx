@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import LinearProgress from '@mui/material/LinearProgress';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
+import { FileProgress } from '../../portal/FileProgress.tsx';
 import type { ListState } from '../useListState.ts';
 import { shownFields } from '../shownFields.ts';
 import { useExport } from './useExport.ts';
@@ -104,20 +104,18 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
         </>
       )}
       {isRunning && (
-        <>
-          <p style={{ marginTop: 0 }} role="status">
-            {translate('list.export.running', { done: progress, total: words.number(state.total) })}
-          </p>
-          <LinearProgress
-            variant={state.total === 0 ? 'indeterminate' : 'determinate'}
-            value={state.total === 0 ? 0 : Math.min((state.done / state.total) * 100, 100)}
-            aria-label={translate('list.export.progress')}
-          />
-        </>
+        <FileProgress
+          text={translate('list.export.running', { done: progress, total: words.number(state.total) })}
+          label={translate('list.export.progress')}
+          part={state.total === 0 ? undefined : state.done / state.total}
+        />
       )}
       {state.phase === 'done' && (
-        <Alert severity="success" role="status">
+        <Alert severity={state.nameless === undefined ? 'success' : 'warning'} role="status">
           {translate('list.export.done', { records: words.count(state.done), file: state.file })}
+          {state.nameless !== undefined && (
+            <p>{translate('list.export.nameless', { message: state.nameless })}</p>
+          )}
         </Alert>
       )}
       {state.phase === 'failed' && (

@@ -26,6 +26,8 @@ export interface ExportJob {
   /** The text of a value that no reference stands behind. */
   readonly format: (field: Field, value: unknown, record: PlatformRecord) => string;
   readonly nameOf: NameOf;
+  /** Some names cannot be read: their keys are written. */
+  readonly onNameless: (reason: Error) => void;
   readonly onProgress: (count: number, total: number) => void;
 }
 
@@ -33,18 +35,22 @@ type Label = (key: unknown, record: PlatformRecord) => string;
 
 /** The names behind the references of a page of rows. */
 async function labelsOf(job: ExportJob, records: readonly PlatformRecord[]): Promise<Map<string, Label>> {
-  const { dataProvider, queryClient, request, columns, nameOf } = job;
+  const { dataProvider, queryClient, request, columns, nameOf, onNameless } = job;
   const { scope } = request.meta;
   const labels = new Map<string, Label>();
   await Promise.all(
     columns.map(async ({ name, field }) => {
       const target = labelTarget(field);
       if (!target) return;
-      const targets = isReadWhole(target)
+      const reading = isReadWhole(target)
         ? queryClient.fetchQuery(lookupQuery(dataProvider, target, scope))
         : queryClient.fetchQuery(manyQuery(dataProvider, target, keysIn(name, records), scope));
       // The rows matter more than the names: without them the keys are written.
-      labels.set(name, labeller(field, target, await targets.catch(() => []), nameOf));
+      const targets = await reading.catch((reason: Error) => {
+        onNameless(reason);
+        return [];
+      });
+      labels.set(name, labeller(field, target, targets, nameOf));
     }),
   );
   return labels;

@@ -16,7 +16,7 @@ import { openSink } from './sink.ts';
 export type ExportState =
   | { readonly phase: 'ready' }
   | { readonly phase: 'running'; readonly done: number; readonly total: number }
-  | { readonly phase: 'done'; readonly done: number; readonly file: string }
+  | { readonly phase: 'done'; readonly done: number; readonly file: string; readonly nameless?: string }
   | { readonly phase: 'failed'; readonly message: string };
 
 /** The requested content of the file. */
@@ -80,6 +80,7 @@ export function useExport(list: ListState) {
     const own = new AbortController();
     controller.current = own;
     setState({ phase: 'running', done: 0, total });
+    let nameless: string | undefined;
     try {
       const rowCount = await exportRows(
         {
@@ -92,11 +93,14 @@ export function useExport(list: ListState) {
           signal: own.signal,
           format,
           nameOf,
+          onNameless: ({ message }) => {
+            nameless = message;
+          },
           onProgress: (count, total) => setState({ phase: 'running', done: count, total }),
         },
         sink,
       );
-      setState({ phase: 'done', done: rowCount, file });
+      setState({ phase: 'done', done: rowCount, file, ...(nameless !== undefined && { nameless }) });
     } catch (error) {
       if (own.signal.aborted) setState({ phase: 'ready' });
       else setState({ phase: 'failed', message: error instanceof Error ? error.message : String(error) });

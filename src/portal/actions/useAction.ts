@@ -23,6 +23,8 @@ export interface RunningAction<Input, Answer> {
   readonly failure: Failure | undefined;
   /** Answer of the last run that succeeded. */
   readonly answer: Answer | undefined;
+  /** The part of a file that has come, from 0 to 1; undefined while it is made, and where the platform does not say. */
+  readonly part: number | undefined;
   /** Asks first when the declaration says so, else runs. */
   start(this: void, input?: Input): void;
   /** Runs without asking. Resolves with the answer; rejects never. False when it failed, was cancelled, or another run was under way. */
@@ -41,7 +43,7 @@ export function useAction<const R extends AnyResource, Name extends keyof Action
 ): RunningAction<InputOf<ActionsOf<R>[Name]>, AnswerOf<ActionsOf<R>[Name]>> {
   type Answer = AnswerOf<ActionsOf<R>[Name]>;
   const viewer = useViewer();
-  const { isBusy, failure, answer, start, run, cancel, dialog } = useActionRunner(resource, {
+  const { isBusy, failure, answer, part, start, run, cancel, dialog } = useActionRunner(resource, {
     ...options,
     onDone: (result) => onDone?.(result as Answer),
   });
@@ -51,6 +53,7 @@ export function useAction<const R extends AnyResource, Name extends keyof Action
     isBusy,
     failure,
     answer: answer as Answer | undefined,
+    part,
     start: (input) => start(name, inputOf(input)),
     run: async (input) => (await run(name, inputOf(input))) as { readonly answer: Answer } | false,
     cancel,

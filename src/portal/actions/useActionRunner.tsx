@@ -82,6 +82,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [answer, setAnswer] = useState<unknown>();
+  const [part, setPart] = useState<number>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const nameOf = useNameOf();
@@ -89,7 +90,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   /** The feature's dialog, else the generated one for an action with an input. */
   const dialogOf = (name: string) => {
     const action = actionOf(resource, name);
-    const isGenerated = isCall(action) && action.body !== undefined;
+    const isGenerated = isCall(action) && Object.keys(action.body ?? {}).length > 0;
     return features[resource.name]?.actions[name] ?? (isGenerated ? ActionInputDialog : undefined);
   };
   const records = selection ?? (record && { ids: [String(record.id)] });
@@ -102,6 +103,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
         scope: scopeOfRecord(resource, scope, record),
         input: action.on === 'records' ? { ...records, ...input } : input,
         signal,
+        ...(action.shape === 'file' && { onProgress: setPart }),
       });
     if (!isChange(action)) throw new TypeError(`${resource.name}.${name} is a page and cannot be run.`);
     await dataProvider.update(resource.name, {
@@ -126,6 +128,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     const running = new AbortController();
     controller.current = running;
     setBusy(true);
+    setPart(undefined);
     setFailure(undefined);
     const action = actionOf(resource, name);
     try {
@@ -234,6 +237,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     isBusy,
     failure,
     answer,
+    part,
     /** Leads to the action's page, or asks what it has to ask, or runs it. */
     start,
     /** Runs without asking. Resolves with the answer, or with false when it failed, was cancelled, or another run was under way. */
