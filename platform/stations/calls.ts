@@ -43,6 +43,7 @@ async function codeText(station: Station): Promise<string> {
 export const stationCalls: readonly Call[] = [
   answerAction(stationAccounts, 'key', {
     summary: 'The key of a station account; null where none was made yet',
+    mode: 'write',
     handler: async (input) => ({
       authKey: await findKey(input),
       authKeyGenerationDate: input.record.authKeyGenerationDate,
@@ -64,6 +65,7 @@ export const stationCalls: readonly Call[] = [
   }),
   answerAction(stationAccounts, 'code', {
     summary: 'The QR code of a station account’s key, as a data URL of an SVG',
+    mode: 'write',
     async handler(input) {
       const svg = renderSVG(await codeText(input), { border: QUIET_ZONE });
       return { qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };

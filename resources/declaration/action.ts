@@ -74,7 +74,7 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly params?: Fields;
   /** Parameters of the query. */
   readonly query?: Fields;
-  /** The input, sent as JSON. */
+  /** The input, sent as JSON. Without a field: an empty object, which some platforms ask for. */
   readonly body?: Fields;
   /** The body is the value of its one field, without an object around it. */
   readonly isBare?: true;

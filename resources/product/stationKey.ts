@@ -10,6 +10,7 @@ export const stationKeyActions = {
     method: 'PUT',
     path: '{stationAccountId}/authKey',
     isDangerous: true,
+    body: {},
     answer: key,
   },
   code: {

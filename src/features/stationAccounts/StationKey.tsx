@@ -5,17 +5,19 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { stationAccounts } from '../../../resources/stationAccounts.ts';
 import { formatInstant } from '../../portal/format.ts';
+import { CopyableText } from '../../fields/CopyableText.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import '../../i18n/late/actions.ts';
 import '../../i18n/late/people.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { printCode } from './printCode.ts';
 
-/** The key with which a station signs in: made, made anew, and shown, downloaded, printed and sent as a QR code. */
+/** The key with which a station signs in: made, made anew, shown, and downloaded, printed and sent as a QR code. */
 export default function StationKey({ resource, scope, name: field }: FieldWidgetProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -24,6 +26,7 @@ export default function StationKey({ resource, scope, name: field }: FieldWidget
   const saved: unknown = record?.[field];
   const [madeOn, setMadeOn] = useState(typeof saved === 'string' ? saved : null);
   const [code, setCode] = useState<string>();
+  const [key, setKey] = useState<string>();
   const name = String(record?.[resource.title] ?? '');
   const target = { record, scope };
   const making = useAction(stationAccounts, 'makeKey', {
@@ -31,16 +34,25 @@ export default function StationKey({ resource, scope, name: field }: FieldWidget
     onDone: ({ authKeyGenerationDate }) => {
       setMadeOn(authKeyGenerationDate ?? null);
       setCode(undefined);
+      setKey(undefined);
+    },
+  });
+  const reading = useAction(stationAccounts, 'key', {
+    ...target,
+    onDone: ({ authKey, authKeyGenerationDate }) => {
+      // Somebody else may have replaced the key, or taken it away.
+      setMadeOn(authKeyGenerationDate ?? null);
+      setKey(authKey ?? undefined);
     },
   });
   const showing = useAction(stationAccounts, 'code', { ...target, onDone: ({ qrCode }) => setCode(qrCode) });
   const sending = useAction(stationAccounts, 'sendCode', target);
-  const isBusy = making.isBusy || showing.isBusy || sending.isBusy;
+  const isBusy = making.isBusy || reading.isBusy || showing.isBusy || sending.isBusy;
 
   return (
     <Box>
       <FailureAlert failure={making.dialog ? undefined : making.failure} />
-      <FailureAlert failure={showing.failure ?? sending.failure} />
+      <FailureAlert failure={reading.failure ?? showing.failure ?? sending.failure} />
       <ReadOnlyText label={translate(`resources.${resource.name}.fields.${field}`)}>
         {madeOn ? formatInstant(madeOn, locale, timeZone) : translate('people.station.none')}
       </ReadOnlyText>
@@ -52,7 +64,16 @@ export default function StationKey({ resource, scope, name: field }: FieldWidget
             aria-disabled={isBusy || undefined}
             onClick={() => (code === undefined ? showing.start() : setCode(undefined))}
           >
-            {translate(code === undefined ? 'people.station.show' : 'people.station.hide')}
+            {translate(code === undefined ? 'actions.code.label' : 'people.station.hideCode')}
+          </Button>
+        )}
+        {madeOn && (
+          <Button
+            aria-expanded={key !== undefined}
+            aria-disabled={isBusy || undefined}
+            onClick={() => (key === undefined ? reading.start() : setKey(undefined))}
+          >
+            {translate(key === undefined ? 'actions.key.label' : 'people.station.hideKey')}
           </Button>
         )}
         {madeOn && (
@@ -69,6 +90,14 @@ export default function StationKey({ resource, scope, name: field }: FieldWidget
           {translate(madeOn ? 'people.station.renew' : 'people.station.make')}
         </Button>
       </Box>
+      {key && (
+        <Box sx={{ mt: 2, maxWidth: 560 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+            {translate('people.station.typed')}
+          </Typography>
+          <CopyableText label={translate('people.station.key', { name })} value={key} />
+        </Box>
+      )}
       {code && (
         <Box sx={{ mt: 2, maxWidth: 280 }}>
           {/* Readers need dark on light, whatever the theme. */}

@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useRecordContext } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../portal/format.ts';
+import { CopyableText } from '../../fields/CopyableText.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useTimeZone } from '../../portal/timeZone.ts';
@@ -16,7 +14,6 @@ import { useAction } from '../../portal/actions/useAction.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import '../../i18n/late/webhooks.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
-import { useNotify } from '../../portal/useNotify.ts';
 import '../webhooks/webhooks.css';
 
 interface Rotated {
@@ -29,18 +26,8 @@ interface Rotated {
 /** The new secret, this once. */
 function Shown({ rotated }: { rotated: Rotated }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
-  const id = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(rotated.signingSecret);
-      notify('webhooks.delivery.copied', { type: 'success' });
-    } catch {
-      notify('webhooks.delivery.notCopied', { type: 'warning' });
-    }
-  };
   return (
     <Alert severity="success" role="status" sx={{ mt: 1, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {translate('webhooks.delivery.secretOnce')}{' '}
@@ -48,18 +35,7 @@ function Shown({ rotated }: { rotated: Rotated }) {
         translate('webhooks.delivery.validUntil', {
           when: formatInstant(rotated.previousValidUntil, locale, timeZone),
         })}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <TextField
-          id={id}
-          label={translate('webhooks.delivery.secret')}
-          value={rotated.signingSecret}
-          sx={{ flex: '1 1 16rem' }}
-          slotProps={{ htmlInput: { readOnly: true, style: { fontFamily: 'monospace' } } }}
-        />
-        <Button variant="outlined" color="inherit" onClick={() => void copy()}>
-          {translate('webhooks.delivery.copy')}
-        </Button>
-      </Box>
+      <CopyableText label={translate('webhooks.delivery.secret')} value={rotated.signingSecret} />
     </Alert>
   );
 }

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import '../i18n/late/form.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNotify } from '../portal/useNotify.ts';
+
+interface CopyableTextProps {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A text that people take elsewhere (a key, a secret): read-only, in a fixed pitch, with a button that copies it. */
+export function CopyableText({ label, value }: CopyableTextProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const id = useId();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      notify('form.copy.done', { type: 'success' });
+    } catch {
+      notify('form.copy.failed', { type: 'warning' });
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <TextField
+        id={id}
+        label={label}
+        value={value}
+        sx={{ flex: '1 1 16rem' }}
+        slotProps={{ htmlInput: { readOnly: true, style: { fontFamily: 'monospace' } } }}
+      />
+      <Button variant="outlined" color="inherit" onClick={() => void copy()}>
+        {translate('form.copy.button')}
+      </Button>
+    </Box>
+  );
+}
