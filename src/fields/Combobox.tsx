@@ -2,7 +2,7 @@ import Popper from '@mui/material/Popper';
 import useAutocomplete, { type UseAutocompleteProps } from '@mui/material/useAutocomplete';
 import useForkRef from '@mui/material/utils/useForkRef';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Control } from './Control.tsx';
 import './combobox.css';
 import { helperText } from './HelperText.tsx';
@@ -64,6 +64,14 @@ function leaveEscape(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) {
   if (event.key === 'Escape') event.defaultMuiPrevented = true;
 }
 
+/** The value that was given before, while it says the same: given another one, MUI takes what is being typed for done and drops it. */
+function useSame<Value>(value: Value): Value {
+  const [kept, keep] = useState(value);
+  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
+  keep(value);
+  return value;
+}
+
 /** Of more than these, the rest is shown while the box has the focus. */
 const maxChips = 12;
 
@@ -78,6 +86,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   const translate = useTranslate();
   const box = useAutocomplete<LookupOption, Multiple, boolean, boolean>({
     ...behaviour,
+    value: useSame(props.value),
     ...(isInline && { open: true }),
     id: input.id,
     componentName: 'Combobox',

@@ -25,3 +25,23 @@ it('a new station account is for the visitor app unless somebody changes it', as
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
   expect(platform.writes()[0]?.body).toMatchObject({ name: 'Desk', modules: [visitorApp] });
 });
+
+it('what is typed into a box of several records stays, and is searched for', async () => {
+  const searches: string[] = [];
+  const platform = fakePlatform(({ path, query }) => {
+    if (path.endsWith('/modulegroups')) return json([]);
+    if (!path.endsWith('/Buildings')) return undefined;
+    searches.push(query.toString());
+    return json({ items: [{ uid: clientUid, name: 'Northern School' }], rowCount: 1 });
+  });
+  const { user } = show({
+    resource: 'stationAccounts',
+    place: 'client',
+    platform,
+    person: { kind: 'client', permissions: ['canmanageusers'] },
+  });
+  const buildings = await screen.findByRole('combobox', { name: 'Buildings' });
+  await user.type(buildings, 'Northern');
+  await waitFor(() => expect(searches.at(-1)).toContain('Northern'));
+  expect(buildings).toHaveValue('Northern');
+});
