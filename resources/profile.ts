@@ -16,8 +16,8 @@ export const profile = defineResource({
       userPhoto: image({ label: 'Photo', isRound: true }),
     }),
     contact: section('Contact', {
-      mobilePhoneNumber: contactFields.mobilePhoneNumber,
-      voicePhoneNumber: contactFields.voicePhoneNumber,
+      mobilePhoneNumber: { ...contactFields.mobilePhoneNumber, autocomplete: 'tel' },
+      voicePhoneNumber: { ...contactFields.voicePhoneNumber, autocomplete: 'tel' },
       preferredContactMethods: contactFields.preferredContactMethods,
     }),
     preferences: section('Preferences', {

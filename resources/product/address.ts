@@ -12,7 +12,7 @@ export const addressFields = {
     within: { countryCode: 'country' },
     freeText: true,
     label: { 'en-US': 'State / province / region', 'en-GB': 'County / region' },
-    column: 120,
+    column: 150,
   }),
   postalZipCode: postalCode({
     countryField: 'country',

@@ -2,8 +2,8 @@ import { email, integer, text } from '../declaration/index.ts';
 
 /** The fields that everybody sees and changes of themselves. */
 export const ownFields = {
-  firstName: text({ required: true }),
-  lastName: text({ required: true }),
+  firstName: text({ required: true, autocomplete: 'given-name' }),
+  lastName: text({ required: true, autocomplete: 'family-name' }),
   userName: email({ label: 'Email', write: 'never' }),
 } as const;
 

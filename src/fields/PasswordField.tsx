@@ -15,7 +15,7 @@ import { helperText } from './HelperText.tsx';
 import '../i18n/late/form.ts';
 
 interface PasswordFieldProps {
-  readonly id: string;
+  readonly id?: string;
   readonly name?: string;
   readonly label: ReactNode;
   readonly value: string;

@@ -36,7 +36,7 @@ export function TextInput(props: FieldInputProps) {
           value,
           onChange: (event: { target: { value: string } }) => input.setValue(event.target.value),
           onBlur: input.onBlur,
-          autoComplete: 'off',
+          autoComplete: field.autocomplete ?? 'off',
         };
         // Not measured here, as that costs a layout of the whole page: browsers fit it to its text, or offer to pull it.
         if (field.multiline) return <textarea {...common} rows={3} />;

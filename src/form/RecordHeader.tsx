@@ -41,7 +41,16 @@ export function PageHeader({ title, picture, children }: PageHeaderProps) {
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 0.5, mb: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        mt: 0.5,
+        mb: 2,
+        // Whoever comes back to a button by keyboard sees it below the bar.
+        '& :is(a, button)': { scrollMarginBlockStart: 'calc(80px + var(--banner-height, 0px))' },
+      }}
     >
       {picture}
       <Typography variant="h1" title={title} sx={headingStyle}>

@@ -26,7 +26,7 @@ export function ShortcutKeys() {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (embedding?.isAttended() === false || takesText(event.target)) return;
       // A key that goes into a search begins no sequence; the browser types it where the focus is then.
-      if (/^[\p{L}\p{N}]$/u.test(event.key)) {
+      if (active && /^[\p{L}\p{N}]$/u.test(event.key)) {
         const field = searchThatTakesTyping();
         if (field) return field.focus();
       }

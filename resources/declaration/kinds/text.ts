@@ -18,6 +18,8 @@ export interface TextWords {
   readonly format?: TextFormat;
   /** Format postalCode: the field that holds the country code by which the pattern is chosen. */
   readonly countryField?: string;
+  /** What it is of the person who types it, for browsers that fill it in (WCAG 1.3.5); they fill in nothing else. */
+  readonly autocomplete?: 'given-name' | 'family-name' | 'tel';
   /** The property that holds the value where an answer gives an object. */
   readonly itemKey?: string;
 }
@@ -26,8 +28,10 @@ export interface TextWords {
 export const lineLength = 200;
 export const paragraphsLength = 4000;
 
-type TextOptions = FieldOptions<string> & Pick<TextWords, 'maxLength' | 'multiline' | 'itemKey'>;
+type TextOptions = FieldOptions<string> &
+  Pick<TextWords, 'maxLength' | 'multiline' | 'itemKey' | 'autocomplete'>;
 type Plain = FieldOptions<string>;
+type Purposed = Plain & Pick<TextWords, 'autocomplete'>;
 type WithCountry = Plain & Pick<TextWords, 'countryField'>;
 
 /** A text of one line (at most 200 characters unless said otherwise), or of several with `multiline` (4,000). */
@@ -42,7 +46,7 @@ export function email<const Options extends Plain>(options?: Exact<Options, Plai
 }
 
 /** A telephone number as people write it. */
-export function phone<const Options extends Plain>(options?: Exact<Options, Plain>) {
+export function phone<const Options extends Purposed>(options?: Exact<Options, Purposed>) {
   return { kind: 'text', format: 'phone', maxLength: 40, ...options } as Options & FieldOf<'text'>;
 }
 

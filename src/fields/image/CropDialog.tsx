@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -29,12 +29,53 @@ interface CropDialogProps {
   readonly onCancel: () => void;
 }
 
+const nothing = { width: 0, height: 0 };
+
+interface ScaleProps {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** A slider with its name; off where there is nothing to choose. */
+function Scale({ label, min, max, step, value, onChange }: ScaleProps) {
+  const id = useId();
+  const isFixed = max <= min;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '7rem 1fr', alignItems: 'center', gap: 2, pr: 1.5 }}>
+      <Typography id={id} component="span">
+        {label}
+      </Typography>
+      <Slider
+        aria-labelledby={id}
+        disabled={isFixed}
+        min={min}
+        max={isFixed ? min + 1 : max}
+        step={isFixed ? 1 : step}
+        value={isFixed ? min : value}
+        getAriaValueText={(now) => `${Math.round(((now - min) / (max - min)) * 100)} %`}
+        onChange={(_, next) => onChange(Array.isArray(next) ? (next[0] ?? min) : next)}
+      />
+    </Box>
+  );
+}
+
 /** Chooses the part of a picture that is saved, by pointer or by keyboard. */
 export default function CropDialog(props: CropDialogProps) {
   const { address, field, words, wrongType, onSave, isBusy, failure, onCancel } = props;
   const translate = useTranslate();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  // In pixels of the screen, the picture as it is without zoom.
+  const [media, setMedia] = useState(nothing);
+  const [frame, setFrame] = useState(nothing);
+  const room = {
+    x: Math.max((media.width * zoom - frame.width) / 2, 0),
+    y: Math.max((media.height * zoom - frame.height) / 2, 0),
+  };
   const [isUnreadable, setUnreadable] = useState(false);
   const area = useRef<Area | null>(null);
 
@@ -79,6 +120,8 @@ export default function CropDialog(props: CropDialogProps) {
           cropperProps={{ role: 'group', 'aria-label': translate('image.hint') }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
+          onMediaLoaded={setMedia}
+          onCropSizeChange={setFrame}
           onCropComplete={(_, pixels) => {
             area.current = pixels;
           }}
@@ -88,14 +131,23 @@ export default function CropDialog(props: CropDialogProps) {
       <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', my: 1 }}>
         {translate('image.hint')}
       </Typography>
-      <Typography id="crop-zoom">{translate('image.zoom')}</Typography>
-      <Slider
-        aria-labelledby="crop-zoom"
-        min={1}
-        max={4}
-        step={0.05}
-        value={zoom}
-        onChange={(_, value) => setZoom(Array.isArray(value) ? (value[0] ?? 1) : value)}
+      <Scale label={translate('image.zoom')} min={1} max={4} step={0.05} value={zoom} onChange={setZoom} />
+      {/* For whom dragging is hard (WCAG 2.5.7): a press on the scale is enough. */}
+      <Scale
+        label={translate('image.across')}
+        min={-room.x}
+        max={room.x}
+        step={room.x / 20}
+        value={-crop.x}
+        onChange={(x) => setCrop({ ...crop, x: -x })}
+      />
+      <Scale
+        label={translate('image.down')}
+        min={-room.y}
+        max={room.y}
+        step={room.y / 20}
+        value={-crop.y}
+        onChange={(y) => setCrop({ ...crop, y: -y })}
       />
     </DialogFrame>
   );
