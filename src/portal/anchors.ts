@@ -1,5 +1,12 @@
 /** Elements that keys and the skip link lead to, and that the focus goes to when what had it is gone. A portal has one of each at most. */
-type Anchor = 'content' | 'menu' | 'context' | 'notifications' | 'listTitle' | `section-${string}`;
+type Anchor =
+  | 'content'
+  | 'menu'
+  | 'context'
+  | 'notifications'
+  | 'listTitle'
+  | 'sampleEvent'
+  | `section-${string}`;
 
 /** The attribute that marks an element. Not an identifier: a page may hold several portals. */
 export const anchor = (name: Anchor) => ({ 'data-anchor': name });

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { Control } from '../fields/Control.tsx';
 import { formatInstant } from '../portal/format.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DownIcon } from '../fields/icons.tsx';
+import { anchor } from '../portal/anchors.ts';
 import { useTimeZone } from '../portal/timeZone.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 import '../i18n/late/rule.ts';
@@ -12,7 +13,6 @@ import { RuleProvider } from './RuleContext.ts';
 import { textOf } from './samples.ts';
 import { useReceivedEvents } from './useReceivedEvents.ts';
 import { useRuleNames } from './useRuleNames.ts';
-import { sampleEventId } from './SampleEventNote.tsx';
 import { chooseSample, useSampleEvent, useSamples } from './useSampleEvent.ts';
 
 /** Past events that are offered. */
@@ -20,6 +20,7 @@ const maxOffered = 20;
 
 /** The sample event: one of the samples, or one that was really taken, with its fields. A page has one of them. */
 export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<string, string>> }) {
+  const id = useId();
   const translate = useTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
@@ -39,7 +40,7 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
     <RuleProvider value={screen}>
       <div style={{ maxWidth: 420 }}>
         <Control
-          id={sampleEventId}
+          id={id}
           label={translate('webhooks.sample.begin')}
           isInvalid={false}
           helperText={null}
@@ -49,6 +50,7 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
             <>
               <select
                 {...attributes}
+                {...anchor('sampleEvent')}
                 value={selectedKey}
                 onChange={({ target }) => {
                   const entry = entries.find(({ key }) => key === target.value);

@@ -1,11 +1,9 @@
 import { PlainButton } from '../fields/PlainButton.tsx';
 import '../i18n/late/webhooks.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { elementAt } from '../portal/anchors.ts';
 import { textOf } from './samples.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
-
-/** Of the input that chooses the sample event of a page. */
-export const sampleEventId = 'sample-event';
 
 /** Names the sample event where it is only used, and leads to the place where it is chosen. */
 export function SampleEventNote() {
@@ -16,7 +14,7 @@ export function SampleEventNote() {
       {translate('webhooks.sample.which', { type: textOf(event['incidentType']) || '–' })}{' '}
       <PlainButton
         onClick={() => {
-          const input = document.getElementById(sampleEventId);
+          const input = elementAt('sampleEvent');
           input?.scrollIntoView({ block: 'center' });
           input?.focus();
         }}

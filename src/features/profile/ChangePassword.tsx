@@ -27,7 +27,8 @@ export default function ChangePassword() {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const [isDone, setDone] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const currentInput = useRef<HTMLInputElement>(null);
+  const newInput = useRef<HTMLInputElement>(null);
   const setting = useAction(user.isSystemUser ? systemUsers : users, 'setPassword', {
     record: { id: user.userUid, clientUID: user.clientUid },
     isQuiet: true,
@@ -37,9 +38,9 @@ export default function ChangePassword() {
 
   const point = (problem: Wrong) => {
     setWrong(problem);
-    const id = problem.currentPassword ? 'current-password' : problem.password ? 'new-password' : undefined;
-    if (id) form.current?.querySelector<HTMLInputElement>(`#${id}`)?.focus();
-    return id === undefined;
+    const input = problem.currentPassword ? currentInput : problem.password ? newInput : undefined;
+    input?.current?.focus();
+    return input === undefined;
   };
   const { failure } = setting;
   useEffect(() => {
@@ -79,7 +80,6 @@ export default function ChangePassword() {
       </Typography>
       <Paper
         component="form"
-        ref={form}
         variant="outlined"
         noValidate
         sx={{ p: 2.5, display: 'grid', gap: 2 }}
@@ -92,7 +92,7 @@ export default function ChangePassword() {
         {/* Password managers look for whose password it is. */}
         <input hidden readOnly autoComplete="username" value={user.email} />
         <PasswordField
-          id="current-password"
+          inputRef={currentInput}
           label={translate('password.change.current')}
           required
           isCurrent
@@ -101,7 +101,7 @@ export default function ChangePassword() {
           error={wrong.currentPassword}
         />
         <PasswordField
-          id="new-password"
+          inputRef={newInput}
           label={translate('password.new')}
           required
           value={password}

@@ -46,7 +46,6 @@ export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof user
         {translate('actions.setPassword.text')}
       </DialogContentText>
       <PasswordField
-        id="set-password"
         label={translate('password.new')}
         required
         autoFocus

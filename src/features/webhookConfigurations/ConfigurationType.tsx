@@ -61,7 +61,6 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
     <>
       <TextField
         select
-        id="configuration-template"
         label={translate('webhooks.begin.label')}
         value={typeInput}
         onChange={(event) => choose(event.target.value)}

@@ -57,7 +57,6 @@ export default function TryCredential({
     <Box>
       <p className="webhook-intro">{translate('webhooks.tryIt.intro')}</p>
       <TextField
-        id="try-credential-url"
         type="url"
         label={translate('webhooks.tryIt.url')}
         required={!hasAddress}
