@@ -21,6 +21,7 @@ test('each section of a long record has an address, and the index says which one
   await expect(page).toHaveURL(/#access$/);
   await expect(section(page, 'Access')).toBeFocused();
   await expect(section(page, 'Access')).toBeInViewport();
+  await expect(index(page).getByRole('link', { name: 'Access' })).toHaveAttribute('aria-current', 'location');
   await page.mouse.wheel(0, -5000);
   await expect(index(page).getByRole('link', { name: /^Person/ })).toHaveAttribute(
     'aria-current',

@@ -17,6 +17,9 @@ export function useAskedSection(sections: readonly Named[]): string | undefined 
   return sections.find(({ name }) => `#${name}` === hash)?.name;
 }
 
+/** Gestures with which somebody scrolls by themselves. */
+const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 /** Pixels that the bar above the page covers. */
 const barHeight = 80;
 
@@ -44,26 +47,30 @@ export function useOpenSection(sections: readonly Named[]): string | undefined {
   const asked = useAskedSection(sections);
   const scroller = useEmbedding()?.scroller;
   const [seen, setSeen] = useState<string>();
-  /** Where the page stands since it was led to a section: until somebody scrolls, that one is being read. */
-  const led = useRef<{ readonly name: string; readonly at: number }>(undefined);
+  /** The section that the page was led to. It is being read until somebody moves on: parts that load above it scroll the page too. */
+  const led = useRef<string>(undefined);
 
   useEffect(() => {
     const root = scroller ?? document.documentElement;
     let frame = 0;
     const look = () => {
       frame = 0;
-      const isLed = led.current && Math.abs(led.current.at - root.scrollTop) < 2;
       const top = scroller?.getBoundingClientRect().top ?? 0;
-      setSeen(isLed ? led.current?.name : sectionInView(sections, root, top));
+      setSeen(led.current ?? sectionInView(sections, root, top));
+    };
+    const moveOn = () => {
+      led.current = undefined;
     };
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(look);
     };
     const target = scroller ?? window;
     target.addEventListener('scroll', onScroll, { passive: true });
+    for (const gesture of gestures) target.addEventListener(gesture, moveOn, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       target.removeEventListener('scroll', onScroll);
+      for (const gesture of gestures) target.removeEventListener(gesture, moveOn);
     };
   }, [scroller, sections]);
 
@@ -72,7 +79,7 @@ export function useOpenSection(sections: readonly Named[]): string | undefined {
     if (!heading) return;
     heading.scrollIntoView({ block: 'start' });
     heading.focus({ preventScroll: true });
-    led.current = { name: asked, at: (scroller ?? document.documentElement).scrollTop };
+    led.current = asked;
     // Nothing scrolls where it is in view already.
     (scroller ?? window).dispatchEvent(new Event('scroll'));
   }, [asked, key, scroller]);
