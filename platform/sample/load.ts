@@ -8,6 +8,7 @@ import { accessRows } from './access.ts';
 import { buildingRows, type ClientContext, type SampleBuilding, stamps } from './buildings.ts';
 import { northfield, oakwood, type SampleClient, sampleClients } from './client-list.ts';
 import { sampleCast } from './logins.ts';
+import { insertHistory } from './history.ts';
 import { licensedModules } from './modules.ts';
 import { mapRows } from './maps.ts';
 import { type Cast, catalogueRows, peopleRows } from './people.ts';
@@ -155,6 +156,7 @@ async function insertClient(
   });
   await insertRows(tx, 'courses', training.courses);
   await insertRows(tx, 'learners', training.learners);
+  if (client.domain === northfield) await insertHistory(tx, context);
 }
 
 async function insertWebhooks(
