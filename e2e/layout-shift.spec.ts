@@ -1,56 +1,24 @@
-import { expect, test, type Page } from './support/test.ts';
+import { shiftsOf } from './support/shifts.ts';
+import { expect, test } from './support/test.ts';
 
-/** A shift of content that nobody asked for by a press (Layout Instability, W3C). */
-interface Shift {
-  readonly value: number;
-  /** The elements that moved. */
-  readonly moved: readonly string[];
-}
-
-declare global {
-  interface Window {
-    shifts?: Shift[];
-  }
-}
-
-type LayoutShift = PerformanceEntry & {
-  value: number;
-  hadRecentInput: boolean;
-  sources: readonly { node: Node | null }[];
-};
-
-/** Loads a page anew and tells what of its content has moved until it was all there. */
-async function shiftsOf(page: Page, heading: RegExp): Promise<readonly Shift[]> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    window.shifts = shifts;
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? ''),
-        );
-        if (!hadRecentInput) shifts.push({ value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`nothing jumps on the landing page, a list and a record page, ${width} pixels wide`, async ({
+    open,
+    building,
+  }) => {
+    for (const [person, path, heading] of [
+      ['ada', '/client/landing', /^Welcome/],
+      ['ada', '/client/admin/user-management-settings/users-and-contacts/client-users', /^Users/],
+      ['ada', building.path, new RegExp(building.name)],
+      ['sam', '/admin/clients', /^Clients/],
+    ] as const) {
+      const page = await open(person, path, { viewport: { width, height } });
+      const shifts = await shiftsOf(page, heading);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(0.05);
+      await page.close();
+    }
   });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  // Code that is fetched in idle moments comes first.
-  await page.waitForTimeout(2500);
-  return page.evaluate(() => window.shifts ?? []);
-}
-
-test('nothing jumps on the landing page, a list and a record page', async ({ open, building }) => {
-  for (const [path, heading] of [
-    ['/client/landing', /^Welcome/],
-    ['/client/admin/user-management-settings/users-and-contacts/client-users', /^Users/],
-    [building.path, new RegExp(building.name)],
-  ] as const) {
-    const page = await open('ada', path, { viewport: { width: 1280, height: 800 } });
-    const shifts = await shiftsOf(page, heading);
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThan(0.05);
-    await page.close();
-  }
-});

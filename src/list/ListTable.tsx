@@ -8,6 +8,7 @@ import { Frame, menuWidth, selectWidth } from './Frame.tsx';
 import { compactWindow, rowHeightOf } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
+import { useParts } from '../portal/parts.ts';
 import { useMedia } from '../portal/useMedia.ts';
 import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -128,6 +129,15 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     [recordName, resource, textOf, translate],
   );
 
+  const { loadScreen } = useParts();
+  const isPageAsked = useRef(false);
+  /** Fetches the code of the page that a row opens, once: a pointer over the rows is on its way to one of them. */
+  const fetchPage = () => {
+    if (isPageAsked.current || !props.place.edit) return;
+    isPageAsked.current = true;
+    loadScreen({ ...props, kind: 'edit' }).catch(() => undefined);
+  };
+
   const widthOf = ({ name, width }: Column) =>
     // On a narrow screen the column that stays in view leaves room for the others.
     name === columns.shown[0]?.name ? `min(${width}px, 46vw)` : `${width}px`;
@@ -181,7 +191,13 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
             <td className="menu" aria-hidden />
           </tr>
         </thead>
-        <tbody {...keys.body} onPointerOver={showClipped}>
+        <tbody
+          {...keys.body}
+          onPointerOver={(event) => {
+            showClipped(event);
+            fetchPage();
+          }}
+        >
           {rows.records === undefined && rows.error === null && (
             <SkeletonRows
               count={address.perPage}
@@ -244,10 +260,9 @@ function Spacer({ height }: { readonly height: number }) {
 
 /** Gives a clipped cell its full text as a tooltip when the pointer comes to it; measuring all cells would cost a layout. */
 function showClipped({ target }: { readonly target: EventTarget }) {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('tbody td, tbody th') : null;
-  if (!cell || cell.classList.contains('select')) return;
-  const inner = cell.querySelector<HTMLElement>('a, .choice') ?? cell;
-  const isClipped = inner.scrollWidth > inner.clientWidth || cell.scrollWidth > cell.clientWidth;
-  if (isClipped) cell.title = cell.textContent;
-  else cell.removeAttribute('title');
+  const cell = target instanceof Element && target.closest<HTMLElement>('td:not(.select), th');
+  if (!cell) return;
+  const parts = [cell, ...cell.querySelectorAll('a, .choice')];
+  const isClipped = parts.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  cell.title = isClipped ? cell.textContent : '';
 }

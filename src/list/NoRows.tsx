@@ -14,6 +14,7 @@ function NothingYet({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { paths, props, rights, words } = list;
   const mayCreate = rights.mayCreate && paths.create !== null;
+  const isMadeByHand = props.resource.calls.operations.includes('create');
   const maker = resourceNamed(props.place.list?.madeBy ?? '');
   const title = translate('list.empty.title', { name: words.many });
   if (maker) {
@@ -25,7 +26,11 @@ function NothingYet({ list }: { readonly list: ListState }) {
   }
   return (
     <State title={title}>
-      <p>{translate(mayCreate ? 'list.empty.create' : 'list.empty.wait')}</p>
+      <p>
+        {translate(
+          mayCreate ? 'list.empty.create' : isMadeByHand ? 'list.empty.wait' : 'list.empty.byItself',
+        )}
+      </p>
       {mayCreate && (
         <Button component={Link} to={paths.create ?? ''} variant="contained" startIcon={<AddIcon />}>
           {translate('list.create', { name: words.one })}

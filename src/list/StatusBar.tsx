@@ -14,6 +14,8 @@ const Bar = styled('div')({
   gap: '4px 16px',
   minHeight: 40,
   fontSize: '0.8125rem',
+  // The pager comes to stand below a long number: it stands there from the beginning.
+  '@media (max-width: 480px)': { '> [role=status]': { flexBasis: '100%', minHeight: '1.5em' } },
   '.selection': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
   '.selection > span': { fontWeight: 600, marginInlineEnd: 4 },
 });

@@ -141,7 +141,7 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} onFailure={onFailure} />
         {/* It comes late and finds its room. */}
-        <span style={{ minWidth: 88 }}>
+        <span style={{ minWidth: 88, minHeight: 32 }}>
           <ViewsButton list={list} onFailure={onFailure} />
         </span>
       </Tools>
