@@ -12,7 +12,7 @@ import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { PermissionGroupBox } from './PermissionGroupBox.tsx';
-import { narrowGroups, usePermissionGroups, withOthers } from './usePermissionGroups.ts';
+import { narrowGroups, usePermissionGroups, usePermissionTexts, withOthers } from './usePermissionGroups.ts';
 
 /** The permissions of a role, in groups that can be searched; only what the editor has themselves can be given or taken. */
 export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProps) {
@@ -21,6 +21,7 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
   const record = useRecordContext();
   const input = useFieldInput<readonly string[]>(props);
   const { groups: catalogue, failure, refetch } = usePermissionGroups(props.scope['clientId']);
+  const texts = usePermissionTexts();
   const [term, setTerm] = useState('');
   const value = isReadOnly ? readableItems(record?.[props.name]) : input.value;
   const selection = useMemo(() => new Set((value ?? []).map((name) => name.toLowerCase())), [value]);
@@ -28,7 +29,7 @@ export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProp
   if (failure) return <LoadAlert error={failure} onRetry={() => void refetch()} />;
   if (!catalogue) return <Skeleton variant="rounded" height={240} />;
 
-  const groups = withOthers(catalogue, [...selection], translate('people.permissions.others'));
+  const groups = withOthers(catalogue, [...selection], texts);
   const all = groups.flatMap(({ permissions }) => permissions);
   const mayGive = (name: string) => !isReadOnly && permissions.has(name);
   const visibleGroups = narrowGroups(groups, term);

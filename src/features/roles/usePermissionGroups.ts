@@ -4,23 +4,42 @@ import { permissions as permissionNames } from '../../../resources/product/permi
 import { permissionWords } from '../../../resources/product/permissionWords.ts';
 import { roles } from '../../../resources/roles.ts';
 import { systemRoles } from '../../../resources/systemRoles.ts';
+import '../../i18n/late/people.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 
 /** The groups change with releases and with the client's modules, not while somebody works. */
 const groupsStaleTimeMs = 10 * 60_000;
 
-/** Names in lower case. Both naming schemes of a permission have the same words; the name then tells which is which. */
-function tellApart(groups: readonly PermissionGroup[]): PermissionGroup[] {
+/** Words of the portal's own around those of permissions. */
+export interface PermissionTexts {
+  /** Heading of the permissions that no group has. */
+  readonly others: string;
+  /** The words of a permission that is written as a scope (`read:…`), where another one has the same words. */
+  readonly asScope: (words: string) => string;
+}
+
+export function usePermissionTexts(): PermissionTexts {
+  const translate = useTranslate();
+  return useMemo(
+    () => ({
+      others: translate('people.permissions.others'),
+      asScope: (words) => translate('people.permissions.asScope', { words }),
+    }),
+    [translate],
+  );
+}
+
+/** Names in lower case. A permission that exists in both naming schemes has the same words twice. */
+function tellApart(groups: readonly PermissionGroup[], { asScope }: PermissionTexts): PermissionGroup[] {
   return groups.map((group) => {
     const words = group.permissions.map(({ displayName }) => displayName);
+    const isTwice = (text: string) => words.indexOf(text) !== words.lastIndexOf(text);
     return {
       ...group,
       permissions: group.permissions.map(({ name, displayName }) => ({
         name: name.toLowerCase(),
-        displayName:
-          words.indexOf(displayName) === words.lastIndexOf(displayName)
-            ? displayName
-            : `${displayName} (${name.toLowerCase()})`,
+        displayName: isTwice(displayName) && name.includes(':') ? asScope(displayName) : displayName,
       })),
     };
   });
@@ -33,7 +52,8 @@ export function usePermissionGroups(clientUid: string | undefined) {
     'permissionGroups',
     { scope: clientUid === undefined ? {} : { clientId: clientUid }, staleTimeMs: groupsStaleTimeMs },
   );
-  const groups = useMemo(() => answer && tellApart(answer), [answer]);
+  const texts = usePermissionTexts();
+  const groups = useMemo(() => answer && tellApart(answer, texts), [answer, texts]);
   return { groups, failure, refetch };
 }
 
@@ -44,7 +64,7 @@ const named: ReadonlySet<string> = new Set(permissionNames.map((name) => name.to
 export function withOthers(
   groups: readonly PermissionGroup[],
   names: readonly string[],
-  others: string,
+  texts: PermissionTexts,
 ): PermissionGroup[] {
   const groupedNames = new Set(groups.flatMap(({ permissions }) => permissions.map(({ name }) => name)));
   const unknown = [...new Set(names)].filter((name) => !groupedNames.has(name));
@@ -53,7 +73,7 @@ export function withOthers(
     name,
     displayName: named.has(name) ? permissionWords(name) : name,
   }));
-  return [...groups, ...tellApart([{ name: 'others', displayName: others, permissions }])];
+  return [...groups, ...tellApart([{ name: 'others', displayName: texts.others, permissions }], texts)];
 }
 
 /** The groups narrowed to what a search finds in the words of a permission or of its group. */
