@@ -1,5 +1,6 @@
 import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
 import { button, more, save, untilToastSays } from './support/form.ts';
+import { navigate } from './support/navigate.ts';
 import {
   accountOf,
   addressOf,
@@ -53,7 +54,7 @@ for (const at of places.filter(({ place }) => place.list)) {
       const shown = nameOfRecord(resource, record);
       if (!place.edit) break;
       const path = place.path.includes(':') ? addressOf(at, scope) : place.path;
-      await page.goto(`${second.origin}/v7${path}/${textOf(record['id'])}`);
+      await navigate(page, `${path}/${textOf(record['id'])}`);
       const heading = page.getByRole('heading', { level: 1 }).first();
       await expect.poll(async () => (await heading.textContent())?.includes(shown.slice(0, 40))).toBe(true);
       await isInert(page);

@@ -30,6 +30,7 @@ test('imports buildings step by step, each step with an address that survives a 
     'imports-3',
     'imports-4',
     'imports-10',
+    'imports-12',
     'constants-10',
     'constants-11',
     'call-19',
@@ -80,8 +81,13 @@ test('imports buildings step by step, each step with an address that survives a 
   );
   expect(JSON.stringify(saved)).not.toContain(good);
   await page.reload();
+  const queued = page.waitForResponse(/\/Buildings\/import$/);
   await press(page, 'Import 5 rows');
   await expect(page.getByText('Import of halls.csv')).toBeVisible();
+  const queueing = (await (await queued).json()) as { configurationUID: string };
+  expect(queueing).toMatchObject({ sendToQueue: true, status: 'Queued' });
+  // The page follows the import under the identifier of the queue's answer.
+  expect(new URL(page.url()).searchParams.get('result')).toBe(queueing.configurationUID);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     press(page, 'Download the rows with errors'),

@@ -59,6 +59,25 @@ test('Back from a record leads to the page and row of the list that one left', a
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
+test('a pointer over the rows fetches the code of their page, so that a click fetches none', async ({
+  open,
+}) => {
+  const page = await open('ada', '/client/admin/buildings');
+  await rowsOf(page).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await rowsOf(page).nth(2).hover();
+  await expect.poll(() => scripts.filter((url) => /\/form-/.test(url)).length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  const fetched = scripts.length;
+  await rowsOf(page).nth(2).getByRole('link').first().click();
+  await page.locator('form input[name="name"]').waitFor();
+  expect(scripts.slice(fetched)).toEqual([]);
+});
+
 test('a row opened at once while the search is still being typed opens, and the search does not hold it back', async ({
   open,
 }) => {

@@ -159,9 +159,9 @@ test('a photo is chosen, cropped and deleted by keyboard alone, apart from the f
   await expect(dialog(page).locator('img').first()).toBeVisible();
   await tabTo(page, crop);
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
-  await tabTo(page, dialog(page).getByRole('slider'));
+  await tabTo(page, dialog(page).getByRole('slider', { name: 'Zoom' }));
   await page.keyboard.press('ArrowRight');
-  await expect(dialog(page).getByRole('slider')).not.toHaveValue('1');
+  await expect(dialog(page).getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1');
   await press(page, button(dialog(page), 'Save photo'));
   await untilToastSays(page, 'The photo was saved.');
   await expect(dialog(page)).toHaveCount(0);

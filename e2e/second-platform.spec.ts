@@ -19,6 +19,7 @@ import {
   test,
   writableFields,
 } from './support/secondPlatform.ts';
+import { navigate } from './support/navigate.ts';
 import { isWhole } from './support/whole.ts';
 
 // Some calls are optional, and refusals are part of the tests.
@@ -140,7 +141,7 @@ async function refuses(second: SecondPlatform, page: Page, at: At): Promise<void
   const [name] = writableFields(at, 'text').find(([, { unique }]) => unique) ?? [];
   if (name === undefined || list.length < 4) return;
   const [record, other] = list.slice(-2);
-  await page.goto(`${second.origin}/v7${addressOf(at, scope)}/${textOf(record?.['id'])}`);
+  await navigate(page, `${addressOf(at, scope)}/${textOf(record?.['id'])}`);
   const input = page.getByRole('textbox', { name: labelOf(resource, name), exact: true }).first();
   await input.fill(textOf(other?.[name]));
   await save(page).click();
@@ -166,7 +167,7 @@ for (const seed of seeds) {
         // Without a number the window decides it.
         const page = await visit(accountOf(at), `${path}?perPage=${perPage}`);
         await test.step('lists, opens and changes', () => changesOne(second, page, at));
-        await page.goto(`${second.origin}/v7${path}`);
+        await navigate(page, path);
         await test.step('edits and deletes several at once', () => changesSeveral(second, page, at));
         if (place.edit?.update)
           await test.step('does not say of a refused change that it was saved', () =>

@@ -131,3 +131,20 @@ test('the code of a screen comes when the screen is first opened', async ({ open
     expect(fetched.length, path).toBeGreaterThan(0);
   }
 });
+
+test('bea sees and chooses only her own two buildings, where ada has all of the client', async ({ open }) => {
+  proves('access-10');
+  const choices = async (tab: Page) => {
+    await tab.getByRole('button', { name: /^Client and building/ }).click();
+    await tab.getByRole('combobox', { name: 'Building', exact: true }).click();
+    await tab.getByRole('option').first().waitFor();
+    return tab.getByRole('option').allTextContents();
+  };
+  const page = await open('bea', '/client/admin/buildings?buildings=all');
+  await expect(page.getByText('2 buildings', { exact: true })).toBeVisible();
+  const own = await page.getByRole('rowheader').allTextContents();
+  expect(await choices(page)).toEqual(own);
+  const whole = await choices(await open('ada', '/client/landing'));
+  expect(whole[0]).toBe('All Buildings');
+  expect(whole.length).toBeGreaterThan(own.length);
+});

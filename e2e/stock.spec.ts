@@ -65,7 +65,7 @@ test('a page of its own may be a stock list; its code loads with that page only'
   expect(files()).not.toEqual([]);
 
   const first = await table.getByRole('row').nth(1).textContent();
-  await page.getByRole('button', { name: 'Go to page 2' }).click();
+  await page.getByRole('button', { name: 'Go to page 2', exact: true }).click();
   await expect(table.getByRole('row').nth(1)).not.toHaveText(first ?? '');
   const name = (await table.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
   await page.getByRole('main').getByRole('textbox', { name: 'Find', exact: true }).fill(name);

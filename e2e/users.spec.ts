@@ -175,3 +175,28 @@ test('a person leaves the list by a deactivation that names them, and comes back
   await chooseForUser(page, somebody, 'Reactivate');
   await expect(userRow(page, somebody).getByText('Inactive', { exact: true })).toHaveCount(0);
 });
+
+test('a user of 250 buildings is named with all of them by one call', async ({ open, call }) => {
+  const client = await clientUid(call, 'Meridian Retail Group');
+  const ofClient = `clients/${client}`;
+  const { items } = await call<{ items: { uid: string; name: string }[] }>(
+    'GET',
+    `clientbuilding/v2/${ofClient}/Buildings?pagesize=250&pagenumber=0&orderInstructions=Name`,
+  );
+  const { uid } = await call<{ uid: string }>('POST', `usercontactrole/v2/${ofClient}/Users`, {
+    firstName: 'Ria',
+    lastName: 'Regional',
+    email: `ria.${crypto.randomUUID().slice(0, 8)}@meridian.example`,
+    password: 'Sample-Pass-1',
+    status: 0,
+    buildingUIDs: items.map((building) => building.uid),
+  });
+  const page = await open('sam', `/admin/clients/${client}/users`);
+  const all = page.waitForResponse((response) => response.url().endsWith('/Buildings/all'));
+  await page.goto(`/v7/admin/clients/${client}/users/${uid}`);
+  expect((await all).ok()).toBe(true);
+  const words = page.getByRole('region', { name: 'What this person can do' });
+  await expect(words).toContainText('No access yet. Assign a role.');
+  const chosen = page.getByRole('region', { name: 'Access', exact: true });
+  await expect(chosen.getByRole('button', { name: / Store \d{4}$/ }).first()).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { button, dialog, field, heading, more, save, requestSent, untilToastSays
 import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
+import rules from '../tests/checklist/rules.json' with { type: 'json' };
 import { proves } from './support/rows.ts';
 
 const at = '/client/admin/raptor-connect';
@@ -145,6 +146,7 @@ test('will makes a configuration from a template, tests it before and after savi
   proves(
     'webhooks-2',
     'webhooks-12',
+    'webhooks-13',
     'webhooks-14',
     'webhooks-18',
     'webhooks-20',
@@ -245,7 +247,9 @@ test('will makes a configuration from a template, tests it before and after savi
   await page.waitForURL(/configurations\/[\da-f-]{36}\/test$/);
   await heading(page, `Test of “${name}”`).waitFor();
   await page.getByLabel('Sample event').selectOption({ label: 'Evacuation' });
-  await requestSent(page, 'POST', /\/verify$/, () => button(page, 'Send test').click());
+  const tested = await requestSent(page, 'POST', /\/verify$/, () => button(page, 'Send test').click());
+  const { fields } = rules.find(({ id }) => id === 'webhooks-13') as { fields: string[] };
+  for (const name of fields) expect(tested.postDataJSON()).toHaveProperty(name);
   await expect(page.getByText('Delivered. The target answered with 200.')).toBeVisible();
   expect(receiver.received.at(-1)?.body).toBe('{"what": "Evacuation"}');
 

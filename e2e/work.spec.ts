@@ -70,6 +70,8 @@ test('ada edits her client and a building, adds a level and a location, and find
   await expect(page.getByRole('heading', { level: 1, name: 'Dome' })).toBeVisible();
   const location = page.url();
 
+  // A read that the kill cut off would stand in the console.
+  await page.waitForLoadState('networkidle');
   await platform.kill('SIGKILL');
   await platform.start();
   await page.goto(location);

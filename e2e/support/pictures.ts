@@ -7,7 +7,7 @@ import sharp from 'sharp';
 interface Drawing {
   /** Its major version. */
   readonly chromium: string;
-  /** Hundredths of pixels that a sentence takes in the portal's font, which is the system's. */
+  /** Hundredths of pixels that a sentence takes in the system's font for code: the portal brings only its other font. */
   readonly textWidth: number;
 }
 
@@ -19,7 +19,7 @@ export async function drawingOf(browser: Browser): Promise<Drawing> {
   const page = await browser.newPage();
   const textWidth = await page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d')!;
-    context.font = '600 16px Inter, ui-sans-serif, system-ui, sans-serif';
+    context.font = '16px ui-monospace, monospace';
     return Math.round(context.measureText('Safety Portal 0123456789 Wylie').width * 100);
   });
   await page.close();

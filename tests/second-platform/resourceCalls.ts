@@ -64,7 +64,7 @@ class ResourceCalls {
 
   all(): Call[] {
     const { calls, identifier } = this.resource;
-    const { service, listService = service, path, operations, update = [] } = calls;
+    const { service, listService = service, path, operations, update = [], all } = calls;
     const itemPath = calls.itemPath ?? `${path}/{${identifier.param}}`;
     const has = (operation: (typeof operations)[number]) => operations.includes(operation);
     const call = (method: string, template: string, answer: (request: Request) => Answer): Call => ({
@@ -74,6 +74,9 @@ class ResourceCalls {
     });
     return [
       ...(has('list') ? [call('GET', `${listService}/${path}`, (request) => this.list(request))] : []),
+      ...(all === undefined
+        ? []
+        : [call('GET', `${service}/${path}/${all}`, (request) => this.list(request))]),
       ...(has('get') ? [call('GET', `${service}/${itemPath}`, (request) => this.get(request))] : []),
       ...(has('create') ? [call('POST', `${service}/${path}`, (request) => this.create(request))] : []),
       ...update.map((method) =>

@@ -1,8 +1,8 @@
 // The platform that the end-to-end tests open in a browser; ends, and throws its data away, when it is told to.
-import { ensurePlatformBuilt } from '../../scripts/lib/build.mjs';
+import { ensureBuilt, ensurePlatformBuilt } from '../../scripts/lib/build.mjs';
 import { startPlatform } from './platform.ts';
 
-if (!(await ensurePlatformBuilt())) process.exit(1);
+if (!((await ensureBuilt()) && (await ensurePlatformBuilt()))) process.exit(1);
 const platform = await startPlatform({
   storage: process.env.E2E_DATABASE_SERVER ? 'postgres' : 'pglite',
   serverUrl: process.env.E2E_DATABASE_SERVER,

@@ -17,7 +17,7 @@ import { validateRecord } from '../../../resources/declaration/validation.ts';
 import { registry, resources } from '../../../resources/registry.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
-import { type Answer, openStage, people, type Stage } from './caller.ts';
+import { type Answer, type Caller, callerOf, openStage, people, type Stage } from './caller.ts';
 import { makeRecord, pathWith, sampleInput } from './records.ts';
 
 interface Declared {
@@ -110,6 +110,8 @@ describe('declared actions', () => {
 // access/matrix.test.ts shows for all calls who may make them, and that those about a foreign client do not exist.
 describePlatform('a declared action', (storage) => {
   let stage: Stage;
+  /** Takes the token of the session check, as applications beside the platform do. */
+  let service: Caller;
   let params: Record<string, string>;
   let documented: Record<string, Record<string, { operationId?: string; responses?: object }>>;
 
@@ -126,6 +128,10 @@ describePlatform('a declared action', (storage) => {
     // A session check is about a session, and a building to work with.
     const { refresh_token: refreshToken } = await signIn(stage.platform.url, people.sam, samplePassword);
     Object.assign(params, { refreshtoken: refreshToken, clientuid: stage.northfield, buildinguid: nilUuid });
+    const { body: check } = await stage.sam('POST', '.auth/ValidateAuth', {
+      body: { refreshtoken: refreshToken, clientuid: stage.northfield, buildinguid: nilUuid },
+    });
+    service = callerOf(stage.platform.url, check.JsonWebToken);
     // The platform's own.
     const { body: courses } = await stage.sam('GET', `usercontactrole/v2/clients/${stage.northfield}/course`);
     params['courseId'] = courses.items[0].uid;
@@ -143,7 +149,8 @@ describePlatform('a declared action', (storage) => {
     const sample = await sampleInput(stage.sam, body ?? {}, params);
     const selection = on === 'records' ? { ids: ['11111111-1111-4111-8111-111111111111'] } : {};
     const whole = isBare ? Object.values(sample)[0] : { ...selection, ...sample };
-    const caller = action.for === 'client' ? stage.ada : stage.sam;
+    const person = action.for === 'client' ? stage.ada : stage.sam;
+    const caller = call.bearer === 'service' ? service : person;
     const path = `${call.service}/${pathWith(call.path, texts)}?${replaced.query ?? search}`;
     const takesBody = body !== undefined || on === 'records';
     return caller(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
 import { calls } from '../../../platform/modules.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -29,7 +29,10 @@ const callOf = (row: Row): Call | undefined =>
   );
 
 const checklist = rows as unknown as Row[];
-/** Files, transfers, maps, people and webhooks have tests of their own: their calls depend on each other. */
+/**
+ * Entities whose calls depend on each other, so that folders of their own make them: imports, transfer, maps, people and webhooks.
+ * contract-calls.test.ts holds the descriptions of all calls against the checklist.
+ */
 const elsewhere = new Set([
   'imports',
   'maps',
@@ -45,21 +48,6 @@ const elsewhere = new Set([
   'credentials',
 ]);
 const served = checklist.filter((row) => callOf(row) !== undefined && !elsewhere.has(row.entity ?? ''));
-/** Calls that other parts of the product are still to bring. */
-const later = new Set(['imports', 'maps']);
-
-describe('the checklist of calls', () => {
-  it('is served but for imports, file transfer and maps, as far as the first four services go', () => {
-    const owed = checklist.filter(
-      ({ service, entity }) =>
-        ['clientbuilding/v2', 'usercontactrole/v2', 'product/v1', 'authentication/v1'].includes(
-          service ?? '',
-        ) && !later.has(entity ?? ''),
-    );
-    expect(owed.filter((row) => callOf(row) === undefined).map(({ id }) => id)).toEqual([]);
-  });
-});
-
 /** Values for the checklist's fields. */
 const sample: Record<string, unknown> = {
   status: 0,

@@ -36,7 +36,7 @@ export async function openDeclared(
         const trusting = {
           ...context,
           authenticate: () => Promise.resolve(signedIn()),
-          authenticateEither: () => Promise.resolve(signedIn()),
+          authenticateService: () => Promise.resolve(signedIn()),
           checkClient: () => Promise.resolve(),
         };
         registerCalls(scope, trusting, [...resourceCalls(resource), ...imageCalls(resource)]);

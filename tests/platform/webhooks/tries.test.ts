@@ -3,7 +3,6 @@ import type { Receiver } from '../../support/receiver.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { type Caller, freshName, type Stage } from '../resources/caller.ts';
 import { type Hooks, openHooks } from './hooks.ts';
-import { proves } from '../../support/rows.ts';
 
 const event = { incidentType: 'Lockdown', incidentStatus: 'Active', buildingId: 'b-1' };
 const secret = 'a-secret-of-the-test-7';
@@ -217,19 +216,5 @@ describePlatform('trying webhooks out before saving', (storage) => {
     });
     expect((await read(saved.id)).secretsSetAt.password > saved.secretsSetAt.password).toBe(true);
     expect((await will('DELETE', `${v1}/webhookcredential/${saved.id}`)).status).toBe(409);
-  });
-
-  it('the alert service tells kinds of incidents and their sub-types', async () => {
-    proves('call-120', 'call-121', 'call-122');
-    const { body: kinds } = await stage.nell('GET', 'api/EM/EMPolicy/GetIncidentTemplates');
-    const lockdown = kinds.find(({ Name }: { Name: string }) => Name === 'Lockdown');
-    const { body: subTypes } = await will(
-      'GET',
-      `api/Incidents/GetSubTypes?incidentTemplateId=${lockdown.ID}`,
-    );
-    expect(subTypes[0]).toEqual({ Id: expect.any(String), IncidentType: expect.any(String) });
-    const assist = await will('GET', 'api/EM/TeamAssist/GetTemplates?fromPlatform=true');
-    expect(assist.body[0]).toHaveProperty('ID');
-    expect((await will('GET', 'api/Incidents/GetSubTypes?incidentTemplateId=none')).status).toBe(404);
   });
 });

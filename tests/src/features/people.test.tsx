@@ -78,6 +78,7 @@ function platformWith(answer: (call: Call) => Response | undefined = () => undef
     }
     if (path.endsWith('/roles') && path.includes('/users/')) return items(manager);
     if (path.endsWith('/roles')) return items(...roles);
+    if (path === `${userPath.toLowerCase()}/buildings`) return json({ buildings: [north] });
     if (path.endsWith('/buildings')) return items(north, south);
     if (path.endsWith('permissiongroups')) return json(groups);
     return undefined;

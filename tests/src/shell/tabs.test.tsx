@@ -7,7 +7,8 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { RecordTabs } from '../../../src/shell/tabs/RecordTabs.tsx';
 import { listTabsAt, tabsAt } from '../../../src/shell/tabs/tabModel.ts';
-import { sessionStoreOf } from '../../support/session.ts';
+import { mayOpen } from '../../../src/portal/decideScreen.ts';
+import { aConfig, sessionStoreOf } from '../../support/session.ts';
 import { buildingUid, clientUid, levelUid, sessionOf, systemSessionOf } from './session.ts';
 
 const { translate } = createI18nProvider('us');
@@ -87,6 +88,19 @@ describe('the tabs of a record', () => {
     expect(tabs(building, sessionOf(['canmanagebuildingsettings']))).not.toContainEqual(
       expect.arrayContaining(['Users']),
     );
+  });
+
+  it('of a building are without training in the uk, which only the us has', () => {
+    const uk = sessionOf(['canmanagebuildingsettings', 'canmanageusers'], {
+      config: aConfig({ region: 'uk' }),
+    });
+    const labels = tabs(`/client/admin/buildings/${buildingUid}`, uk).map(([label]) => label);
+    expect(labels).toEqual(['Details', 'Levels', 'Users', 'Contacts', 'Map', 'History']);
+    for (const path of ['', '/people', '/buildings', `/${buildingUid}`, `/${buildingUid}/learners`]) {
+      const page = `/client/admin/raptor-university${path}`;
+      expect({ page, opens: mayOpen(page, uk) }).toEqual({ page, opens: false });
+      expect({ page, opens: mayOpen(page, manager) }).toEqual({ page, opens: true });
+    }
   });
 
   it('are the lists beside a list whose page above has no cards', () => {
