@@ -3,6 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { runPackage, signalChildren } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
@@ -89,6 +90,7 @@ if (parts.has('unit')) {
     'run',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${fileURLToPath(new URL('lib/unhandledReporter.mjs', import.meta.url))}`,
     `--outputFile.json=${file}`,
     '--passWithNoTests',
     ...rest,

@@ -12,9 +12,12 @@ const firstLine = (message = '') =>
 const line = (titles, message) =>
   [titles.filter(Boolean).join(' › '), firstLine(message)].filter(Boolean).join(': ');
 
+/** Where the errors that no test caught are kept. @param {string} file what vitest's `json` reporter wrote */
+export const unhandledFile = (file) => `${file}.unhandled`;
+
 /**
  * The failures, a line each with file, title and the first line of the reason: the output of a stage is long, and the end of it
- * is what is read, or kept.
+ * is what is read, or kept. Errors that no test caught follow.
  * @param {string} file what vitest's `json` reporter wrote
  * @returns {string[]}
  */
@@ -22,12 +25,23 @@ export function vitestFailures(file) {
   /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion */
   /** @type {{ name: string, status: string, message?: string, assertionResults: Assertion[] }[]} */
   const suites = readReport(file)?.testResults ?? [];
-  return suites.flatMap(({ name, status, message, assertionResults }) => {
+  /** @type {{ message: string, file?: string, test?: string }[]} */
+  const unhandled = readReport(unhandledFile(file)) ?? [];
+  const failures = suites.flatMap(({ name, status, message, assertionResults }) => {
     const at = relative(root, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0) return status === 'failed' ? [line([at], message)] : [];
     return failed.map((test) => line([at, test.fullName], test.failureMessages?.[0]));
   });
+  return [
+    ...failures,
+    ...unhandled.map((error) =>
+      line(
+        [error.file ? relative(root, error.file) : '', error.test ?? '', 'an error that no test caught'],
+        error.message,
+      ),
+    ),
+  ];
 }
 
 /**

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { playwrightFailures, vitestFailures } from '../../scripts/lib/failures.mjs';
+import { runPackage } from '../../scripts/lib/children.mjs';
+import { playwrightFailures, unhandledFile, vitestFailures } from '../../scripts/lib/failures.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'safety-portal-failures-'));
 const file = join(folder, 'report.json');
@@ -36,6 +37,31 @@ describe('the failures that npm test repeats at its end', () => {
       'tests/list.test.ts › a list is filtered: AssertionError: expected 1 to be 2',
       'tests/form.test.ts: No such module',
     ]);
+  });
+
+  it('are also the errors that no test caught, which vitest’s report leaves out', async () => {
+    const tests = join(folder, 'unhandled.test.mjs');
+    writeFileSync(
+      tests,
+      `import { it } from ${JSON.stringify(import.meta.resolve('vitest'))};
+      it('passes', () => void setTimeout(() => { throw new Error('Too late'); }));
+      it('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+    );
+    await runPackage(
+      'vitest/vitest.mjs',
+      [
+        'run',
+        '--reporter=json',
+        `--reporter=${resolve('scripts/lib/unhandledReporter.mjs')}`,
+        `--outputFile.json=${file}`,
+        `--root=${folder}`,
+      ],
+      { env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    const [failure, ...others] = vitestFailures(file);
+    expect(others).toEqual([]);
+    expect(failure).toMatch(/unhandled\.test\.mjs › .* › an error that no test caught: Too late$/);
+    rmSync(unhandledFile(file));
   });
 
   it('are those of playwright, also in groups, and those that passed when they were tried again', () => {

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen } from '@testing-library/react';
+import { render, type RenderOptions, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
@@ -141,6 +141,8 @@ interface ShowOptions {
   readonly person?: Person;
   readonly platform: ReturnType<typeof fakePlatform>;
   readonly scope?: Record<string, string>;
+  /** Told of a render that failed and passed when React repeated it. Without it such a render fails the run of tests. */
+  readonly onRecoverableError?: RenderOptions['onRecoverableError'];
 }
 
 /** Shows a create page, or with `id` an edit page, within the contexts of the portal; beside it a link to elsewhere. */
@@ -196,6 +198,7 @@ export function show({
       <PartsContext value={{ ...parts, features: more.features ?? parts.features }}>
         <RouterProvider router={router} />
       </PartsContext>,
+      more.onRecoverableError && { onRecoverableError: more.onRecoverableError },
     ),
     router,
     user: userEvent.setup(),
