@@ -1,11 +1,5 @@
 import { defineResource, integer, section, text } from './declaration/index.ts';
-import {
-  progressChart,
-  progressFields,
-  progressQuestions,
-  trainingKeepers,
-  trainingRequirements,
-} from './product/training.ts';
+import { progressFields, progressList, trainingKeepers, trainingRules } from './product/training.ts';
 
 /** A course of a client's training, with how far its people are. */
 export const courses = defineResource({
@@ -27,15 +21,14 @@ export const courses = defineResource({
     operations: ['list', 'get'],
     isOptional: true,
   },
-  requires: trainingRequirements,
-  access: { system: trainingKeepers, client: trainingKeepers },
+  ...trainingRules,
   places: {
     client: {
       area: 'client',
       path: '/client/admin/raptor-university',
       label: 'Raptor University',
       access: trainingKeepers,
-      list: { sort: 'name', chart: progressChart, quick: progressQuestions },
+      list: { sort: 'name', ...progressList },
       edit: 'readOnly',
     },
   },

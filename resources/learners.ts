@@ -9,7 +9,7 @@ import {
   required,
   text,
 } from './declaration/index.ts';
-import { learnerExports, learnerStates, trainingKeepers, trainingRequirements } from './product/training.ts';
+import { learnerExports, learnerStates, trainingKeepers, trainingRules } from './product/training.ts';
 
 /** Somebody to whom a course is assigned, and how far they are with it; their building is the person's primary one. */
 export const learners = defineResource({
@@ -39,8 +39,7 @@ export const learners = defineResource({
     isOptional: true,
   },
   buildingField: 'building',
-  requires: trainingRequirements,
-  access: { system: trainingKeepers, client: trainingKeepers },
+  ...trainingRules,
   places: {
     client: {
       area: 'client',

@@ -1,11 +1,5 @@
 import { defineResource, text } from './declaration/index.ts';
-import {
-  progressChart,
-  progressFields,
-  progressQuestions,
-  trainingKeepers,
-  trainingRequirements,
-} from './product/training.ts';
+import { progressFields, progressList, trainingKeepers, trainingRules } from './product/training.ts';
 
 /** The buildings of a client, with how far the people who have them as their primary building are with all courses. */
 export const trainingBuildings = defineResource({
@@ -21,15 +15,14 @@ export const trainingBuildings = defineResource({
     isOptional: true,
   },
   buildingField: 'uid',
-  requires: trainingRequirements,
-  access: { system: trainingKeepers, client: trainingKeepers },
+  ...trainingRules,
   places: {
     client: {
       area: 'client',
       path: '/client/admin/raptor-university/buildings',
       label: 'Progress by building',
       access: trainingKeepers,
-      list: { sort: 'name', chart: progressChart, quick: progressQuestions, fixed: { 'assigned~gt': 0 } },
+      list: { sort: 'name', ...progressList, fixed: { 'assigned~gt': 0 } },
     },
   },
 });

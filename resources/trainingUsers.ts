@@ -1,11 +1,5 @@
 import { defineResource, referenceObject, text } from './declaration/index.ts';
-import {
-  progressChart,
-  progressFields,
-  progressQuestions,
-  trainingKeepers,
-  trainingRequirements,
-} from './product/training.ts';
+import { progressFields, progressList, trainingKeepers, trainingRules } from './product/training.ts';
 
 /** The people of a client who have courses, with how far they are with all of them. */
 export const trainingUsers = defineResource({
@@ -29,8 +23,7 @@ export const trainingUsers = defineResource({
     isOptional: true,
   },
   buildingField: 'primaryBuilding',
-  requires: trainingRequirements,
-  access: { system: trainingKeepers, client: trainingKeepers },
+  ...trainingRules,
   places: {
     client: {
       area: 'client',
@@ -40,8 +33,8 @@ export const trainingUsers = defineResource({
       access: trainingKeepers,
       list: {
         sort: ['lastName', 'firstName'],
-        chart: progressChart,
-        quick: [...progressQuestions, 'primaryBuilding'],
+        ...progressList,
+        quick: [...progressList.quick, 'primaryBuilding'],
         fixed: { 'assigned~gt': 0 },
       },
     },

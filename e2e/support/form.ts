@@ -24,7 +24,7 @@ export async function untilToastSays(page: Page, words: string | RegExp): Promis
 export async function choose(page: Page, box: string, option: string): Promise<void> {
   const input = page.getByRole('combobox', { name: box, exact: true });
   await input.fill(option);
-  // What is typed stays, and narrows the list.
+  // The typed text stays, and narrows the list.
   await expect(page.getByRole('option').filter({ hasNotText: option })).toHaveCount(0);
   await page.getByRole('option', { name: option, exact: true }).first().click();
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   );
 }
 
-/** What the rule's resource requires of the deployment and of the client beside the caller's permissions; undefined where that is nothing. */
+/** The requirements of the rule's resource on the deployment and the client, beside the caller's permissions; undefined where it has none. */
 export function clientRequirements(rule: AccessRule): ResourceRequirements | undefined {
   if (typeof rule === 'string' || !('resource' in rule)) return undefined;
   const { requires } = rule.resource;

@@ -27,7 +27,7 @@ export interface CheckedRecord {
   readonly record: Values;
 }
 
-/** What a field of a record points at. */
+/** Keys that a field of a record names, each of which must be a record of its target. */
 interface Lookup extends CheckedRecord {
   readonly name: string;
   readonly field: Field;

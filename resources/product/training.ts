@@ -3,8 +3,11 @@ import { choice, integer, required, uid } from '../declaration/index.ts';
 /** The permissions of people who follow the training of a client's users, and remind them. */
 export const trainingKeepers = { read: ['CanManageUsers'], write: 'nobody' } as const;
 
-/** Training is the us's (spec section 2, regional rules). */
-export const trainingRequirements = { region: ['us'] } as const;
+/** Who may see what belongs to training, and where: it is the us's (spec section 2, regional rules). */
+export const trainingRules = {
+  requires: { region: ['us'] },
+  access: { system: trainingKeepers, client: trainingKeepers },
+} as const;
 
 /** How far somebody is with a course, with the words for people. */
 export const learnerStates = [
@@ -27,16 +30,11 @@ export const progressFields = {
   completedShare: count('Completed (%)'),
 };
 
-/** The parts of what is assigned, as a chart shows them. */
-export const progressChart = {
-  completed: 'good',
-  inProgress: 'open',
-  notStarted: 'idle',
-  overdue: 'bad',
+/** How lists of progress show the parts of what is assigned, and the question that they are opened with most. */
+export const progressList = {
+  chart: { completed: 'good', inProgress: 'open', notStarted: 'idle', overdue: 'bad' },
+  quick: [{ label: 'Overdue', filter: { 'overdue~gt': 0 } }],
 } as const;
-
-/** The question that a list of progress is opened with most. */
-export const progressQuestions = [{ label: 'Overdue', filter: { 'overdue~gt': 0 } }] as const;
 
 /** Formats of the file of a course's learners. */
 export const learnerFormats = [

@@ -48,7 +48,7 @@ export function PageHeader({ title, picture, children }: PageHeaderProps) {
         gap: 1.5,
         mt: 0.5,
         mb: 2,
-        // Whoever comes back to a button by keyboard sees it below the bar.
+        // A button that gets the focus by keyboard is seen below the bar.
         '& :is(a, button)': { scrollMarginBlockStart: 'calc(80px + var(--banner-height, 0px))' },
       }}
     >

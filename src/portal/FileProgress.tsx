@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 
 interface FileProgressProps {
-  /** What is being done, and how far it is. */
+  /** Says how far it is, in words. */
   readonly text: string;
   readonly label: string;
   /** From 0 to 1; undefined where it is not known. */

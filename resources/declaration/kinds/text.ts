@@ -18,7 +18,7 @@ export interface TextWords {
   readonly format?: TextFormat;
   /** Format postalCode: the field that holds the country code by which the pattern is chosen. */
   readonly countryField?: string;
-  /** What it is of the person who types it, for browsers that fill it in (WCAG 1.3.5); they fill in nothing else. */
+  /** The purpose of the input, by which browsers fill in the data of the person who types (WCAG 1.3.5). They fill in no other. */
   readonly autocomplete?: 'given-name' | 'family-name' | 'tel';
   /** The property that holds the value where an answer gives an object. */
   readonly itemKey?: string;

@@ -132,23 +132,23 @@ export default function CropDialog(props: CropDialogProps) {
         {translate('image.hint')}
       </Typography>
       <Scale label={translate('image.zoom')} min={1} max={4} step={0.05} value={zoom} onChange={setZoom} />
-      {/* For whom dragging is hard (WCAG 2.5.7): a press on the scale is enough. */}
-      <Scale
-        label={translate('image.across')}
-        min={-room.x}
-        max={room.x}
-        step={room.x / 20}
-        value={-crop.x}
-        onChange={(x) => setCrop({ ...crop, x: -x })}
-      />
-      <Scale
-        label={translate('image.down')}
-        min={-room.y}
-        max={room.y}
-        step={room.y / 20}
-        value={-crop.y}
-        onChange={(y) => setCrop({ ...crop, y: -y })}
-      />
+      {/* Dragging is hard for some (WCAG 2.5.7): a press on the scale is enough. */}
+      {(
+        [
+          ['x', 'image.across'],
+          ['y', 'image.down'],
+        ] as const
+      ).map(([axis, label]) => (
+        <Scale
+          key={axis}
+          label={translate(label)}
+          min={-room[axis]}
+          max={room[axis]}
+          step={room[axis] / 20}
+          value={-crop[axis]}
+          onChange={(offset) => setCrop({ ...crop, [axis]: -offset })}
+        />
+      ))}
     </DialogFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { clientCheck } from '../../../platform/product/client-requirements.ts';
-import { trainingRequirements } from '../../../resources/product/training.ts';
+import { trainingRules } from '../../../resources/product/training.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { freshName, openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
@@ -69,6 +69,6 @@ describePlatform('A client without a connection and without the visitor-app modu
 it('training is refused in the uk, before the database is asked, and is there in the us', async () => {
   const tx = { query: () => Promise.reject(new Error('The region asks nothing of the database.')) };
   const uk = clientCheck({ portal: { region: 'uk' } });
-  await expect(uk(tx, trainingRequirements, 'a client')).rejects.toMatchObject({ status: 403 });
-  await expect(clientCheck({ portal: {} })(tx, trainingRequirements, 'a client')).resolves.toBeUndefined();
+  await expect(uk(tx, trainingRules.requires, 'a client')).rejects.toMatchObject({ status: 403 });
+  await expect(clientCheck({ portal: {} })(tx, trainingRules.requires, 'a client')).resolves.toBeUndefined();
 });

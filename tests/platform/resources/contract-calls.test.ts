@@ -77,7 +77,7 @@ describe('the checklist of calls', () => {
       expect(asked.filter((name) => !known.has(name.toLowerCase()))).toEqual([]);
 
       if (row.body) expect(call.body?.contentTypes ?? ['application/json']).toContain(row.body.type);
-      // What the address says, and what nobody writes, is taken as it is.
+      // Fields that the address names, and fields that nobody writes, are taken as they are.
       const taken = lower([
         ...Object.keys(propertiesOf(call.body?.schema)),
         ...Object.keys(propertiesOf(answerOf(call))),
