@@ -37,8 +37,8 @@ export function createAddress({ isOwn, initialPath, onNavigate, signal }: Addres
   let path = initialPath === undefined ? '/' : checkedPath(initialPath);
   const enter = (next: string) => {
     path = next;
-    // The state is the host's, whose router goes by it.
-    if (!isOwn) history.replaceState(history.state, '', basePath + next);
+    // The state is the host's, whose router goes by it. A portal that was taken away has no address any more.
+    if (!isOwn && !signal.aborted) history.replaceState(history.state, '', basePath + next);
   };
   if (!isOwn && !isPortalPath(location.pathname)) enter(path);
 
@@ -56,7 +56,8 @@ export function createAddress({ isOwn, initialPath, onNavigate, signal }: Addres
       let told = '';
       created.subscribe(({ location: { pathname, search, hash } }) => {
         const next = pathname + search + hash;
-        if (next !== told) onNavigate?.(next);
+        // A router that was begun before the portal was taken away still comes to its first address.
+        if (next !== told && !signal.aborted) onNavigate?.(next);
         told = next;
       });
       return created;

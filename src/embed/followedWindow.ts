@@ -19,6 +19,7 @@ export function followedWindow(signal: AbortSignal): Window {
   let seen = location.href;
   let isOwn = false;
   const byRouter = (change: () => void) => {
+    if (signal.aborted) return;
     isOwn = true;
     try {
       change();

@@ -49,6 +49,7 @@ export async function boot(root: HTMLElement, embedding?: Embedding): Promise<vo
         // This page is on its way out; until it is gone, the limit holds.
         return;
       }
+      if (isGone()) return;
       (embedding?.enter ?? enter)(target);
       await startApplication(root, config, identity, target, embedding);
     }
