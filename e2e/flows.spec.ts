@@ -116,6 +116,7 @@ test('a new user confirms the address, replaces the password that was given, and
   await press(page, linkTo(page, 'Sign in'));
 
   await page.waitForURL(/\/identity\//);
+  await expect(page.getByLabel(/e-?mail/i)).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(passwords.first);
