@@ -1,4 +1,4 @@
-// npm run bench [-- portal|platform|search|webhooks|import|builder]: every figure is a ratio against a reference measured in the same run.
+// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder]`: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
 import { benchImports } from './imports.ts';
 import { benchPlatform } from './platform.ts';
@@ -15,10 +15,8 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   builder: benchBuilder,
 };
 
-const names = process.argv.slice(2);
-for (const name of names.length > 0 ? names : Object.keys(benchmarks)) {
-  const bench = benchmarks[name];
-  if (!bench)
-    throw new Error(`There is no benchmark "${name}"; choose of ${Object.keys(benchmarks).join(', ')}.`);
-  process.stdout.write(await bench());
-}
+const [, , name = ''] = process.argv;
+const bench = benchmarks[name];
+if (!bench)
+  throw new Error(`There is no benchmark "${name}"; choose of ${Object.keys(benchmarks).join(', ')}.`);
+process.stdout.write(await bench());
