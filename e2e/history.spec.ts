@@ -52,6 +52,14 @@ test('an administrator sees who changed a title, restores the value before, and 
   await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /\/titles\//);
 });
 
+test('on a phone the history says of each record when it was changed, how and by whom', async ({ open }) => {
+  const page = await open('ada', '/client/admin/history?q=Front%20Desk', {
+    viewport: { width: 390, height: 844 },
+  });
+  const second = page.getByRole('row').filter({ hasText: 'Front Desk' }).first().locator('.second');
+  await expect(second).toHaveText(/^[A-Z][a-z]+ \d+.*\d:\d\d.* · Changed · ada\.admin@northfield\.example$/);
+});
+
 test('a number that was emptied, a date, a reference and a list are restored, and read back as they were', async ({
   open,
   somebody,

@@ -162,6 +162,33 @@ test('1,203 buildings of one client, 1,000 a page, are drawn as a few rows and s
   await expect(page.getByText('1,001–1,203 of 1,203')).toBeVisible();
 });
 
+test('a list that was shown before fills the window, whatever stands above another one', async ({ open }) => {
+  const lists = [
+    '/client/admin/buildings',
+    '/client/admin/user-management-settings/users-and-contacts/client-users',
+  ];
+  const page = await open('ada', lists[0], { viewport: { width: 390, height: 844 } });
+  const footer = page.getByRole('contentinfo');
+  const frame = page.locator('div:has(> table[role=grid])');
+  /** Pixels that the rows are too high by, and that are left below them. */
+  const misfit = async () => {
+    await rowsOf(page).first().waitFor();
+    const hidden = await frame.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    const [box, below] = [await frame.boundingBox(), await footer.boundingBox()];
+    return { hidden, left: (below?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0) };
+  };
+  for (const list of [...lists, ...lists]) {
+    await page.goto(`/v7${list}`);
+    await rowsOf(page).first().waitFor();
+  }
+  for (const list of lists) {
+    await page.goto(`/v7${list}`);
+    await expect.poll(misfit).toMatchObject({ hidden: 0 });
+    // A row is 56 px high, and the page ends with 24 px of air.
+    expect((await misfit()).left).toBeLessThan(56 + 24 + 1);
+  }
+});
+
 test('on a phone a row has two lines, whole names first, and a long list still draws a few rows', async ({
   open,
   call,

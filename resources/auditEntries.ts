@@ -78,8 +78,8 @@ export const auditEntries = defineResource({
       list: {
         columns: [
           'at',
-          'actorEmail',
           'operation',
+          'actorEmail',
           'subject',
           'targetTitle',
           'changes',

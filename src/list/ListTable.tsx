@@ -95,7 +95,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
   });
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
-  useFrameHeight(frame);
+  useFrameHeight(frame, props.resource.name);
   useEdges(frame);
   usePosition({
     frame,

@@ -77,7 +77,7 @@ export function Pager({ list }: { readonly list: ListState }) {
   const to = Math.min(page * perPage, rows.total);
   // The place reads all of its rows as one page.
   const isWhole = perPage === view.pageSize && last === 1;
-  const fit = rowsThatFit(rowHeightOf(props.resource, view));
+  const fit = rowsThatFit(props.resource.name, rowHeightOf(props.resource, view));
   const sizes =
     perPage === fit || pageSizes.includes(perPage)
       ? pageSizes

@@ -1,5 +1,5 @@
 import { isNumber } from '../../resources/declaration/conventions.ts';
-import { memo, Suspense } from 'react';
+import { Fragment, memo, Suspense } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { Cell, Content } from './Cell.tsx';
 import { MoreIcon } from '../portal/icons.tsx';
@@ -41,22 +41,37 @@ export interface RowProps {
 const secondLineTexts = 3;
 
 /**
- * The second line on a phone: the columns' texts that say something without their header, and that the name does not say already;
+ * The second line on a phone: the columns' contents that say something without their header, and that the name does not say already;
  * where there are none, the others with their labels.
  */
-function secondLine({ record, columns, textOf, words }: RowProps, name: string): string {
-  const texts = columns.flatMap(({ name: own, names, field }, position) => {
-    // The name column tells its title; any other leading one is the name.
-    const shown = position > 0 ? own : names?.title;
+function SecondLine({ record, columns, textOf, words, name }: RowProps & { readonly name: string }) {
+  const contents = columns.flatMap((column, position) => {
+    const { name: own, names, field } = column;
+    // The name column tells its title.
+    const shown = names && position === 0 ? names.title : own;
     const text = shown === undefined ? '' : textOf(shown, record);
     if (shown === undefined || text === '' || name.includes(text)) return [];
     const isPlain = field.kind !== 'boolean' && !isNumber(field);
-    return [{ text, isPlain, labelled: `${words.label(shown)}: ${text}` }];
+    const content =
+      shown === own ? (
+        <Content column={column} record={record} text={text}>
+          {text}
+        </Content>
+      ) : (
+        text
+      );
+    return [{ shown, isPlain, content }];
   });
-  const plain = texts.flatMap(({ text, isPlain }) => (isPlain ? [text] : []));
-  return (plain.length > 0 ? plain : texts.map(({ labelled }) => labelled))
+  const plain = contents.filter(({ isPlain }) => isPlain);
+  return (plain.length > 0 ? plain : contents)
     .slice(0, secondLineTexts)
-    .join(' · ');
+    .map(({ shown, isPlain, content }, position) => (
+      <Fragment key={shown}>
+        {position > 0 && ' · '}
+        {!isPlain && `${words.label(shown)}: `}
+        {content}
+      </Fragment>
+    ));
 }
 
 /**
@@ -121,7 +136,7 @@ export const Row = memo(function Row(props: RowProps) {
             <div>
               {opener}
               <span className="second">
-                {isCompact ? secondLine(props, name) : textOf(lead.names?.title ?? '', record)}
+                {isCompact ? <SecondLine {...props} name={name} /> : textOf(lead.names?.title ?? '', record)}
               </span>
             </div>
           </div>

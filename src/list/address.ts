@@ -71,7 +71,7 @@ export function defaultsOf(
   building?: AddressCondition,
 ): AddressDefaults {
   return {
-    perPage: view.pageSize ?? startingPageSize(pageSize, rowHeightOf(resource, view)),
+    perPage: view.pageSize ?? startingPageSize(resource.name, pageSize, rowHeightOf(resource, view)),
     sort: parseSort(view.arrange ?? view.sort ?? ''),
     q: '',
     building,

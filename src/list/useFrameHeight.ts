@@ -17,7 +17,7 @@ function heightBelow(element: HTMLElement): number {
  * not. What stands above may grow (filters) and shrink. The first drawing goes by what was measured before: to measure then would cost
  * a layout of the whole page.
  */
-export function useFrameHeight(frame: RefObject<HTMLElement | null>): void {
+export function useFrameHeight(frame: RefObject<HTMLElement | null>, list: string): void {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -27,10 +27,10 @@ export function useFrameHeight(frame: RefObject<HTMLElement | null>): void {
     const fit = () => {
       const top = element.getBoundingClientRect().top + window.scrollY;
       const surroundings = Math.ceil(top + heightBelow(element)) + 1;
-      keepSurroundings(surroundings);
+      keepSurroundings(list, surroundings);
       leave(surroundings);
     };
-    leave(knownSurroundings());
+    leave(knownSurroundings(list));
     // It measures for the first time when the browser has laid out the page.
     const observer = new ResizeObserver(fit);
     observer.observe(element.previousElementSibling ?? element);
@@ -39,5 +39,5 @@ export function useFrameHeight(frame: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       window.removeEventListener('resize', fit);
     };
-  }, [frame]);
+  }, [frame, list]);
 }
