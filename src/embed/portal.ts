@@ -1,4 +1,5 @@
 import { boot } from '../start/boot.ts';
+import '../theme/contrast.css';
 import '../theme/font.css';
 import '../loader.css';
 import '../start/page.css';

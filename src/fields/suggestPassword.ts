@@ -1,4 +1,4 @@
-import { passwordStrength } from '../../resources/product/password.ts';
+import { passwordStrength } from '../../resources/product/passwordStrength.ts';
 
 /** Without characters that look alike: somebody may have to read it to somebody else. */
 const alphabet = {

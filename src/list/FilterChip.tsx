@@ -24,7 +24,8 @@ const Pill = styled('span')({
   },
   '&:not([data-on])': {
     background: 'none',
-    boxShadow: 'inset 0 0 0 1px var(--portal-palette-text-disabled)',
+    outline: '1px solid var(--portal-palette-text-disabled)',
+    outlineOffset: -1,
   },
   'button:first-of-type': {
     paddingInlineStart: 12,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { isPassword, passwordRules, passwordStrength } from '../../resources/product/password.ts';
+import { isPassword, passwordRules } from '../../resources/product/password.ts';
+import { passwordStrength } from '../../resources/product/passwordStrength.ts';
 import { proves } from '../support/rows.ts';
 
 const rulesMetBy = (value: string) =>

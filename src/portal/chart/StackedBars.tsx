@@ -75,7 +75,13 @@ export function Swatch({ tone }: { readonly tone: Tone }) {
     <Box
       component="span"
       aria-hidden
-      sx={{ width: 12, height: 12, borderRadius: '2px', bgcolor: barColors[tone] }}
+      sx={{
+        width: 12,
+        height: 12,
+        borderRadius: '2px',
+        bgcolor: barColors[tone],
+        forcedColorAdjust: 'none',
+      }}
     />
   );
 }

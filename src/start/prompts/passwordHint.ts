@@ -1,4 +1,5 @@
-import { passwordRules, passwordStrength } from '../../../resources/product/password.ts';
+import { passwordRules } from '../../../resources/product/password.ts';
+import { passwordStrength } from '../../../resources/product/passwordStrength.ts';
 import { prompts } from '../../i18n/late/prompts.ts';
 import { element } from '../page.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPassword, passwordStrength } from '../../../resources/product/password.ts';
+import { isPassword } from '../../../resources/product/password.ts';
+import { passwordStrength } from '../../../resources/product/passwordStrength.ts';
 import { suggestPassword } from '../../../src/fields/suggestPassword.ts';
 
 describe('a suggested password', () => {

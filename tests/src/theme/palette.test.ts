@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dark, light } from '../../../src/theme/palette.ts';
 
@@ -15,10 +16,23 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
+/** The colors of `contrast.css` for a scheme, by name. */
+function strongColors(scheme: 'light' | 'dark'): Record<string, string> {
+  const styles = readFileSync('src/theme/contrast.css', 'utf8').split('prefers-contrast: more')[1] ?? '';
+  const [ofLight = '', ofDark = ''] = [...styles.matchAll(/\{([^{}]*)\}/g)].map(([, block = '']) => block);
+  const block = scheme === 'light' ? ofLight : ofDark;
+  return Object.fromEntries(
+    [...block.matchAll(/--portal-palette-([\w-]+): (#[\da-f]{6})/g)].map(([, name = '', color = '']) => [
+      name,
+      color,
+    ]),
+  );
+}
+
 describe.each([
   ['light', light],
   ['dark', dark],
-] as const)('contrast of the %s scheme', (_, palette) => {
+] as const)('contrast of the %s scheme', (scheme, palette) => {
   const surfaces = [palette.background.default, palette.background.paper];
   const accents = ['primary', 'secondary', 'error', 'warning', 'info', 'success'] as const;
 
@@ -37,5 +51,16 @@ describe.each([
   it('borders of inputs stand out from every surface (3:1)', () => {
     for (const surface of surfaces)
       expect(contrast(palette.text.disabled, surface)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('where more contrast is asked for, all text has 7:1, borders of inputs 4.5:1 and lines 3:1', () => {
+    const strong = strongColors(scheme);
+    const of = (name: string) => strong[name] ?? '';
+    for (const surface of surfaces) {
+      expect(contrast(palette.text.primary, surface)).toBeGreaterThanOrEqual(7);
+      expect(contrast(of('text-secondary'), surface)).toBeGreaterThanOrEqual(7);
+      expect(contrast(of('text-disabled'), surface)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(of('divider'), surface)).toBeGreaterThanOrEqual(3);
+    }
   });
 });
