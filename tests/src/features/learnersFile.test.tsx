@@ -1,19 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createPlatform, json } from '../list/platform.ts';
 import { renderList } from '../list/renderList.tsx';
+import { savedFiles } from '../../support/savedFiles.ts';
 
-const files: Blob[] = [];
+let files: Blob[];
 beforeEach(() => {
-  files.length = 0;
-  const createObjectURL = (file: Blob) => {
-    files.push(file);
-    return 'blob:x';
-  };
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  files = savedFiles();
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** A file of 1,000 bytes that comes in pieces, as the test sends them. */
 async function openDownload(headers: Record<string, string>) {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { messages } from '../../../resources/product/messages.ts';
 import {
+  bea,
   box,
   clientUid,
   fakePlatform,
@@ -19,7 +20,6 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const userUid = '55555555-5555-4555-8555-555555555555';
 const north = { uid: 'b1111111-1111-4111-8111-111111111111', name: 'North Hall' };
 const south = { uid: 'b2222222-2222-4222-8222-222222222222', name: 'South Hall' };
 const manager = { roleUID: 'r1111111-1111-4111-8111-111111111111', roleName: 'Building manager' };
@@ -40,11 +40,7 @@ const groups = [
   { name: 'logs', displayName: 'Logs', permissions: [{ name: 'canviewlogs', displayName: 'View logs' }] },
 ];
 const user = {
-  uid: userUid,
-  clientUID: clientUid,
-  firstName: 'Bea',
-  lastName: 'Moreno',
-  userName: 'bea@northfield.example',
+  ...bea,
   userActive: true,
   locked: true,
   failedLogins: 20,
@@ -55,9 +51,9 @@ const user = {
   preferredContactMethods: ['Email'],
   pageSize: 10,
 };
-const userPath = `/usercontactrole/v2/clients/${clientUid}/Users/${userUid}`;
+const userPath = `/usercontactrole/v2/clients/${clientUid}/Users/${bea.uid}`;
 const manages = { kind: 'client', permissions: ['canmanageusers', 'canmanageroles'] } as const;
-const page = { resource: 'users', place: 'client', id: userUid, person: manages } as const;
+const page = { resource: 'users', place: 'client', id: bea.uid, person: manages } as const;
 const items = (...all: object[]) => json({ items: all, rowCount: all.length });
 
 /** The platform with one user; what is patched stays patched. */

@@ -1,13 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { clientUid, fakePlatform, json, problem, show } from './support.tsx';
+import { bea, fakePlatform, json, problem, show } from './support.tsx';
 
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
 });
 
-const userUid = '55555555-5555-4555-8555-555555555555';
 const buildings = Array.from({ length: 250 }, (_, index) => ({
   uid: `b1111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
   name: `School ${index + 1}`,
@@ -15,11 +14,7 @@ const buildings = Array.from({ length: 250 }, (_, index) => ({
 
 function platformWith(count: number, all = () => json({ items: buildings })) {
   const record = {
-    uid: userUid,
-    clientUID: clientUid,
-    firstName: 'Bea',
-    lastName: 'Moreno',
-    userName: 'bea@northfield.example',
+    ...bea,
     userActive: true,
     hasAllBuildings: false,
     userBuildings: buildings.slice(0, count).map(({ uid }) => uid),
@@ -29,7 +24,7 @@ function platformWith(count: number, all = () => json({ items: buildings })) {
     if (path.endsWith('/Buildings/all')) return all();
     if (path.endsWith('/buildings')) return json({ buildings: buildings.slice(0, count) });
     if (path.endsWith('/Buildings')) return json({ items: buildings.slice(0, count) });
-    if (path.endsWith(`/Users/${userUid}`)) return json(record, 200, { etag: '"1"' });
+    if (path.endsWith(`/Users/${bea.uid}`)) return json(record, 200, { etag: '"1"' });
     if (/roles$/i.test(path)) return json({ items: [], rowCount: 0 });
     return path.endsWith('permissiongroups') ? json([]) : undefined;
   });
@@ -39,7 +34,7 @@ const showUser = (platform: ReturnType<typeof platformWith>) =>
   show({
     resource: 'users',
     place: 'client',
-    id: userUid,
+    id: bea.uid,
     person: { kind: 'client', permissions: ['canmanageusers'] },
     platform,
   });

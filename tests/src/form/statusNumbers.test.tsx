@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import rules from '../../checklist/rules.json' with { type: 'json' };
 import { proves } from '../../support/rows.ts';
-import { building, buildingUid, clientUid, fakePlatform, json, problem, save, show } from './support.tsx';
+import { bea, building, buildingUid, fakePlatform, json, problem, save, show } from './support.tsx';
 
 afterEach(() => {
   cleanup();
@@ -37,23 +37,15 @@ describe('the status numbers of the whole system', () => {
     'a client user whose userActive is %s is changed by “%s” with the number %i',
     async (userActive, action, status) => {
       proves('users-10', 'constants-32');
-      const uid = '55555555-5555-4555-8555-555555555555';
-      const person = {
-        uid,
-        clientUID: clientUid,
-        firstName: 'Bea',
-        lastName: 'Moreno',
-        userName: 'b@n.example',
-      };
       const platform = fakePlatform(({ method, path }) => {
-        if (path.endsWith(`/Users/${uid}`))
-          return json(method === 'GET' ? { ...person, userActive } : {}, 200, { etag: '"1"' });
+        if (path.endsWith(`/Users/${bea.uid}`))
+          return json(method === 'GET' ? { ...bea, userActive } : {}, 200, { etag: '"1"' });
         return /roles$/i.test(path) ? json({ items: [] }) : problem(404);
       });
       const { user } = show({
         resource: 'users',
         place: 'client',
-        id: uid,
+        id: bea.uid,
         platform,
         person: { kind: 'client', permissions: ['canmanageusers'] },
       });

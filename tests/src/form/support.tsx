@@ -111,6 +111,15 @@ export const clientAdmin: Person = {
   permissions: ['canmanageclientsettings', 'canmanagebuildingsettings', 'canmanageroles'],
 };
 
+/** A user of the client. */
+export const bea = {
+  uid: '55555555-5555-4555-8555-555555555555',
+  clientUID: clientUid,
+  firstName: 'Bea',
+  lastName: 'Moreno',
+  userName: 'bea@northfield.example',
+};
+
 /** The visitor app's module in the platform's catalogue. */
 export const visitorApp = '77777777-7777-4777-8777-777777777777';
 

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localize } from '../../../resources/declaration/index.ts';
 import { deletedAlong, registry } from '../../../resources/registry.ts';
 import type { Building } from './platform.ts';
 import { createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
 import { proves } from '../../support/rows.ts';
+import { savedFiles } from '../../support/savedFiles.ts';
 
 const system = { placeName: 'system', search: '?perPage=10' } as const;
 
@@ -206,18 +207,7 @@ describe('bulk edit', () => {
 
 describe('export', () => {
   it('offers the selected rows first, and saves these alone', async () => {
-    const pieces: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => {
-          pieces.push(blob);
-          return 'blob:x';
-        },
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const files = savedFiles();
     const { user } = renderList(createPlatform(manyBuildings(30)));
     await user.click(await screen.findByRole('checkbox', { name: 'Select School 0003' }));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -230,24 +220,13 @@ describe('export', () => {
     expect(dialog).toHaveTextContent('Saves the 2 buildings as a CSV file.');
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     await within(dialog).findByText(/2 buildings saved/);
-    const lines = (await pieces[0]!.text()).trimEnd().split('\r\n').slice(1);
+    const lines = (await files[0]!.text()).trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual(['School 0003', 'School 0012']);
   });
 
   it('saves all 1,203 rows that match, once each, and gives up the file when a call fails', async () => {
     const platform = createPlatform(manyBuildings(1203));
-    const pieces: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => {
-          pieces.push(blob);
-          return 'blob:x';
-        },
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const files = savedFiles();
     const { user } = renderList(platform);
     await screen.findByText('School 0001');
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -257,11 +236,11 @@ describe('export', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'The export stopped. No file was saved. Unable to fetch buildings. Please try again',
     );
-    expect(pieces).toHaveLength(0);
+    expect(files).toHaveLength(0);
     platform.onCall(() => undefined);
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await within(dialog).findByText(/1,203 buildings saved/);
-    const lines = (await pieces[0]!.text()).trimEnd().split('\r\n');
+    const lines = (await files[0]!.text()).trimEnd().split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFF?Name,Status,Building type/);
     expect(new Set(lines.slice(1)).size).toBe(1203);
     expect(lines[1]).toContain('School 0001,Active');

@@ -1,19 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createPlatform, json, manyBuildings } from './platform.ts';
 import { renderList } from './renderList.tsx';
+import { savedFiles } from '../../support/savedFiles.ts';
 
-const files: Blob[] = [];
+let files: Blob[];
 beforeEach(() => {
-  files.length = 0;
-  const createObjectURL = (file: Blob) => {
-    files.push(file);
-    return 'blob:x';
-  };
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  files = savedFiles();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const buildings = manyBuildings(10_000);
 const people = Array.from({ length: 2_500 }, (_, index) => ({
