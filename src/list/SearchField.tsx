@@ -93,7 +93,11 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
       change({ q: lastSearch }, { replace: true });
     }
     field.current?.focus();
-    const frame = requestAnimationFrame(() => field.current?.select());
+    const begun = submittedText.current;
+    const frame = requestAnimationFrame(() => {
+      // Selected, the first letters of somebody who types at once would be typed over by the next ones.
+      if (field.current?.value === begun) field.current.select();
+    });
     return () => cancelAnimationFrame(frame);
     // On arrival only.
   }, [keepAs]);

@@ -119,7 +119,7 @@ interface ToolbarProps {
 
 /** Title and create button, search, filters, columns, export and refresh. */
 export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) {
-  const { paths, rights, rows, words } = list;
+  const { paths, rights, rows, views, words } = list;
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const startExport = useCallback(() => setIsExporting(true), []);
@@ -140,10 +140,12 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
       <Tools>
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} onFailure={onFailure} />
-        {/* It comes late and finds its room. */}
-        <span style={{ minWidth: 88, minHeight: 32 }}>
-          <ViewsButton list={list} onFailure={onFailure} />
-        </span>
+        {views.isAvailable && (
+          // It comes late and finds its room.
+          <span style={{ minWidth: 88, minHeight: 32 }}>
+            <ViewsButton list={list} onFailure={onFailure} />
+          </span>
+        )}
       </Tools>
       {chooser && (
         <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} onFailure={onFailure} />

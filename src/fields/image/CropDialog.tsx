@@ -120,7 +120,7 @@ export default function CropDialog(props: CropDialogProps) {
           cropperProps={{ role: 'group', 'aria-label': translate('image.hint') }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onMediaLoaded={setMedia}
+          setMediaSize={setMedia}
           onCropSizeChange={setFrame}
           onCropComplete={(_, pixels) => {
             area.current = pixels;

@@ -13,16 +13,15 @@ import { viewsQuery } from './useListViews.ts';
 
 const ViewsPopup = lazyPart(() => import('./ViewsPopup.tsx'));
 
-/** The name of the view that the list shows, and the way to others. Nothing where the platform keeps no views. */
+/** The name of the view that the list shows, and the way to others, on a platform that keeps views. */
 export default function ViewsButton({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { current, isAvailable } = list.views;
+  const { current } = list.views;
   const areRowsThere = list.rows.records !== undefined;
   // Asked for after the rows, which come first.
   useQuery({ ...viewsQuery(useDataProvider<PlatformDataProvider>()), enabled: areRowsThere });
-  if (!isAvailable) return null;
   return (
     <>
       <Button

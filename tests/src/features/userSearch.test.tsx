@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -114,6 +114,20 @@ describe('/admin/user-search', () => {
     expect(searches.at(-1)).toBe('ada north');
     await user.click(link);
     expect(router.state.location.pathname).toBe(`/admin/user-search/${uid}/clients/${clientUid}`);
+  });
+
+  it('keeps the first letters of somebody who types at once', async () => {
+    let draw = () => undefined as void;
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
+      draw = frame;
+      return 1;
+    });
+    const { user } = openSearch();
+    const field = screen.getByRole('searchbox');
+    await user.type(field, 'a');
+    act(() => draw());
+    await user.keyboard('da');
+    expect(field).toHaveValue('ada');
   });
 
   it('leads each row with the whole name, and the email address beneath it', async () => {
