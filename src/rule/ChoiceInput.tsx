@@ -41,6 +41,8 @@ export function ChoiceInput(props: ChoiceInputProps) {
   };
   /** Typed text as what it names: the option of that name, else (where anything may be typed) itself. */
   const leave = (text: string) => {
+    // MUI tells of no close while the list has nothing to show: it would open once the options are there.
+    setOpen(false);
     const typed = text.trim();
     if (!choices.isFree || typed === (isMultiple ? '' : (selection[0]?.label ?? ''))) return;
     const match = choices.options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
