@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseSample } from '../../../src/rule/useSampleEvent.ts';
+import { json } from '../form/support.tsx';
 import { lines, open, textBox } from './support.tsx';
 import { proves } from '../../support/rows.ts';
 
@@ -243,6 +244,27 @@ describe('the builder', () => {
     expect(within(line!).getByRole('button', { name: 'Remove Lockdown' })).toHaveFocus();
     await user.keyboard('{Delete}');
     await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(oneOf('Hold')));
+  });
+
+  it('keeps the list of values closed once somebody has left their box, when its options come late', async () => {
+    let answerNow: (templates: Response) => void = () => undefined;
+    const templates = new Promise<Response>((resolve) => {
+      answerNow = resolve;
+    });
+    const { user } = open(
+      { in: [{ var: 'incidentType' }, ['Hold']] },
+      {
+        answer: ({ path }) => (path.endsWith('/GetIncidentTemplates') ? templates : json({ items: [] })),
+      },
+    );
+    const [line] = await lines();
+    const values = within(line!).getByRole('combobox', { name: 'Values' });
+    await user.type(values, 'Lockdown{Enter}Evacuation');
+    await user.tab();
+    answerNow(json({ items: [{ ID: 'drill', Name: 'Drill' }] }));
+    await expect(screen.findByRole('listbox', {}, { timeout: 300 })).rejects.toThrow();
+    await user.click(values);
+    expect(await screen.findByRole('option', { name: 'Drill' })).toBeVisible();
   });
 
   it('chooses moments by date and time in the zone of the viewer, and writes them in UTC', async () => {

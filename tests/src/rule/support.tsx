@@ -55,11 +55,18 @@ function Form({ rule, isReadOnly, onSave }: FormProps) {
   );
 }
 
+interface OpenOptions {
+  readonly isReadOnly?: boolean;
+  readonly events?: readonly unknown[];
+  /** Answers calls for other things than events. */
+  readonly answer?: Parameters<typeof fakePlatform>[0];
+}
+
 /** Shows a saved rule in its form; `saved()` is what a save would send, undefined where there was none. */
-export function open(rule: unknown, { isReadOnly = false, events = [] as readonly unknown[] } = {}) {
+export function open(rule: unknown, { isReadOnly = false, events = [], answer }: OpenOptions = {}) {
   const bodies: unknown[] = [];
-  const platform = fakePlatform(({ path }) =>
-    path.endsWith('/events') ? json({ items: events, rowCount: events.length }) : undefined,
+  const platform = fakePlatform((call) =>
+    call.path.endsWith('/events') ? json({ items: events, rowCount: events.length }) : answer?.(call),
   );
   const router = createMemoryRouter([
     {
