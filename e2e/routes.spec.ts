@@ -131,9 +131,15 @@ async function hasHeading(page: Page, { path }: Row, names: ReadonlyMap<string, 
   const record = path.replace(/copy$/, ':configurationId');
   const name = [...names].findLast(([pattern]) => `${record}/`.startsWith(`${pattern}/`))?.[1];
   const fixed = headings[path]?.replace('%{name}', name ?? '');
-  const title = page.locator('main h1').first();
+  const title = page.locator('main h1:visible').first();
   if (fixed === undefined) await expect.soft(title, path).toHaveText(name ?? path, { timeout: 5000 });
   else await expect.soft(title, path).toHaveText(fixed, { timeout: 5000 });
+}
+
+/** How far the document can be scrolled beyond the end of the page, in pixels; one may come of rounding. */
+function heightBelowThePage(): number {
+  const end = document.body.getBoundingClientRect().bottom + scrollY;
+  return Math.round(document.documentElement.scrollHeight - Math.max(innerHeight, end));
 }
 
 /** Visits all rows in one page; addresses of records come from the lists that are passed on the way. */
@@ -166,13 +172,16 @@ async function visitAll(
     const expected = original ? null : leadsTo(row, person, hasClient);
     const arrived = await navigate(page, `${address}${query}`).catch(() => 'nowhere');
     expect.soft(arrived, `${person} at ${row.path}`).toBe(expected ?? address);
-    // Another refusal would show the same page, and the next visit could not tell when it is there.
-    if (arrived === '/unauthorized') await navigate(page, '/nowhere');
-    if (arrived !== address && arrived !== whereItOpens(address)) continue;
+    if (arrived !== address && arrived !== whereItOpens(address)) {
+      // The next row may lead to the same page, and could not tell when it is there.
+      await navigate(page, '/nowhere');
+      continue;
+    }
     // A page of a missing record says that it does not exist; anything else opens without trouble.
     if (!address.includes(noUid)) {
       const alert = page.getByRole('main').getByRole('alert');
       await expect.soft(alert, `${row.path} without trouble`).toHaveCount(0, { timeout: 3000 });
+      expect.soft(await page.evaluate(heightBelowThePage), `pixels below ${row.path}`).toBeLessThanOrEqual(1);
       if (checksHeadings) await hasHeading(page, row, names);
       seen.add(row.path);
     }

@@ -27,7 +27,8 @@ export function SideMenu(props: { area: MenuArea; narrow: boolean; onToggle: () 
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ flex: 1, overflowY: 'auto', scrollbarWidth: 'thin', py: 1 }}>
+      {/* Texts for screen readers alone would make the document longer from where they lie in the menu. */}
+      <Box sx={{ position: 'relative', flex: 1, overflowY: 'auto', scrollbarWidth: 'thin', py: 1 }}>
         {narrow ? <MenuRail id={menuId} area={area} /> : <MenuList id={menuId} area={area} />}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: 0.5, borderTop: 1, borderColor: 'divider' }}>
