@@ -119,7 +119,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
     if (position >= atOnce && !isRestDue) {
       return (
         <Section key={section.index} section={section} heading={heading} isHeaded={isHeaded}>
-          <Skeleton variant="rounded" height={heightOf(section)} />
+          <div style={{ height: heightOf(section) }} />
         </Section>
       );
     }

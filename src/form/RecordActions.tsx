@@ -1,17 +1,22 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { wordsOf } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { actionIcons } from '../portal/actions/icons.ts';
 import { useRecordActions } from '../portal/actions/useRecordActions.ts';
 import { MoreIcon } from '../portal/icons.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { useNotify } from '../portal/useNotify.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { MoreItem } from './MoreMenu.tsx';
 
-const MoreMenu = lazy(() => import('./MoreMenu.tsx'));
+const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'));
+
+/** A popup that nobody has opened yet is not drawn. */
+type Popup = 'unused' | 'open' | 'closed';
 
 interface RecordActionsProps extends PlaceProps {
   readonly record: PlatformRecord;
@@ -26,10 +31,11 @@ interface RecordActionsProps extends PlaceProps {
 export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: RecordActionsProps) {
   const { record } = about;
   const translate = useTranslate();
+  const notify = useNotify();
   const actions = useRecordActions({ ...about, onDone });
-  const [isDeleting, setDeleting] = useState(false);
+  const [deleting, setDeleting] = useState<Popup>('unused');
   const opener = useRef<HTMLButtonElement>(null);
-  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [menu, setMenu] = useState<Popup>('unused');
   const label = (name: string, action: (typeof actions.list)[number]['action']) =>
     translate(`${wordsOf(name, action, record)}.label`);
   const items: MoreItem[] = actions.list
@@ -43,7 +49,7 @@ export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: Record
     items.push({
       key: 'delete',
       label: translate('form.remove.action'),
-      onChoose: () => setDeleting(true),
+      onChoose: () => setDeleting('open'),
     });
   return (
     <>
@@ -71,27 +77,32 @@ export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: Record
           aria-haspopup="menu"
           aria-expanded={menu === 'open'}
           onClick={() => setMenu('open')}
+          {...MoreMenu.intent}
         >
           <MoreIcon size={20} />
         </IconButton>
       )}
       {menu !== 'unused' && opener.current && (
-        <Suspense fallback={null}>
-          <MoreMenu
-            anchor={opener.current}
-            isOpen={menu === 'open'}
-            items={items}
-            onClose={() => setMenu('closed')}
-          />
-        </Suspense>
+        <MoreMenu
+          anchor={opener.current}
+          isOpen={menu === 'open'}
+          items={items}
+          onClose={() => setMenu('closed')}
+          onFailure={() => {
+            setMenu('unused');
+            notify('list.partFailed', { type: 'error' });
+          }}
+        />
       )}
       {actions.dialog}
-      <DeleteDialog
-        {...about}
-        isOpen={isDeleting}
-        onCancel={() => setDeleting(false)}
-        onDeleted={onDeleted}
-      />
+      {deleting !== 'unused' && (
+        <DeleteDialog
+          {...about}
+          isOpen={deleting === 'open'}
+          onCancel={() => setDeleting('closed')}
+          onDeleted={onDeleted}
+        />
+      )}
     </>
   );
 }

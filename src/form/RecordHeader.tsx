@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { RecordContextProvider } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
 import { readableItems, shownValue } from '../../resources/declaration/codec/index.ts';
@@ -16,18 +14,9 @@ import { useViewerLocale } from '../portal/useFormatValue.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { Viewer } from '../portal/viewer.ts';
 import { useRecordName } from './useRecordName.ts';
+import './form.css';
 import { useStamps } from './useStamps.ts';
 import type { Base } from './useRecordForm.ts';
-
-/** A heading of at most six lines, which are as many as a name of 100 characters needs on a narrow screen. */
-const headingStyle = {
-  overflowWrap: 'anywhere',
-  minWidth: 0,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 6,
-  overflow: 'hidden',
-} as const;
 
 interface PageHeaderProps {
   readonly title: string;
@@ -39,25 +28,11 @@ interface PageHeaderProps {
 /** The top of a page: its one heading, and what can be done. */
 export function PageHeader({ title, picture, children }: PageHeaderProps) {
   return (
-    <Box
-      component="header"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        mt: 0.5,
-        mb: 2,
-        // A button that gets the focus by keyboard is seen below the bar.
-        '& :is(a, button)': { scrollMarginBlockStart: 'calc(80px + var(--banner-height, 0px))' },
-      }}
-    >
+    <header className="page-header">
       {picture}
-      <Typography variant="h1" title={title} sx={headingStyle}>
-        {title}
-      </Typography>
+      <h1 title={title}>{title}</h1>
       {children}
-    </Box>
+    </header>
   );
 }
 
@@ -69,16 +44,6 @@ interface RecordHeaderProps extends PlaceProps {
   /** The buttons of the record's actions. */
   readonly children?: ReactNode;
 }
-
-const factStyles = {
-  display: 'flex',
-  flexFlow: { xs: 'column', sm: 'row wrap' },
-  color: 'text.secondary',
-  mt: -1,
-  mb: 1.5,
-  '& > span': { overflowWrap: 'anywhere' },
-  '& > span + span::before': { content: { sm: '"·"' }, mx: 0.75 },
-} as const;
 
 /** Names beyond these are counted. */
 const namesInHead = 3;
@@ -165,11 +130,11 @@ export function RecordHeader(props: RecordHeaderProps) {
         {references.map(([field, declared]) => (
           <Chosen key={field} field={declared} scope={scope} uids={readableItems(record[field])} />
         ))}
-        <Box sx={{ flex: 1 }} />
+        <div className="page-header-gap" />
         {children}
       </PageHeader>
       {(facts.length > 0 || modifiedAt) && (
-        <Typography variant="caption" component="p" sx={factStyles}>
+        <p className="record-facts">
           {facts.map(([field, declared]) => (
             <span key={field}>
               {declared.kind === 'instant' && `${translate(`resources.${resource.name}.fields.${field}`)} `}
@@ -186,7 +151,7 @@ export function RecordHeader(props: RecordHeaderProps) {
               })}
             </span>
           )}
-        </Typography>
+        </p>
       )}
     </>
   );

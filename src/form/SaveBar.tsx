@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import { memo, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
@@ -36,7 +35,7 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   const [isAsking, setAsking] = useState(false);
   const isShown = count > 0 || isSaving || !isOnlyForChanges;
   return (
-    <Paper variant="outlined" className="save-bar" hidden={!isShown}>
+    <div className="save-bar" hidden={!isShown}>
       <div role="status">
         {!isSaving && count === 0 && props.note}
         {isSaving && translate('form.saving')}
@@ -47,21 +46,23 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
           {translate('form.discard')}
         </Button>
       )}
-      {onSaveAndAdd && (
+      {isShown && onSaveAndAdd && (
         <Button variant="outlined" disabled={isReading} aria-disabled={isSaving} onClick={onSaveAndAdd}>
           {translate('form.saveAndAdd')}
         </Button>
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={isReading}
-        aria-disabled={isSaving}
-        title="Ctrl+S"
-        aria-keyshortcuts="Control+S Meta+S"
-      >
-        {props.save}
-      </Button>
+      {isShown && (
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isReading}
+          aria-disabled={isSaving}
+          title="Ctrl+S"
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {props.save}
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={translate('form.discardTitle')}
@@ -75,6 +76,6 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
       >
         {translate('form.discardText')}
       </ConfirmDialog>
-    </Paper>
+    </div>
   );
 });
