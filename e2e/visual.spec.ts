@@ -91,7 +91,7 @@ test('the main screens look as in their pictures', async ({ browser }, info) => 
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.goto(`${platform.url}/v7${path}`);
       await act?.(page);
-      await page.locator('main h1').first().waitFor();
+      await page.locator('main h1:visible').first().waitFor();
       await page.mouse.move(0, 0);
       for (const [width, scheme] of looks) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 720 });

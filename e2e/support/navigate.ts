@@ -6,10 +6,12 @@ import type { Page } from '@playwright/test';
  */
 export async function navigate(page: Page, path: string): Promise<string> {
   await page.evaluate((to) => {
-    document.querySelector('main h1')?.setAttribute('data-before', '');
+    // A list that is kept behind the page may be the next one.
+    for (const title of document.querySelectorAll('main h1'))
+      title.toggleAttribute('data-before', title.checkVisibility());
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `/v7${path}`);
-  await page.locator('main h1:not([data-before])').first().waitFor();
+  await page.locator('main h1:not([data-before]):visible').first().waitFor();
   return new URL(page.url()).pathname.replace(/^\/v7/, '').replace(/(.)\/$/, '$1');
 }

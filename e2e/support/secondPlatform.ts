@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(`${second.origin}/v7${path}`);
       await page.getByRole('link', { name: account, exact: true }).click();
       await page.waitForURL((url) => url.pathname === `/v7${path.split('?')[0]}`);
-      await page.locator('main h1').first().waitFor();
+      await page.locator('main h1:visible').first().waitFor();
       return page;
     });
   },

@@ -35,7 +35,7 @@ const broken = new RegExp(
 
 /** Nothing on the page says that it, or a part of it, could not be shown. */
 export async function isWhole(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
+  await expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
   await expect(page.getByText(broken)).toHaveCount(0);
   await expect(
     page

@@ -1,6 +1,6 @@
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Pages } from './Pages.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { usePortal } from '../portal/PortalContext.ts';
 import { useNameOf, type NameOf } from '../portal/useNameOf.ts';
@@ -42,7 +42,7 @@ export function Frame() {
     >
       <Definitions>
         <Shell>
-          <Outlet />
+          <Pages />
         </Shell>
       </Definitions>
       {/* After all else that a page does when it is there: it needs the page's layout, which is then made once. */}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
@@ -130,13 +130,11 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
   );
 
   const { loadScreen } = useParts();
-  const isPageAsked = useRef(false);
-  /** Fetches the code of the page that a row opens, once: a pointer over the rows is on its way to one of them. */
-  const fetchPage = () => {
-    if (isPageAsked.current || !props.place.edit) return;
-    isPageAsked.current = true;
-    loadScreen({ ...props, kind: 'edit' }).catch(() => undefined);
-  };
+  const hasRows = records.length > 0;
+  // The page that a row opens is the likeliest next one: its code comes when the rows are there.
+  useEffect(() => {
+    if (hasRows && props.place.edit) loadScreen({ ...props, kind: 'edit' }).catch(() => undefined);
+  }, [hasRows, loadScreen, props]);
 
   const widthOf = ({ name, width }: Column) =>
     // On a narrow screen the column that stays in view leaves room for the others.
@@ -191,13 +189,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
             <td className="menu" aria-hidden />
           </tr>
         </thead>
-        <tbody
-          {...keys.body}
-          onPointerOver={(event) => {
-            showClipped(event);
-            fetchPage();
-          }}
-        >
+        <tbody {...keys.body} onPointerOver={showClipped}>
           {rows.records === undefined && rows.error === null && (
             <SkeletonRows
               count={address.perPage}

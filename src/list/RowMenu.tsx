@@ -8,6 +8,7 @@ import { wordsOf } from '../../resources/declaration/index.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRecordActions } from '../portal/actions/useRecordActions.ts';
+import { usePopupAbove } from '../portal/popupsAbove.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { may } from '../portal/viewer.ts';
 import type { AddressCondition } from './address.ts';
@@ -32,6 +33,7 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
+  usePopupAbove();
   const base = useHref('/').replace(/\/$/, '');
   const path = list.paths.edit(record.id, record);
   const actions = useRecordActions({ ...list.props, record, onDone: onClose, onCancel: onClose });

@@ -34,7 +34,11 @@ export function usePosition({ frame, isReady, active, setActive }: PositionOptio
       scrolled.current = element?.scrollTop ?? 0;
     };
     element?.addEventListener('scroll', remember, { passive: true });
-    return () => element?.removeEventListener('scroll', remember);
+    return () => {
+      element?.removeEventListener('scroll', remember);
+      // Hidden behind another page, a frame loses its place in some browsers.
+      scrolled.current = 0;
+    };
   }, [frame]);
 
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type FormEvent, type ReactNode } from 'react';
+import { usePopupAbove } from './popupsAbove.ts';
 
 interface DialogFrameProps {
   readonly title: ReactNode;
@@ -22,6 +23,7 @@ interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const { title, children, actions, onClose, isOpen = true, size = 'xs', role = 'dialog', onSubmit } = props;
   const heading = useId();
+  usePopupAbove(isOpen);
   const content = (
     <>
       <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>

@@ -1,6 +1,7 @@
 import Popover from '@mui/material/Popover';
 import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { usePopupAbove } from './popupsAbove.ts';
 
 interface PopupProps {
   /** The element that opened it: it stands below, and the focus returns there. */
@@ -16,6 +17,7 @@ interface PopupProps {
 
 /** A small dialog below the button that opened it. */
 export function Popup({ anchor, onClose, name, edge = 'right', sx, children }: PopupProps) {
+  usePopupAbove();
   return (
     <Popover
       open

@@ -14,14 +14,17 @@ export const anchor = (name: Anchor) => ({ 'data-anchor': name });
 /** Where the elements are: somebody works in one of the portals. */
 let around: ParentNode | undefined;
 
+/** Ends a selector: not within a page that is kept unseen. */
+export const ofOpenPage = ':not([hidden] *)';
+
 /** Has the elements looked for within the portal that somebody works in. */
 export function lookWithin(portal: ParentNode | undefined): void {
   around = portal;
 }
 
-/** The element that is marked so. */
+/** The element of the open page that is marked so. The list that is kept behind it is passed over. */
 export function elementAt(name: Anchor): HTMLElement | null {
-  return (around ?? document).querySelector(`[data-anchor="${name}"]`);
+  return (around ?? document).querySelector(`[data-anchor="${name}"]${ofOpenPage}`);
 }
 
 /** Marks the field of a page that is a search: keys that are typed on the page go into it. */

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { elementAt, takesTypingAttribute } from '../portal/anchors.ts';
+import { elementAt, ofOpenPage, takesTypingAttribute } from '../portal/anchors.ts';
 import { controlKeyName, openPalette, paletteKeyName } from './palette/openPalette.ts';
 
 /** Asks for the list of shortcuts, from wherever. */
@@ -26,7 +26,7 @@ function focusFirstInMenu(): void {
 
 /** The search field of the page that is open. */
 function pageSearch(): HTMLInputElement | null {
-  return elementAt('content')?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
+  return elementAt('content')?.querySelector<HTMLInputElement>(`input[type="search"]${ofOpenPage}`) ?? null;
 }
 
 function search(): void {

@@ -1,7 +1,6 @@
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Popover from '@mui/material/Popover';
 import { RecordContextProvider, useGetList } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import { elementAt } from '../../portal/anchors.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { Popup } from '../../portal/Popup.tsx';
 import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
 
 const configurations = webhookConfigurations;
@@ -38,6 +38,7 @@ export default function PausedConfigurations({ scope }: PlaceProps) {
     { enabled: may(viewer, 'list', configurations), retry: false },
   );
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
   const isOver = anchor !== null && data.length === 0;
   useEffect(() => {
     if (!isOver) return;
@@ -61,37 +62,41 @@ export default function PausedConfigurations({ scope }: PlaceProps) {
       >
         {translate('deliveries.paused.short', { smart_count: total })}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': label, sx: { p: 1, width: 640 } },
-        }}
-      >
-        {data.map((record) => (
-          <RecordContextProvider key={record.id} value={record}>
-            <PausedNotice
-              resource={configurations}
-              scope={scope}
-              name="pausedReason"
-              field={webhookConfigurations.fields.pausedReason}
-              isReadOnly
-              subject={
-                <Link component={RouterLink} to={paths.edit(record.id) ?? ''} color="inherit">
-                  {recordName(webhookConfigurations, record)}
-                </Link>
-              }
-            />
-          </RecordContextProvider>
-        ))}
-        {total > maxShown && (
-          <Link component={RouterLink} to={paths.list ?? ''} sx={{ display: 'block', p: 1 }}>
-            {translate('deliveries.morePaused', { smart_count: total - maxShown })}
-          </Link>
-        )}
-      </Popover>
+      {anchor && (
+        <Popup anchor={anchor} onClose={close} name={{ label }} edge="left" sx={{ p: 1, width: 640 }}>
+          {data.map((record) => (
+            <RecordContextProvider key={record.id} value={record}>
+              <PausedNotice
+                resource={configurations}
+                scope={scope}
+                name="pausedReason"
+                field={webhookConfigurations.fields.pausedReason}
+                isReadOnly
+                subject={
+                  <Link
+                    component={RouterLink}
+                    to={paths.edit(record.id) ?? ''}
+                    color="inherit"
+                    onClick={close}
+                  >
+                    {recordName(webhookConfigurations, record)}
+                  </Link>
+                }
+              />
+            </RecordContextProvider>
+          ))}
+          {total > maxShown && (
+            <Link
+              component={RouterLink}
+              to={paths.list ?? ''}
+              sx={{ display: 'block', p: 1 }}
+              onClick={close}
+            >
+              {translate('deliveries.morePaused', { smart_count: total - maxShown })}
+            </Link>
+          )}
+        </Popup>
+      )}
     </>
   );
 }

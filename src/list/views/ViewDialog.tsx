@@ -1,9 +1,5 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -12,12 +8,13 @@ import { useDataProvider } from 'ra-core';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotify } from '../../portal/useNotify.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { savedViews } from '../../../resources/savedViews.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
+import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { useSession } from '../../portal/useSession.ts';
 import type { ListState } from '../useListState.ts';
@@ -40,7 +37,6 @@ const nameLength = savedViews.fields.name.maxLength;
 export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const heading = useId();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { user } = useSession();
@@ -116,66 +112,59 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+    <>
+      <DialogFrame
+        title={view ? view.name : translate('list.views.new')}
+        onClose={onClose}
+        onSubmit={() => {
           if (!isBusy) void save();
         }}
+        actions={
+          <>
+            {view && (isOwn || user.isGlobalAdmin) && (
+              <Button color="error" onClick={() => setDeleting(true)}>
+                {translate('list.views.delete')}
+              </Button>
+            )}
+            {view && (
+              <Button onClick={() => void copyLink(view.uid)} sx={{ marginInlineEnd: 'auto' }}>
+                {translate('list.row.copyLink')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{translate('list.cancel')}</Button>
+            <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
+              {translate('list.views.save')}
+            </Button>
+          </>
+        }
       >
-        <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-          {view ? view.name : translate('list.views.new')}
-        </DialogTitle>
-        <DialogContent>
-          <FailureAlert failure={failure} except={['name']} />
-          <Stack spacing={1} sx={{ pt: 1 }}>
-            {isOwn && (
-              <TextField
-                autoFocus
-                fullWidth
-                required
-                label={translate('list.views.name')}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                error={nameError !== undefined}
-                helperText={nameError}
-                slotProps={{ htmlInput: { maxLength: nameLength } }}
-              />
-            )}
-            {isOwn && (
-              <FormControlLabel
-                control={
-                  <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />
-                }
-                label={translate(user.isSystemUser ? 'list.views.shareStaff' : 'list.views.share')}
-              />
-            )}
-            <FormControlLabel
-              control={
-                <Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
-              }
-              label={translate('list.views.makeDefault', { title: list.words.title })}
+        <FailureAlert failure={failure} except={['name']} />
+        <Stack spacing={1} sx={{ pt: 1 }}>
+          {isOwn && (
+            <TextField
+              autoFocus
+              fullWidth
+              required
+              label={translate('list.views.name')}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              error={nameError !== undefined}
+              helperText={nameError}
+              slotProps={{ htmlInput: { maxLength: nameLength } }}
             />
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-          {view && (isOwn || user.isGlobalAdmin) && (
-            <Button color="error" onClick={() => setDeleting(true)}>
-              {translate('list.views.delete')}
-            </Button>
           )}
-          {view && (
-            <Button onClick={() => void copyLink(view.uid)} sx={{ marginInlineEnd: 'auto' }}>
-              {translate('list.row.copyLink')}
-            </Button>
+          {isOwn && (
+            <FormControlLabel
+              control={<Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)} />}
+              label={translate(user.isSystemUser ? 'list.views.shareStaff' : 'list.views.share')}
+            />
           )}
-          <Button onClick={onClose}>{translate('list.cancel')}</Button>
-          <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
-            {translate('list.views.save')}
-          </Button>
-        </DialogActions>
-      </form>
+          <FormControlLabel
+            control={<Checkbox checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />}
+            label={translate('list.views.makeDefault', { title: list.words.title })}
+          />
+        </Stack>
+      </DialogFrame>
       {view && (
         <ConfirmDialog
           isOpen={isDeleting}
@@ -188,6 +177,6 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
           {translate(view.isShared ? 'list.views.deleteShared' : 'list.views.deleteText')}
         </ConfirmDialog>
       )}
-    </Dialog>
+    </>
   );
 }
