@@ -28,7 +28,7 @@ test.use({ withRefusals: true, recordNames: hostile });
 
 /** Nothing of a name became markup or script, and nothing pushes the page wider than the window. */
 async function isInert(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
+  await expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
   const pageState = await page.evaluate(() => ({
     hacked: 'hacked' in window,
     elements: document.querySelectorAll('img[src=x], body script:not([src]):not([type]), bdi b, h1 b').length,

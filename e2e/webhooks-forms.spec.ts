@@ -360,7 +360,9 @@ test('a paused configuration is said in the list, on its page and beside the tit
   await expect(mark).toHaveAttribute('data-warning', 'true');
   await check(page, 'configurations');
   await page.getByRole('link', { name: 'County dispatch' }).click();
-  await expect(page.getByRole('main').getByText('Paused', { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Paused', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible();
   await expect(page.getByText(/^Set on /)).toBeVisible();
 
   // The notice comes long after the rows.

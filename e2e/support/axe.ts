@@ -70,7 +70,7 @@ export async function check(page: Page, name: string) {
 }
 
 export const settled = (page: Page) =>
-  expect(page.locator('[aria-busy=true], .MuiSkeleton-root')).toHaveCount(0);
+  expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
 
 /** The first link of the list that is open. */
 export async function firstRecord(page: Page): Promise<string> {
