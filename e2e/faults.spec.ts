@@ -218,24 +218,18 @@ test.describe('a screen whose code cannot be fetched', () => {
   });
 });
 
-test('a menu whose code cannot be fetched says so, comes with the next try, and the form keeps what was typed', async ({
+test('a menu whose code cannot be fetched says so, and the form keeps what was typed', async ({
   open,
+  building,
 }) => {
   const chunk = /\/assets\/MoreMenu-[^/]*\.js$/;
-  const page = await open('sam', '/admin/clients');
-  await page.locator('tbody a[data-open]').filter({ hasText: 'Northfield' }).click();
+  const page = await open('sam', building.systemPath);
   const name = page.locator('form input[name="name"]');
-  await name.fill('Northfield, typed');
+  await name.fill('Typed');
   await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
-  const more = page.getByRole('button', { name: 'More actions', exact: true });
-  await more.click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await expect(page.getByText('This part couldn’t be loaded.')).toBeVisible();
-  await expect(name).toHaveValue('Northfield, typed');
-  await page.unroute(chunk);
-  await more.click();
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(name).toHaveValue('Northfield, typed');
+  await expect(name).toHaveValue('Typed');
 });
 
 test.describe('bad input', () => {
