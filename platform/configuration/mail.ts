@@ -1,4 +1,5 @@
 import { StartError } from '../database/index.ts';
+import { urlOf } from '../../resources/declaration/url.ts';
 
 /** How messages leave the platform. */
 export interface MailSettings {
@@ -17,7 +18,7 @@ export function readMailSettings(
   if (smtpUrl === undefined || from === undefined)
     throw new StartError('SMTP_URL and MAIL_FROM belong together: set both, or neither.');
   // The address may hold a password, so it is not repeated.
-  if (!URL.canParse(smtpUrl) || !['smtp:', 'smtps:'].includes(new URL(smtpUrl).protocol))
+  if (!['smtp:', 'smtps:'].includes(urlOf(smtpUrl)?.protocol ?? ''))
     throw new StartError(
       'SMTP_URL is no address of a mail server: write smtp://user:password@host:587, or smtps://… where it speaks TLS at once.',
     );

@@ -5,6 +5,7 @@ import type { PartialPortalConfig } from '../../resources/product/portalConfig.t
 import { readPortalOverrides } from './portal.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
+import { urlOf } from '../../resources/declaration/url.ts';
 
 /** How this process was told to run, by its environment (docs/operating.md lists the variables). */
 export interface Settings {
@@ -109,7 +110,7 @@ function readChoice<Choice extends string>(
 }
 
 function readUrl(name: string, value: string, schemes: readonly string[]): URL {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = urlOf(value);
   if (!url || !schemes.includes(url.protocol))
     throw wrong(name, value, `which is no address that begins with ${schemes.join('// or ')}//.`);
   return url;
@@ -118,7 +119,7 @@ function readUrl(name: string, value: string, schemes: readonly string[]): URL {
 function readDatabaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   // The address may hold a password, so it is not repeated.
-  if (!URL.canParse(value) || !['postgres:', 'postgresql:'].includes(new URL(value).protocol))
+  if (!['postgres:', 'postgresql:'].includes(urlOf(value)?.protocol ?? ''))
     throw new StartError(
       'DATABASE_URL is no address of a PostgreSQL database: write postgres://user:password@host:5432/database.',
     );

@@ -1,4 +1,5 @@
 import { StartError } from '../database/index.ts';
+import { urlOf } from '../../resources/declaration/url.ts';
 
 /** Azure Blob Storage. */
 export interface AzureUploads {
@@ -39,7 +40,7 @@ export function readUploadSettings(variable: (name: string) => string | undefine
     return { kind: 'azure', connection, container };
   }
   if (endpoint === undefined) return { kind: 'folder' };
-  if (!/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))
+  if (!/^https?:$/.test(urlOf(endpoint)?.protocol ?? ''))
     throw new StartError(`UPLOADS_S3 is "${endpoint}"; give the address of the service.`);
   const needed = (name: string) => {
     const value = variable(name);

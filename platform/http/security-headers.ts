@@ -3,12 +3,14 @@ import type { ServerResponse } from 'node:http';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { uploadsAddress } from '../configuration/uploads.ts';
+import { urlOf } from '../../resources/declaration/url.ts';
 
 /** The origins of those of `addresses` that lie elsewhere. */
 function originsOf(addresses: readonly unknown[]): string[] {
-  return addresses.flatMap((address) =>
-    typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [],
-  );
+  return addresses.flatMap((address) => {
+    const url = typeof address === 'string' ? urlOf(address) : null;
+    return url ? [url.origin] : [];
+  });
 }
 
 /** Origins beside its own that the portal sends requests to. */

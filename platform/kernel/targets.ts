@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { urlOf } from '../../resources/declaration/url.ts';
 
 /** The targets that may be dialed. */
 export interface TargetPolicy {
@@ -81,7 +82,7 @@ export function isAllowedAddress(given: string, { allowLoopback }: TargetPolicy)
  * Throws TargetError.
  */
 export function checkTarget(address: string, policy: TargetPolicy): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = urlOf(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
     throw new TargetError('The address must begin with https:// or http://.');
   if (url.username || url.password)

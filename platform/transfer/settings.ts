@@ -12,6 +12,7 @@ import { encryptionOf } from '../kernel/encryption.ts';
 import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
 import { transferSettings } from '../../resources/transferSettings.ts';
+import { urlOf } from '../../resources/declaration/url.ts';
 
 /** The text in answers in place of a password that is set; sent back, it leaves the password as it is. */
 export const passwordMask = '********';
@@ -95,7 +96,7 @@ function withList(body: unknown): unknown {
 
 /** The fault in an address, as a sentence. */
 function addressFault(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = urlOf(text);
   if (url?.protocol !== 'sftp:' || url.hostname === '')
     return 'Enter a full address that begins with sftp://, such as sftp://files.example.org/in.';
   if (url.username || url.password)

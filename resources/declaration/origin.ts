@@ -1,8 +1,9 @@
+import { urlOf } from './url.ts';
+
 /** The origin of an http or https address in its one spelling, such as `https://hooks.example.org`; null for any other text. */
 export function originOf(address: unknown): string | null {
-  if (typeof address !== 'string' || !URL.canParse(address)) return null;
-  const { protocol, origin } = new URL(address);
-  return /^https?:$/.test(protocol) ? origin : null;
+  const url = typeof address === 'string' ? urlOf(address) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 /** True for an http or https address that says nothing beyond its origin: no path, query, fragment, user or password. */

@@ -1,5 +1,6 @@
 import type { Region } from '../declaration/place.ts';
 import { isObject } from '../declaration/values.ts';
+import { urlOf } from '../declaration/url.ts';
 
 /** The settings of a deployment: `config.json` (docs/conventions.md). Empty addresses stand for the page's own origin. */
 export interface PortalConfig {
@@ -109,7 +110,7 @@ const isText = (value: unknown) => typeof value === 'string' && value.trim() !==
 const text = expecting('must be a text that is not empty', isText);
 
 const isOrigin = (value: unknown) =>
-  typeof value === 'string' && /^https?:\/\/[^/]/.test(value) && URL.canParse(value);
+  typeof value === 'string' && /^https?:\/\/[^/]/.test(value) && urlOf(value) !== null;
 const origin = expecting(
   'must be empty or an address that begins with http:// or https://',
   (value) => value === '' || isOrigin(value),
@@ -142,7 +143,7 @@ const providerMetadata = expecting(
   'must be an object with the addresses authorization_endpoint and token_endpoint',
   (value) =>
     isObject(value) &&
-    ['authorization_endpoint', 'token_endpoint'].every((name) => URL.canParse(String(value[name]))),
+    ['authorization_endpoint', 'token_endpoint'].every((name) => urlOf(String(value[name])) !== null),
 );
 
 const mapOf =

@@ -7,6 +7,7 @@ import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import type { Credential } from '../sending/authentication.ts';
 import { ensureSigningSecret, openSecrets, type SealedSecrets } from './signing-secrets.ts';
 import { type CredentialRow, openConfiguration, openCredential, type StoredConfiguration } from './stored.ts';
+import { urlOf } from '../../../resources/declaration/url.ts';
 
 /** A configuration with all that sending by it takes. */
 export interface Prepared extends StoredConfiguration {
@@ -55,7 +56,7 @@ function prepare(encryption: Encryption, row: Row, now: Date): Prepared {
   return {
     ...openConfiguration(encryption, configuration),
     isPaused: pausedAt !== null,
-    target: URL.canParse(row.url) ? new URL(row.url).origin : row.url,
+    target: urlOf(row.url)?.origin ?? row.url,
     credential:
       credential && row.webhookCredentialId !== null
         ? openCredential(encryption, row.webhookCredentialId, credential)

@@ -1,5 +1,6 @@
 import { isSecretName, mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import type { ExchangeResult, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
+import { urlOf } from '../../../resources/declaration/url.ts';
 
 export { mask };
 
@@ -57,8 +58,9 @@ const keyInPathPattern = /^(?=.*\d)(?=.*[A-Za-z])[\w-]{20,}$/;
 
 /** The parts of an address that let others send there: parameters with the name of a secret, and keys in its path. */
 export function secretsInAddress(address: string): string[] {
-  if (!URL.canParse(address)) return [];
-  const { pathname, searchParams } = new URL(address);
+  const url = urlOf(address);
+  if (!url) return [];
+  const { pathname, searchParams } = url;
   return [
     ...pathname.split('/').filter((part) => keyInPathPattern.test(part)),
     ...[...searchParams].flatMap(([name, value]) =>

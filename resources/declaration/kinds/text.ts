@@ -4,6 +4,7 @@ import { isOrigin } from '../origin.ts';
 import { isObject } from '../values.ts';
 import { type Exact, type Finding, type Kind, textual } from './kind.ts';
 import { propertiesOf } from './properties.ts';
+import { urlOf } from '../url.ts';
 
 /** A well-known shape of a text, with its own input, check and sentence. */
 export type TextFormat = 'email' | 'phone' | 'url' | 'origin' | 'postalCode' | 'uid';
@@ -82,7 +83,7 @@ const controlInLine = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
 const controlInParagraphs = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 
 function isAbsoluteAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  return /^https?:$/.test(urlOf(value)?.protocol ?? '');
 }
 
 /** The fault in a text: its length, its characters or its format. */
