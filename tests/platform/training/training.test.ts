@@ -196,11 +196,12 @@ describePlatform('training', (storage) => {
     const [afterwards] = await learnersOf(course, `&filters=UserName~eq~'${first!.userName}'`);
     expect(afterwards?.remindedAt).toEqual(expect.any(String));
 
-    const mailTo = ({ userName }: Learner) => articlesTo(stage.platform.url, userName);
-    await expect.poll(async () => (await mailTo(first!)).length, { timeout: 20_000 }).toBe(1);
-    await expect.poll(async () => (await mailTo(second!)).length, { timeout: 20_000 }).toBe(1);
-    expect((await mailTo(first!))[0]).toContain(courses[1]!.name.split(':')[0]);
-    expect(await mailTo(done!)).toEqual([]);
+    const [name = ''] = courses[1]!.name.split(':');
+    const reminders = async ({ userName }: Learner) =>
+      (await articlesTo(stage.platform.url, userName)).filter((text) => text.includes(name));
+    await expect.poll(async () => reminders(first!), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(async () => reminders(second!), { timeout: 20_000 }).toHaveLength(1);
+    expect(await reminders(done!)).toEqual([]);
   });
 
   it('reminds all that a filter finds, and nobody when there are more than were shown', async () => {
