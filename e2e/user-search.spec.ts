@@ -48,6 +48,21 @@ test('support staff find a locked person and unlock them in a few keys', async (
   expect(await call('GET', address)).toMatchObject({ failedLogins: 0, locked: false });
 });
 
+test('on the page of a person, keys do not reach the search that is hidden behind it', async ({
+  open,
+  somebody,
+}) => {
+  const page = await open('sue', '/admin/user-search');
+  await find(page, somebody);
+  await page.locator('main h1:visible').click();
+  await page.keyboard.type('abc');
+  await page.keyboard.press('/');
+  await expect(dialog(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue(somebody.userName);
+});
+
 test('support staff set a password and deactivate by keyboard alone, after a question that names the person', async ({
   open,
   call,
