@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useGetOne } from 'ra-core';
 import { memo, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { useSession } from '../portal/useSession.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
+import './crumbs.css';
 
 /** A name once read is good for this long, in milliseconds: the page itself reads the record afresh. */
 const nameAge = 5 * 60_000;
@@ -31,44 +31,16 @@ function useName(crumb: RecordCrumb): string | null | undefined {
   return (data && nameOf(names, data)) || null;
 }
 
-const stepStyles = {
-  maxWidth: { xs: '11rem', sm: '18rem', lg: '26rem' },
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: 'text.secondary',
-  lineHeight: '24px',
-} as const;
-
 function Step({ path, text, last }: { path: string; text: string | undefined; last: boolean }) {
-  const shown = text ?? (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{ display: 'inline-block', width: '8ch', height: '0.8em', borderRadius: 1, bgcolor: 'divider' }}
-    />
-  );
-  if (last) {
-    return (
-      <Box component="span" aria-current="page" title={text} sx={{ ...stepStyles, color: 'text.primary' }}>
-        {shown}
-      </Box>
-    );
-  }
-  return (
-    <Box
-      component={Link}
-      to={lastListAddress(path)}
-      title={text}
-      sx={{
-        ...stepStyles,
-        borderRadius: 0.5,
-        textDecoration: 'none',
-        '&:hover': { textDecoration: 'underline', color: 'text.primary' },
-      }}
-    >
+  const shown = text ?? <i aria-hidden />;
+  return last ? (
+    <span aria-current="page" title={text}>
       {shown}
-    </Box>
+    </span>
+  ) : (
+    <Link to={lastListAddress(path)} title={text}>
+      {shown}
+    </Link>
   );
 }
 
@@ -115,22 +87,10 @@ const Crumbs = memo(function Crumbs({ pathname }: { readonly pathname: string })
   const crumbs = isOpen ? crumbsFor(pathname, session.context?.clientUid) : [];
   const unnamed = pathname === '/' ? 'shell.pages.noAddress' : 'shell.pages.notFound';
   useDocumentTitle(translate(unnamed), isOpen && crumbs.length === 0);
-  if (crumbs.length === 0) return <Box sx={{ height: 24, mb: 1 }} />;
+  if (crumbs.length === 0) return <div className="crumbs" />;
   return (
-    <Box component="nav" aria-label={translate('shell.crumbs.label')} sx={{ mb: 1, minHeight: 24 }}>
-      <Box
-        component="ol"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          typography: 'caption',
-          '& li': { display: 'flex', minWidth: 0 },
-          '& li + li::before': { content: '"/"', px: 0.75, color: 'text.disabled', lineHeight: '24px' },
-        }}
-      >
+    <nav className="crumbs" aria-label={translate('shell.crumbs.label')}>
+      <ol>
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;
           return (
@@ -143,7 +103,7 @@ const Crumbs = memo(function Crumbs({ pathname }: { readonly pathname: string })
             </li>
           );
         })}
-      </Box>
-    </Box>
+      </ol>
+    </nav>
   );
 });
