@@ -113,6 +113,8 @@ test('a list asks once for as many rows as the profile says, also where the sign
   await page.goto('/v7/user/preferences');
   await page.getByLabel('Rows per page').fill('25');
   await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
+  // The browser keeps the number when the answer has arrived.
+  await untilToastSays(page, /saved/);
   await open();
   await expect(rows).toHaveCount(25);
   expect(queries).toEqual(['25']);
