@@ -25,7 +25,7 @@ const broken = new RegExp(
     wordsOf(form, 'part.failed'),
     wordsOf(form, 'part.notLoaded'),
     wordsOf(list, 'notShown'),
-    wordsOf(list, 'partFailed'),
+    wordsOf(shell, 'error.part'),
     wordsOf(shell, 'error.title'),
     wordsOf(shell, 'error.chunkTitle'),
     'is not a function',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { loadable } from '../portal/loadable.tsx';
 import type { Parts } from '../portal/parts.ts';
 import { featureNamed, features } from './features.ts';
@@ -68,6 +69,6 @@ export const parts: Parts = {
   features,
   loadScreen,
   overviews: { configuration: loadable(() => import('../transfer/TransferPanel.tsx')) },
-  QuickAdd: loadable(() => import('../form/QuickAdd.tsx')),
-  ActionInputDialog: loadable(() => import('../form/ActionInputDialog.tsx')),
+  QuickAdd: lazyPart(() => import('../form/QuickAdd.tsx')),
+  ActionInputDialog: lazyPart(() => import('../form/ActionInputDialog.tsx')),
 };

@@ -1,11 +1,14 @@
-import { useTranslate } from '../i18n/useTranslate.ts';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import type { Intent } from '../portal/lazyPart.tsx';
 
 /** An entry of the menu; all of them lose something. */
 export interface MoreItem {
   readonly key: string;
   readonly label: string;
+  /** Fetches ahead what it opens. */
+  readonly intent?: Intent | undefined;
   readonly onChoose: () => void;
 }
 
@@ -31,13 +34,14 @@ export default function MoreMenu({ anchor, isOpen, items, onClose }: MoreMenuPro
       onClose={onClose}
       slotProps={{ list: { 'aria-label': translate('form.more'), dense: true } }}
     >
-      {items.map(({ key, label, onChoose }) => (
+      {items.map(({ key, label, intent, onChoose }) => (
         <MenuItem
           key={key}
           onClick={() => {
             onClose();
             onChoose();
           }}
+          {...intent}
           sx={{ color: 'error.main' }}
         >
           {label}

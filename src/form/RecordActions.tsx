@@ -9,7 +9,6 @@ import { useRecordActions } from '../portal/actions/useRecordActions.ts';
 import { MoreIcon } from '../portal/icons.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
-import { useNotify } from '../portal/useNotify.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { MoreItem } from './MoreMenu.tsx';
 
@@ -31,7 +30,6 @@ interface RecordActionsProps extends PlaceProps {
 export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: RecordActionsProps) {
   const { record } = about;
   const translate = useTranslate();
-  const notify = useNotify();
   const actions = useRecordActions({ ...about, onDone });
   const [deleting, setDeleting] = useState<Popup>('unused');
   const opener = useRef<HTMLButtonElement>(null);
@@ -43,6 +41,7 @@ export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: Record
     .map(({ name, action }) => ({
       key: name,
       label: label(name, action),
+      intent: actions.intentOf(name),
       onChoose: () => actions.start(name),
     }));
   if (mayDelete)
@@ -64,6 +63,7 @@ export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: Record
               startIcon={Icon && <Icon />}
               aria-disabled={actions.isBusy || undefined}
               onClick={() => actions.start(name)}
+              {...actions.intentOf(name)}
             >
               {label(name, action)}
             </Button>
@@ -88,10 +88,7 @@ export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: Record
           isOpen={menu === 'open'}
           items={items}
           onClose={() => setMenu('closed')}
-          onFailure={() => {
-            setMenu('unused');
-            notify('list.partFailed', { type: 'error' });
-          }}
+          onFailure={() => setMenu('unused')}
         />
       )}
       {actions.dialog}

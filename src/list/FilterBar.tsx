@@ -25,7 +25,6 @@ interface Editing {
 
 interface FilterBarProps {
   readonly list: ListState;
-  readonly onFailure: () => void;
 }
 
 interface AddButtonProps {
@@ -50,7 +49,7 @@ const AddButton = memo(function AddButton({ isMore, onAdd }: AddButtonProps) {
 });
 
 /** The usual questions, the filters that are on, in words, and the way to add, change and remove them. */
-export function FilterBar({ list, onFailure }: FilterBarProps) {
+export function FilterBar({ list }: FilterBarProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const { address, change, props, rights, words } = list;
@@ -112,9 +111,7 @@ export function FilterBar({ list, onFailure }: FilterBarProps) {
           {translate('list.filters.beyond', { building: context?.buildingName })}
         </span>
       )}
-      {editing && (
-        <FilterEditor list={list} {...editing} onClose={() => setEditing(null)} onFailure={onFailure} />
-      )}
+      {editing && <FilterEditor list={list} {...editing} onClose={() => setEditing(null)} />}
     </>
   );
 }

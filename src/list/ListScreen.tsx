@@ -1,12 +1,11 @@
 import { ListContextProvider } from 'ra-core';
-import { memo, Suspense, useCallback, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useNotify } from '../portal/useNotify.ts';
 import { ProgressBar } from '../theme/ProgressBar.tsx';
 import { LoadFailed, UpdateFailed } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
 import { useFeature, useParts } from '../portal/parts.ts';
-import { lazyPart, PartBoundary } from '../portal/lazyPart.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -29,18 +28,13 @@ function stateOf({ isWaiting, rows }: ListState): 'rows' | 'failed' | 'empty' | 
 function ListScreen(props: PlaceProps) {
   const list = useListState(props);
   const translate = useTranslate();
-  const notify = useNotify();
   const frame = useRef<HTMLDivElement>(null);
   const { rights, rows } = list;
   const state = stateOf(list);
   const view = props.place.list;
 
-  const onFailure = useCallback(() => notify('list.partFailed', { type: 'error' }), [notify]);
   const Notice = useFeature(props.resource)?.notices[view?.notice ?? ''];
-  const notice = useMemo(
-    () => Notice && <Notice {...props} onFailure={onFailure} />,
-    [Notice, onFailure, props],
-  );
+  const notice = useMemo(() => Notice && <Notice {...props} />, [Notice, props]);
   const { QuickAdd } = useParts();
   const enterRows = () => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
 
@@ -48,33 +42,29 @@ function ListScreen(props: PlaceProps) {
     <ListContextProvider value={useListContextValue(list)}>
       <section aria-label={list.words.title}>
         <div>
-          <Toolbar list={list} notice={notice} onEnterRows={enterRows} onFailure={onFailure} />
+          <Toolbar list={list} notice={notice} onEnterRows={enterRows} />
           {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
-          {state !== 'waiting' && <StatusBar list={list} onFailure={onFailure} />}
+          {state !== 'waiting' && <StatusBar list={list} />}
           {view?.live && (
             <div style={{ minHeight: 40 }}>
-              <LiveBar list={list} frame={frame} onFailure={onFailure} />
+              <LiveBar list={list} frame={frame} />
             </div>
           )}
           {view?.addInList && rights.mayCreate && state !== 'failed' && (
-            <PartBoundary onFailure={onFailure}>
-              {/* It comes late and finds its room. */}
-              <div style={{ minHeight: 54 }}>
-                <Suspense fallback={null}>
-                  <QuickAdd {...props} names={view.addInList} />
-                </Suspense>
-              </div>
-            </PartBoundary>
+            // It comes late and finds its room.
+            <div style={{ minHeight: 54 }}>
+              <QuickAdd {...props} names={view.addInList} />
+            </div>
           )}
-          {view?.chart && state === 'rows' && <ListChart list={list} onFailure={onFailure} />}
+          {view?.chart && state === 'rows' && <ListChart list={list} />}
           {/* Its height is always there, so that nothing moves when it appears. */}
           <div style={{ height: 3 }}>
             {rows.isFetching && <ProgressBar label={translate('list.loading')} />}
           </div>
         </div>
-        {state === 'rows' && <ListTable list={list} frame={frame} onFailure={onFailure} />}
+        {state === 'rows' && <ListTable list={list} frame={frame} />}
         {state === 'failed' && <LoadFailed list={list} />}
-        {(state === 'empty' || state === 'waiting') && <NoRows list={list} onFailure={onFailure} />}
+        {(state === 'empty' || state === 'waiting') && <NoRows list={list} />}
       </section>
     </ListContextProvider>
   );

@@ -28,7 +28,6 @@ const noRecords: readonly PlatformRecord[] = [];
 interface ListTableProps {
   readonly list: ListState;
   readonly frame: RefObject<HTMLDivElement | null>;
-  readonly onFailure: () => void;
 }
 
 /** The box in the header: all rows of the page, some of them, or none. */
@@ -61,7 +60,7 @@ function SelectPage({ list, records }: { list: ListState; records: readonly Plat
 }
 
 /** The table of a list: a grid whose rows are walked by the arrow keys, with its head in view and long pages windowed. */
-export function ListTable({ list, frame, onFailure }: ListTableProps) {
+export function ListTable({ list, frame }: ListTableProps) {
   const { address, change, columns, paths, props, rows, selection, isSelectable, words } = list;
   const translate = useTranslate();
   const base = useHref('/').replace(/\/$/, '');
@@ -91,7 +90,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
     pathOf: useCallback((record: PlatformRecord) => paths.edit(record.id, record), [paths]),
     hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
     onMore: (record, anchor, column) => setMenu({ record, anchor, ...(column && { column }) }),
-    onSwitch: useSwitch(list, onFailure),
+    onSwitch: useSwitch(list),
   });
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
@@ -189,7 +188,7 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
             <td className="menu" aria-hidden />
           </tr>
         </thead>
-        <tbody {...keys.body} onPointerOver={showClipped}>
+        <tbody {...keys.body} onPointerOver={onPointerOver}>
           {rows.records === undefined && rows.error === null && (
             <SkeletonRows
               count={address.perPage}
@@ -234,7 +233,6 @@ export function ListTable({ list, frame, onFailure }: ListTableProps) {
           column={menu.column}
           title={nameOf(menu.record)}
           onClose={() => setMenu(null)}
-          onFailure={onFailure}
         />
       )}
     </Frame>
@@ -250,8 +248,14 @@ function Spacer({ height }: { readonly height: number }) {
   );
 }
 
+/** Fetches a row's menu ahead when the pointer comes to its button, and shows what a cell clips. */
+function onPointerOver({ target }: { readonly target: EventTarget }) {
+  if (target instanceof Element && target.closest('button')) RowMenu.preload();
+  showClipped(target);
+}
+
 /** Gives a clipped cell its full text as a tooltip when the pointer comes to it; measuring all cells would cost a layout. */
-function showClipped({ target }: { readonly target: EventTarget }) {
+function showClipped(target: EventTarget) {
   const cell = target instanceof Element && target.closest<HTMLElement>('td:not(.select), th');
   if (!cell) return;
   const parts = [cell, ...cell.querySelectorAll('a, .choice')];

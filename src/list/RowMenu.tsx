@@ -132,6 +132,7 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
             key={name}
             disabled={actions.isBusy}
             onClick={() => actions.start(name)}
+            {...actions.intentOf(name)}
             sx={action.isDangerous && { color: 'error.main' }}
           >
             {translate(`${wordsOf(name, action, record)}.label`)}

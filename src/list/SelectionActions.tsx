@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import '../i18n/late/list.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useNotify } from '../portal/useNotify.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import type { ListState } from './useListState.ts';
@@ -14,11 +13,9 @@ const BulkDeleteDialog = lazyPart(() => import('./bulk/BulkDeleteDialog.tsx'));
 
 /** The actions on the selected rows. */
 export default function SelectionActions({ list }: { readonly list: ListState }) {
-  const notify = useNotify();
   const translate = useTranslate();
   const { rights, rows, selection, words } = list;
   const matching = useSelectMatching(list);
-  const onFailure = () => notify('list.partFailed', { type: 'error' });
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete' | 'export'; ids: readonly string[] } | null>(
     null,
   );
@@ -28,7 +25,7 @@ export default function SelectionActions({ list }: { readonly list: ListState })
   const here = records.filter(({ id }) => selection.ids.has(id)).length;
   const elsewhere = selection.ids.size - here;
   const open = (kind: 'edit' | 'delete' | 'export') => setDialog({ kind, ids: [...selection.ids] });
-  const dialogProps = { list, ids: dialog?.ids ?? [], onClose: () => setDialog(null), onFailure };
+  const dialogProps = { list, ids: dialog?.ids ?? [], onClose: () => setDialog(null) };
 
   return (
     <div className="selection" role="group" aria-label={translate('list.select.actions')}>

@@ -22,17 +22,16 @@ const Bar = styled('div')({
 
 interface StatusBarProps {
   readonly list: ListState;
-  readonly onFailure: () => void;
 }
 
 /** How many rows there are or what can be done with the selected ones, and the way through the pages. */
-export function StatusBar({ list, onFailure }: StatusBarProps) {
+export function StatusBar({ list }: StatusBarProps) {
   const translate = useTranslate();
   const { rows, selection, words } = list;
   return (
     <Bar>
       {selection.ids.size > 0 ? (
-        <SelectionActions list={list} onFailure={onFailure} />
+        <SelectionActions list={list} />
       ) : (
         <span role="status">
           {rows.records !== undefined &&

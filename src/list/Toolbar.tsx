@@ -114,11 +114,10 @@ interface ToolbarProps {
   readonly notice: ReactNode;
   /** From the search field into the rows. */
   readonly onEnterRows: () => void;
-  readonly onFailure: () => void;
 }
 
 /** Title and create button, search, filters, columns, export and refresh. */
-export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) {
+export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
   const { paths, rights, rows, views, words } = list;
   const [chooser, setChooser] = useState<HTMLElement | null>(null);
   const [isExporting, setIsExporting] = useState(false);
@@ -139,20 +138,16 @@ export function Toolbar({ list, notice, onEnterRows, onFailure }: ToolbarProps) 
       />
       <Tools>
         <SearchField list={list} onArrowDown={onEnterRows} />
-        <FilterBar list={list} onFailure={onFailure} />
+        <FilterBar list={list} />
         {views.isAvailable && (
           // It comes late and finds its room.
           <span style={{ minWidth: 88, minHeight: 32 }}>
-            <ViewsButton list={list} onFailure={onFailure} />
+            <ViewsButton list={list} />
           </span>
         )}
       </Tools>
-      {chooser && (
-        <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} onFailure={onFailure} />
-      )}
-      {isExporting && (
-        <ExportDialog list={list} onClose={() => setIsExporting(false)} onFailure={onFailure} />
-      )}
+      {chooser && <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} />}
+      {isExporting && <ExportDialog list={list} onClose={() => setIsExporting(false)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { ListState } from './useListState.ts';
 const load = () => import('./switchFlag.ts');
 
 /** Switches a flag of a row. What that takes is fetched once the rows are there, so that a click shows at once. */
-export function useSwitch(list: ListState, onFailure: () => void) {
+export function useSwitch(list: ListState) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const notify = useNotify();
@@ -22,6 +22,6 @@ export function useSwitch(list: ListState, onFailure: () => void) {
   return (record: PlatformRecord, name: string) =>
     void load().then(
       ({ switchFlag }) => switchFlag({ list, client, dataProvider, notify, nameOf }, record, name),
-      onFailure,
+      () => notify('shell.error.part', { type: 'error' }),
     );
 }

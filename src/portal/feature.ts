@@ -73,7 +73,7 @@ export interface Feature<R extends AnyResource = AnyResource> {
   readonly cells: Named<Loadable<CellProps>>;
   readonly pages: Named<Fetch<PlaceProps>>;
   readonly notices: Named<LazyPart<PlaceProps>>;
-  readonly actions: Named<Loadable<ActionDialogProps>>;
+  readonly actions: Named<LazyPart<ActionDialogProps>>;
   readonly forWriters: readonly Pick<Loadable<never>, 'load'>[];
 }
 
@@ -99,7 +99,7 @@ export function feature<const R extends AnyResource & ComponentNames>(
     cells: each(parts.cells, loadable),
     pages: each(parts.pages, (fetch) => fetch),
     notices: each(parts.notices, lazyPart),
-    actions: each(parts.actions, loadable),
+    actions: each(parts.actions, lazyPart),
     forWriters: parts.forWriters ?? [],
   };
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Component, Suspense, useState } from 'react';
+import { Component, Suspense, useEffect, useState } from 'react';
 import { loadable, type Loadable } from './loadable.tsx';
+import { useNotify } from './useNotify.ts';
 
 interface BoundaryProps {
   readonly children: ReactNode;
@@ -29,24 +30,52 @@ export class PartBoundary extends Component<BoundaryProps, { readonly failed: bo
 /** A component of `lazyPart`. */
 export type LazyPart<Props extends object> = ReturnType<typeof lazyPart<Props>>;
 
+/** Handlers of a button: they fetch ahead what it opens. */
+export interface Intent {
+  readonly onPointerEnter: () => void;
+  readonly onFocus: () => void;
+}
+
+interface PartProps {
+  /** Called when the part could not be loaded, which the reader has been told by then; its `onClose` when left out. */
+  readonly onFailure?: () => void;
+  readonly onClose?: () => void;
+}
+
 /**
  * A part of the screen in a chunk of its own. `preload` fetches it when somebody is about to need it (pointer or focus on
  * its button), so that it is there when they press. A load that failed is tried again the next time.
+ *
+ * Nothing suspends while it is fetched: React would show it 300 ms after its place at the earliest, however soon it comes.
  */
 export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) {
   const Part = loadable(fetch) as Loadable<object>;
-  const preload = () => void Part.load().catch(() => undefined);
+  const fetchPart = async () => Part.load().catch(() => undefined);
+  const preload = () => void fetchPart();
 
-  function LazyPart({ onFailure, ...props }: Props & { onFailure: () => void }) {
+  function LazyPart({ onFailure, ...props }: Props & PartProps) {
+    const notify = useNotify();
     // Once each time it opens.
-    useState(preload);
+    const [fetched] = useState(fetchPart);
+    const [isDue, setDue] = useState(Part.isThere);
+    useEffect(() => {
+      // After a failure as well, of which the part tells when it is drawn.
+      if (!isDue) void fetched.then(() => setDue(true));
+    }, [fetched, isDue]);
+    const fail = () => {
+      notify('shell.error.part', { type: 'error' });
+      (onFailure ?? props.onClose)?.();
+    };
     return (
-      <PartBoundary onFailure={onFailure}>
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
-      </PartBoundary>
+      isDue && (
+        <PartBoundary onFailure={fail}>
+          <Suspense fallback={null}>
+            <Part {...props} />
+          </Suspense>
+        </PartBoundary>
+      )
     );
   }
-  return Object.assign(LazyPart, { preload, intent: { onPointerEnter: preload, onFocus: preload } });
+  const intent: Intent = { onPointerEnter: preload, onFocus: preload };
+  return Object.assign(LazyPart, { preload, intent });
 }

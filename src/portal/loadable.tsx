@@ -6,11 +6,13 @@ export interface Loadable<Props> {
   (props: Props): React.ReactNode;
   /** Fetches the chunk ahead, once; after a failure, with which it rejects and which is thrown where it is drawn, once more. */
   readonly load: () => Promise<unknown>;
+  /** Whether it is drawn at once. */
+  readonly isThere: () => boolean;
 }
 
 /**
  * A component that is fetched when it is first drawn, or ahead by its `load`. What is there by then is drawn at once: React's own
- * `lazy` suspends even then, so that all that stands around it is drawn twice.
+ * `lazy` suspends even then, and React shows what has suspended 300 ms later at the earliest.
  */
 export function loadable<Props extends object>(
   fetch: () => Promise<{ default: ComponentType<Props> }>,
@@ -48,5 +50,6 @@ export function loadable<Props extends object>(
       }
       return once();
     },
+    isThere: () => there !== undefined,
   });
 }

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { ActionDialogProps } from './actions/dialogs.ts';
 import type { Feature } from './feature.ts';
+import type { LazyPart } from './lazyPart.tsx';
 import type { Loadable } from './loadable.tsx';
 import type { PlaceProps } from './PlaceProps.ts';
 import type { ScreenRoute } from './routeTable.ts';
@@ -25,9 +26,9 @@ export interface Parts {
   /** By the key of an overview page: the component below its cards. */
   readonly overviews: Readonly<Record<string, Loadable<object>>>;
   /** The row in which records are added within their list. */
-  readonly QuickAdd: Loadable<QuickAddProps>;
+  readonly QuickAdd: LazyPart<QuickAddProps>;
   /** The generated dialog for the input of an action. */
-  readonly ActionInputDialog: Loadable<ActionDialogProps>;
+  readonly ActionInputDialog: LazyPart<ActionDialogProps>;
   /**
    * Fetches the code of a generic screen, that of its widgets included. Rejects when the screen's own cannot be fetched.
    * @param permissions the viewer's, in lower case, where they are known

@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BellIcon } from '../portal/icons.tsx';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { anchor as anchorOf } from '../portal/anchors.ts';
 
-const loadLog = () => import('./MessageList.tsx');
-const MessageList = lazy(loadLog);
+const MessageList = lazyPart(() => import('./MessageList.tsx'));
 
 /** Opens the latest messages, to be read again. */
 export function NotificationButton() {
@@ -19,16 +19,11 @@ export function NotificationButton() {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        onPointerEnter={() => void loadLog()}
-        onFocus={() => void loadLog()}
+        {...MessageList.intent}
       >
         <BellIcon />
       </IconButton>
-      {anchor && (
-        <Suspense fallback={null}>
-          <MessageList anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <MessageList anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { leaveTab } from '../../authProvider/logout.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { renewAutomatically, type SignInEnding } from '../../authProvider/renewal.ts';
 import { followSignOut } from '../../authProvider/signedOut.ts';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { usePortal } from '../portal/PortalContext.ts';
 import { useSession } from '../portal/useSession.ts';
 import { endSession } from './endSession.ts';
 
 // Both bring the code of dialogs, which the first minutes of a session rarely need.
-const ActingBanner = lazy(() => import('./ActingBanner.tsx'));
-const SignInEndDialog = lazy(() => import('./SignInEndDialog.tsx'));
+const ActingBanner = lazyPart(() => import('./ActingBanner.tsx'));
+const SignInEndDialog = lazyPart(() => import('./SignInEndDialog.tsx'));
 
 /**
  * Renews the sign-in, warns before one that cannot be renewed ends, and leaves the portal when somebody signs out in another tab.
@@ -31,16 +32,8 @@ export default function SessionWatch() {
   );
   return (
     <>
-      {isActing && (
-        <Suspense fallback={null}>
-          <ActingBanner />
-        </Suspense>
-      )}
-      {ending && (
-        <Suspense fallback={null}>
-          <SignInEndDialog ending={ending} onClose={() => setEnding(null)} />
-        </Suspense>
-      )}
+      {isActing && <ActingBanner />}
+      {ending && <SignInEndDialog ending={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }

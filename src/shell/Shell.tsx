@@ -83,7 +83,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
           <SideMenu area={area} narrow={narrow} onToggle={() => setNarrow(!narrow)} />
         </Box>
         {drawer !== null && (
-          <MenuDrawer area={area} open={drawer} onClose={closeDrawer} onFailure={closeDrawer} />
+          <MenuDrawer area={area} open={drawer} onClose={closeDrawer} onFailure={() => setDrawer(null)} />
         )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box

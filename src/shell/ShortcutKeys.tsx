@@ -1,5 +1,6 @@
 import { useStore } from 'ra-core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { useEmbedding } from '../portal/PortalContext.ts';
 import {
   createSequence,
@@ -9,7 +10,7 @@ import {
   takesText,
 } from './shortcuts.ts';
 
-const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
+const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
 
 /**
  * Listens for the shell's keys while nobody types, and shows the list of them. They can be switched off there: speech input types
@@ -38,9 +39,5 @@ export function ShortcutKeys() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [active, embedding]);
-  return open ? (
-    <Suspense fallback={null}>
-      <ShortcutList onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null;
+  return open && <ShortcutList onClose={() => setOpen(false)} />;
 }

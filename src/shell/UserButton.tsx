@@ -1,12 +1,12 @@
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { lazyPart } from '../portal/lazyPart.tsx';
 import { useSession } from '../portal/useSession.ts';
 import { PersonIcon } from '../portal/icons.tsx';
 import { personName } from './personName.ts';
 
-const loadMenu = () => import('./UserMenu.tsx');
-const UserMenu = lazy(loadMenu);
+const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
 
 /** Opens the account menu: who is signed in, appearance, sign-out. */
 export function UserButton() {
@@ -20,16 +20,11 @@ export function UserButton() {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
+        {...UserMenu.intent}
       >
         <PersonIcon size={24} />
       </IconButton>
-      {anchor && (
-        <Suspense fallback={null}>
-          <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { EditContext, useRecordContext } from 'ra-core';
-import { lazy, Suspense, useContext, useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { imageActionsOf, imageTypeSentence } from '../../../resources/declaration/imageCalls.ts';
 import { type CallAction, callOf } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -9,6 +9,7 @@ import '../../i18n/late/image.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
 import type { SavedRecord } from '../../portal/feature.ts';
+import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useNameOf } from '../../portal/useNameOf.ts';
 import { withinSentence } from '../../portal/withinSentence.ts';
 import FieldPicture from './FieldPicture.tsx';
@@ -16,7 +17,7 @@ import { isPicture } from './imageFile.ts';
 import { imageOf, ownerOf } from './imageOf.ts';
 import '../fields.css';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'));
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
 
 /** The picture of a saved record: chosen, cropped, sent and deleted by itself, apart from the form around (spec section 4). */
 export default function ImageInput({ resource, name, field, scope }: FieldInputProps) {
@@ -78,7 +79,7 @@ export default function ImageInput({ resource, name, field, scope }: FieldInputP
       )}
       {setting.isOffered && (
         <>
-          <Button variant="outlined" onClick={() => input.current?.click()}>
+          <Button variant="outlined" onClick={() => input.current?.click()} {...CropDialog.intent}>
             {translate(image ? 'image.change' : 'image.choose', words)}
           </Button>
           <input
@@ -101,18 +102,17 @@ export default function ImageInput({ resource, name, field, scope }: FieldInputP
         </Button>
       )}
       {picture && (
-        <Suspense fallback={null}>
-          <CropDialog
-            address={picture}
-            field={field}
-            words={words}
-            wrongType={imageTypeSentence(setAction)}
-            onSave={send}
-            isBusy={setting.isBusy}
-            failure={setting.failure}
-            onCancel={close}
-          />
-        </Suspense>
+        <CropDialog
+          address={picture}
+          field={field}
+          words={words}
+          wrongType={imageTypeSentence(setAction)}
+          onSave={send}
+          isBusy={setting.isBusy}
+          failure={setting.failure}
+          onCancel={close}
+          onFailure={close}
+        />
       )}
       {removing.dialog}
     </div>

@@ -14,7 +14,6 @@ const list = {
     untitled: '(no name)',
     notShown: 'Can’t be shown',
     offline: 'You’re offline. The list loads again when you’re connected.',
-    partFailed: 'This part couldn’t be loaded. Check your connection and try again.',
     updateFailed: 'These rows may be out of date. %{message}',
     search: {
       label: 'Search %{title}',

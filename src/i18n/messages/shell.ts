@@ -77,6 +77,7 @@ const shell = {
       chunkTitle: 'This page couldn’t be loaded',
       chunk: 'Check your connection and try again.',
       retry: 'Try again',
+      part: 'This part couldn’t be loaded. Check your connection and try again.',
     },
   },
   'en-GB': {

@@ -58,12 +58,17 @@ export function BulkActions({ list }: { readonly list: ListState }) {
         const label = translate(`${wordsOf(name, action)}.label`);
         return (
           <span key={name}>
-            <Button aria-haspopup="dialog" onClick={() => start(name, { ids: [...selection.ids] })}>
+            <Button
+              aria-haspopup="dialog"
+              onClick={() => start(name, { ids: [...selection.ids] })}
+              {...actions.intentOf(name)}
+            >
               {label}
             </Button>
             {selection.ids.size < rows.total && (
               <Button
                 aria-haspopup="dialog"
+                {...actions.intentOf(name)}
                 onClick={() =>
                   start(name, { filter: restFilter(resource, filterOf(address)), expected: rows.total })
                 }

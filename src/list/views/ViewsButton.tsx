@@ -7,7 +7,6 @@ import { useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { BookmarkIcon } from '../../portal/icons.tsx';
 import { lazyPart } from '../../portal/lazyPart.tsx';
-import { useNotify } from '../../portal/useNotify.ts';
 import type { ListState } from '../useListState.ts';
 import { viewsQuery } from './useListViews.ts';
 
@@ -16,7 +15,6 @@ const ViewsPopup = lazyPart(() => import('./ViewsPopup.tsx'));
 /** The name of the view that the list shows, and the way to others, on a platform that keeps views. */
 export default function ViewsButton({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { current } = list.views;
   const areRowsThere = list.rows.records !== undefined;
@@ -38,14 +36,7 @@ export default function ViewsButton({ list }: { readonly list: ListState }) {
           {current?.name ?? translate('list.views.button')}
         </bdi>
       </Button>
-      {anchor && (
-        <ViewsPopup
-          list={list}
-          anchor={anchor}
-          onClose={() => setAnchor(null)}
-          onFailure={() => notify('list.partFailed', { type: 'error' })}
-        />
-      )}
+      {anchor && <ViewsPopup list={list} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

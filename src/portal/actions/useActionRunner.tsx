@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type PlatformDataProvider, scopeOfRecord } from '../../../dataProvider/index.ts';
 import {
@@ -18,6 +18,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { type Failure, failureOf } from '../failure.ts';
 import { FailureAlert, useFailureText } from '../FailureAlert.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { useParts } from '../parts.ts';
 import { useNameOf } from '../useNameOf.ts';
 import { useNotifyText } from '../useNotify.ts';
@@ -26,7 +27,7 @@ import { pageOf, type Saved } from './offered.ts';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/form.ts';
 
-const RecordsDialog = lazy(() => import('./RecordsDialog.tsx'));
+const RecordsDialog = lazyPart(() => import('./RecordsDialog.tsx'));
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -88,10 +89,18 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const nameOf = useNameOf();
   const subject = options.subject ?? (record ? nameOf(resource, record) : '');
   /** The feature's dialog, else the generated one for an action with an input. */
-  const dialogOf = (name: string) => {
+  const inputDialogOf = (name: string) => {
     const action = actionOf(resource, name);
     const isGenerated = isCall(action) && Object.keys(action.body ?? {}).length > 0;
     return features[resource.name]?.actions[name] ?? (isGenerated ? ActionInputDialog : undefined);
+  };
+  /** What asks before the action runs, if that is more than a question. */
+  const dialogOf = (name: string, input?: Input) => {
+    const action = actionOf(resource, name);
+    return (
+      (input === undefined ? inputDialogOf(name) : undefined) ??
+      (isCall(action) && action.on === 'records' ? RecordsDialog : undefined)
+    );
   };
   const records = selection ?? (record && { ids: [String(record.id)] });
 
@@ -185,10 +194,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       record &&
       pageOf({ resource, place, scope }, action.page, String(record.id));
     if (to) return void navigate(to);
-    const isAsked =
-      (action.confirm ?? action.isDangerous ?? false) ||
-      (isCall(action) && action.on === 'records') ||
-      (input === undefined && dialogOf(name) !== undefined);
+    const isAsked = (action.confirm ?? action.isDangerous ?? false) || dialogOf(name, input) !== undefined;
     setAnswer(undefined);
     setFailure(undefined);
     if (isAsked) setStarted({ name, ...(input ? { input } : {}) });
@@ -200,20 +206,16 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     const { name, input } = started;
     const action = actionOf(resource, name);
     const words = wordsOf(name, action, record);
-    const Dialog =
-      (input === undefined ? dialogOf(name) : undefined) ??
-      (isCall(action) && action.on === 'records' ? RecordsDialog : undefined);
+    const Dialog = dialogOf(name, input);
     if (Dialog)
       return (
-        <Suspense fallback={null}>
-          <Dialog
-            {...{ resource, name, record, subject, scope, about, words, isBusy, failure }}
-            selection={records}
-            answer={answer}
-            run={(more) => run(name, { ...input, ...(more as Input | undefined) })}
-            onClose={leave}
-          />
-        </Suspense>
+        <Dialog
+          {...{ resource, name, record, subject, scope, about, words, isBusy, failure }}
+          selection={records}
+          answer={answer}
+          run={(more) => run(name, { ...input, ...(more as Input | undefined) })}
+          onClose={leave}
+        />
       );
     return (
       <ConfirmDialog
@@ -240,6 +242,8 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     part,
     /** Leads to the action's page, or asks what it has to ask, or runs it. */
     start,
+    /** Handlers for the action's button: they fetch ahead the dialog that it opens. */
+    intentOf: (name: string) => dialogOf(name)?.intent,
     /** Runs without asking. Resolves with the answer, or with false when it failed, was cancelled, or another run was under way. */
     run,
     /** Stops waiting for the answer. */

@@ -93,7 +93,7 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
           ))}
         </>
       )}
-      {area === 'client' && session.isIncomplete && <IncompleteNote onFailure={() => undefined} />}
+      {area === 'client' && session.isIncomplete && <IncompleteNote />}
     </Box>
   );
 });

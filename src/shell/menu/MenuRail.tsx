@@ -75,7 +75,6 @@ export function MenuRail({ id, area }: { readonly id: string; readonly area: Men
           current={current}
           pathname={pathname}
           onClose={close}
-          onFailure={close}
         />
       )}
     </Box>

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { SearchIcon } from '../../portal/icons.tsx';
+import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useEmbedding } from '../../portal/PortalContext.ts';
 import { isPaletteKey, onOpenPalette, paletteKeyName } from './openPalette.ts';
 
-const loadPalette = () => import('./Palette.tsx');
-const Palette = lazy(loadPalette);
+const Palette = lazyPart(() => import('./Palette.tsx'));
 
 /** Opens the command palette, by click or by Ctrl K. Its code is fetched when it is first wanted. */
 export function PaletteButton() {
@@ -37,8 +37,7 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        {...Palette.intent}
         sx={{
           gap: 1,
           minHeight: 32,
@@ -63,11 +62,7 @@ export function PaletteButton() {
           {paletteKeyName()}
         </Box>
       </ButtonBase>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

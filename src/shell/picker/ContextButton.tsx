@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useSession } from '../../portal/useSession.ts';
 import { UnfoldIcon } from '../../portal/icons.tsx';
 import { anchor as anchorOf } from '../../portal/anchors.ts';
 
-const loadPicker = () => import('./ContextPicker.tsx');
-const ContextPicker = lazy(loadPicker);
+const ContextPicker = lazyPart(() => import('./ContextPicker.tsx'));
 
 const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -42,8 +42,7 @@ export function ContextButton() {
         aria-expanded={anchor !== null}
         aria-label={[translate('shell.picker.open'), client, building].filter(Boolean).join(', ')}
         onClick={(event) => setAnchor(event.currentTarget)}
-        onPointerEnter={() => void loadPicker()}
-        onFocus={() => void loadPicker()}
+        {...ContextPicker.intent}
         sx={{
           ...box,
           font: 'inherit',
@@ -56,11 +55,7 @@ export function ContextButton() {
         {lines}
         <UnfoldIcon size={18} />
       </ButtonBase>
-      {anchor && (
-        <Suspense fallback={null}>
-          <ContextPicker anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <ContextPicker anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -1,0 +1,91 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { AddNotificationContext } from 'ra-core';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyPart } from '../../../src/portal/lazyPart.tsx';
+
+const Popup = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close</button>;
+const chunk = () => vi.fn(async () => ({ default: Popup }));
+const notify = vi.fn<(notification: unknown) => void>();
+const failed = new TypeError('Failed to fetch dynamically imported module');
+
+function Page({ of: Part }: { of: ReturnType<typeof lazyPart<{ onClose: () => void }>> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AddNotificationContext value={notify}>
+      <button onClick={() => setOpen(true)} {...Part.intent}>
+        Open
+      </button>
+      {isOpen && <Part onClose={() => setOpen(false)} />}
+      <p>{isOpen ? 'open' : 'closed'}</p>
+    </AddNotificationContext>
+  );
+}
+
+const opener = () => screen.getByRole('button', { name: 'Open' });
+
+describe('a part of the screen in a chunk of its own', () => {
+  beforeEach(() => {
+    notify.mockClear();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('is fetched when the pointer comes to its button, and is there with the click', async () => {
+    const fetch = chunk();
+    render(<Page of={lazyPart(fetch)} />);
+    fireEvent.pointerEnter(opener());
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await fetch.mock.results[0]?.value;
+    await Promise.resolve();
+    fireEvent.click(opener());
+    expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens by itself when its code comes after the click', async () => {
+    render(<Page of={lazyPart(chunk())} />);
+    fireEvent.click(opener());
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  it('waits for nothing but its code: React holds back what has suspended by a timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    render(<Page of={lazyPart(chunk())} />);
+    fireEvent.click(opener());
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+    expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
+  });
+
+  it('says that it could not be loaded, closes, and is fetched anew when it is opened again', async () => {
+    const fetch = chunk();
+    fetch.mockRejectedValueOnce(failed);
+    render(<Page of={lazyPart(fetch)} />);
+    fireEvent.click(opener());
+    expect(await screen.findByText('closed')).toBeVisible();
+    expect(notify).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'shell.error.part', type: 'error' }),
+    );
+    fireEvent.click(opener());
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(notify).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells of a failure to fetch it ahead only when it is opened and fails again', async () => {
+    const fetch = chunk();
+    fetch.mockRejectedValueOnce(failed);
+    render(<Page of={lazyPart(fetch)} />);
+    fireEvent.focus(opener());
+    await fetch.mock.results[0]?.value.catch(() => undefined);
+    await Promise.resolve();
+    fireEvent.click(opener());
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
+    expect(notify).not.toHaveBeenCalled();
+  });
+});
