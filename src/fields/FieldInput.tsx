@@ -16,10 +16,12 @@ import { SecretInput } from './SecretInput.tsx';
 import { SwitchInput } from './SwitchInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
+import { waiting } from './waiting.tsx';
 import { WithinBuildingsInput } from './WithinBuildingsInput.tsx';
 
 /** Its dialog and the library behind it are fetched with the first record that has a picture. */
 const ImageInput = loadable(() => import('./image/ImageInput.tsx'));
+const PictureInput = (props: FieldInputProps) => <ImageInput {...props} fallback={waiting} />;
 
 /** The input of a kind. Identifiers and JSON of their own need a widget to be written. */
 function inputOf({ field, name, resource }: FieldInputProps): ComponentType<FieldInputProps> {
@@ -50,7 +52,7 @@ function inputOf({ field, name, resource }: FieldInputProps): ComponentType<Fiel
     case 'secret':
       return SecretInput;
     case 'image':
-      return ImageInput;
+      return PictureInput;
     case 'uids':
     case 'json':
       return ReadOnlyField;

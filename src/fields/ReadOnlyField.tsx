@@ -17,6 +17,7 @@ import { loadable } from '../portal/loadable.tsx';
 import { Moment } from '../portal/Moment.tsx';
 import { useFormatValue, useViewerLocale } from '../portal/useFormatValue.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
+import { waiting } from './waiting.tsx';
 import '../i18n/late/form.ts';
 
 /** The text of a reference whose answer does not carry the name: looked up where the target's list is read whole. */
@@ -64,7 +65,7 @@ export function ReadOnlyField(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();
-  if (field.kind === 'image') return <ImageView {...props} />;
+  if (field.kind === 'image') return <ImageView {...props} fallback={waiting} />;
   const blank = field.blank ? localize(field.blank, locale) : translate('form.none');
   return (
     <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>

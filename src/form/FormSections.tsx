@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useRecordContext } from 'ra-core';
 import { memo, Suspense, useDeferredValue, useId, type ReactNode } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
@@ -7,6 +6,7 @@ import { Boundary } from '../portal/Boundary.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { UnreadableInput } from '../fields/UnreadableInput.tsx';
+import { waiting } from '../fields/waiting.tsx';
 import { anchor } from '../portal/anchors.ts';
 import { loadable } from '../portal/loadable.tsx';
 import './form.css';
@@ -51,13 +51,13 @@ interface SectionFieldProps extends Pick<PlaceProps, 'resource' | 'scope'> {
 const SectionField = memo(({ formField, feature, record, resource, scope }: SectionFieldProps) => {
   const { name, field, writable, savesItself } = formField;
   const props = { resource, name, field, scope };
+  const ofWidget = { ...props, record, fallback: waiting };
   const saved = shownValue(field, useRecordContext()?.[name]);
   if (savesItself) return <FieldInput {...props} />;
   if (!writable && isUnreadable(saved)) return <ReadOnlyField {...props} />;
   const Widget = feature?.fields[field.widget ?? ''];
-  if (!writable)
-    return Widget ? <Widget {...props} isReadOnly record={record} /> : <ReadOnlyField {...props} />;
-  const input = Widget ? <Widget {...props} isReadOnly={false} record={record} /> : <FieldInput {...props} />;
+  if (!writable) return Widget ? <Widget {...ofWidget} isReadOnly /> : <ReadOnlyField {...props} />;
+  const input = Widget ? <Widget {...ofWidget} isReadOnly={false} /> : <FieldInput {...props} />;
   return unreadablePart(saved).length > 0 ? <UnreadableInput {...props}>{input}</UnreadableInput> : input;
 });
 SectionField.displayName = 'SectionField';
@@ -89,7 +89,8 @@ function Section({
         </h2>
       )}
       {help && <p className="form-section-help">{help}</p>}
-      <Suspense fallback={<Skeleton variant="rounded" height={96} />}>{children}</Suspense>
+      {/* For a part of one's own that suspends. */}
+      <Suspense fallback={waiting}>{children}</Suspense>
     </section>
   );
 }
@@ -152,12 +153,13 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
           </div>
         )}
         <Boundary name={heading} load={Widget?.load}>
-          {Widget && <Widget {...screen} record={record} writable={model.writable} />}
+          {Widget && <Widget {...screen} record={record} writable={model.writable} fallback={waiting} />}
         </Boundary>
         {section.child !== undefined && record && (
           <Boundary name={heading} load={ChildSection.load}>
             <ChildSection
               child={section.child}
+              fallback={waiting}
               scope={{ ...screen.scope, [resource.identifier.param]: record.id }}
             />
           </Boundary>

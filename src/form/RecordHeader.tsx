@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { RecordContextProvider } from 'ra-core';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { readableItems, shownValue } from '../../resources/declaration/codec/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { type Field, isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
@@ -100,16 +100,15 @@ export function RecordHeader(props: RecordHeaderProps) {
       <PageHeader
         title={name}
         picture={pictures.map(([field, declared]) => (
-          <Suspense key={field} fallback={null}>
-            <FieldPicture
-              resource={resource}
-              name={field}
-              field={declared}
-              image={imageOf(record, field)}
-              title={name}
-              height={56}
-            />
-          </Suspense>
+          <FieldPicture
+            key={field}
+            resource={resource}
+            name={field}
+            field={declared}
+            image={imageOf(record, field)}
+            title={name}
+            height={56}
+          />
         ))}
       >
         {choices.map(({ field, value }) => (

@@ -40,7 +40,7 @@ export function Content({ column: { name, Content: Own }, record, text, children
     <PartBoundary fallback={children}>
       <Suspense fallback={children}>
         <RecordContextProvider value={record}>
-          <Own record={record} name={name} text={text} />
+          <Own record={record} name={name} text={text} fallback={children} />
         </RecordContextProvider>
       </Suspense>
     </PartBoundary>
@@ -87,11 +87,7 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
   if (unreadablePart(value).length > 0) return <UnreadableText>{text}</UnreadableText>;
   if (field.kind === 'image') {
     // Smaller than the row, whose first cell names the record.
-    return (
-      <Suspense fallback={null}>
-        <Picture field={field} image={text} name="" height={24} />
-      </Suspense>
-    );
+    return <Picture field={field} image={text} name="" height={24} />;
   }
   if (isMarked(field, value)) {
     return (

@@ -1,5 +1,5 @@
 import { isNumber } from '../../resources/declaration/conventions.ts';
-import { Fragment, memo, Suspense } from 'react';
+import { Fragment, memo } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { Cell, Content } from './Cell.tsx';
 import { MoreIcon } from '../portal/icons.tsx';
@@ -129,9 +129,12 @@ export const Row = memo(function Row(props: RowProps) {
         {isNamed && lead ? (
           <div className="name">
             {lead.names?.picture && (
-              <Suspense fallback={<span className="photo" />}>
-                <RowPicture picture={lead.names.picture} record={record} name={name} />
-              </Suspense>
+              <RowPicture
+                picture={lead.names.picture}
+                record={record}
+                name={name}
+                fallback={<span className="photo" />}
+              />
             )}
             <div>
               {opener}

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Component, Suspense, useEffect, useState } from 'react';
+import { Component, Suspense, useState } from 'react';
 import { loadable, type Loadable } from './loadable.tsx';
 import { useNotify } from './useNotify.ts';
 
@@ -45,35 +45,25 @@ interface PartProps {
 /**
  * A part of the screen in a chunk of its own. `preload` fetches it when somebody is about to need it (pointer or focus on
  * its button), so that it is there when they press. A load that failed is tried again the next time.
- *
- * Nothing suspends while it is fetched: React would show it 300 ms after its place at the earliest, however soon it comes.
  */
 export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) {
   const Part = loadable(fetch) as Loadable<object>;
-  const fetchPart = async () => Part.load().catch(() => undefined);
-  const preload = () => void fetchPart();
+  const preload = () => void Part.load().catch(() => undefined);
 
   function LazyPart({ onFailure, ...props }: Props & PartProps) {
     const notify = useNotify();
     // Once each time it opens.
-    const [fetched] = useState(fetchPart);
-    const [isDue, setDue] = useState(Part.isThere);
-    useEffect(() => {
-      // After a failure as well, of which the part tells when it is drawn.
-      if (!isDue) void fetched.then(() => setDue(true));
-    }, [fetched, isDue]);
+    useState(preload);
     const fail = () => {
       notify('shell.error.part', { type: 'error' });
       (onFailure ?? props.onClose)?.();
     };
     return (
-      isDue && (
-        <PartBoundary onFailure={fail}>
-          <Suspense fallback={null}>
-            <Part {...props} />
-          </Suspense>
-        </PartBoundary>
-      )
+      <PartBoundary onFailure={fail}>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
     );
   }
   const intent: Intent = { onPointerEnter: preload, onFocus: preload };

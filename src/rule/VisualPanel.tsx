@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { RuleBuilder } from './RuleBuilder.ts';
 import type { LineMark } from './marks.ts';
@@ -24,18 +24,15 @@ export const VisualPanel = memo(({ state, marks, onTree, onConvert, onUnheld }: 
   const { tree, unshown, output: written, revision } = state;
   if (tree)
     return (
-      <Suspense
+      <RuleBuilder
+        key={revision}
+        tree={tree}
+        incomplete={written?.incomplete ?? nothing}
+        marks={marks}
+        onChange={onTree}
+        onUnheld={onUnheld}
         fallback={<Skeleton variant="rounded" height={120} aria-label={translate('rule.builder.loading')} />}
-      >
-        <RuleBuilder
-          key={revision}
-          tree={tree}
-          incomplete={written?.incomplete ?? nothing}
-          marks={marks}
-          onChange={onTree}
-          onUnheld={onUnheld}
-        />
-      </Suspense>
+      />
     );
   if (unshown)
     return <Unshown state={state} line={lineOfPart(state)} reason={unshown.reason} onConvert={onConvert} />;

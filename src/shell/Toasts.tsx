@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useNotificationContext, useTakeUndoableMutation } from 'ra-core';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { idle } from '../portal/idle.ts';
 import { PartBoundary } from '../portal/lazyPart.tsx';
@@ -75,9 +75,7 @@ export function Toasts() {
       .filter((message) => isError(message) === urgent)
       .map((message) => (
         <PartBoundary key={message.id} fallback={<div>{message.content}</div>}>
-          <Suspense fallback={null}>
-            <Toast message={message} onClose={close} onUndo={message.onTake} />
-          </Suspense>
+          <Toast message={message} onClose={close} onUndo={message.onTake} />
         </PartBoundary>
       ));
   return (

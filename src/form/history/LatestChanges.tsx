@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { SavedRecord } from '../../portal/feature.ts';
 import { Boundary } from '../../portal/Boundary.tsx';
 import { loadable } from '../../portal/loadable.tsx';
@@ -29,9 +28,7 @@ export function LatestChanges(props: LatestChangesProps) {
   if (!hasRoom || !isDue) return null;
   return (
     <Boundary name={translate('form.latest')} load={ChangeList.load}>
-      <Suspense fallback={null}>
-        <ChangeList {...props} />
-      </Suspense>
+      <ChangeList {...props} />
     </Boundary>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { Overview } from '../../../resources/product/menu/index.ts';
 import '../../i18n/late/menuHints.ts';
@@ -28,11 +27,7 @@ export default function OverviewPage({ overview }: { overview: Overview }) {
         {translate(`menuHints.${overview.key}`)}
       </Box>
       <CardList items={items} />
-      {Below && (
-        <Suspense fallback={null}>
-          <Below />
-        </Suspense>
-      )}
+      {Below && <Below />}
     </Box>
   );
 }

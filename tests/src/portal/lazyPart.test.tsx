@@ -29,10 +29,7 @@ describe('a part of the screen in a chunk of its own', () => {
     notify.mockClear();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+  afterEach(() => vi.restoreAllMocks());
 
   it('is fetched when the pointer comes to its button, and is there with the click', async () => {
     const fetch = chunk();
@@ -52,14 +49,6 @@ describe('a part of the screen in a chunk of its own', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
     expect(notify).not.toHaveBeenCalled();
-  });
-
-  it('waits for nothing but its code: React holds back what has suspended by a timer', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    render(<Page of={lazyPart(chunk())} />);
-    fireEvent.click(opener());
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
-    expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
   });
 
   it('says that it could not be loaded, closes, and is fetched anew when it is opened again', async () => {

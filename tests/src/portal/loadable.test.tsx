@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { Component, Suspense, type ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { loadable } from '../../../src/portal/loadable.tsx';
+import { Component, type ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadable, type Loadable as LoadableOf } from '../../../src/portal/loadable.tsx';
 
 const Part = ({ words }: { words: string }) => <p>{words}</p>;
 const chunk = () => vi.fn(async () => ({ default: Part }));
@@ -14,17 +14,17 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-function Page({ of: Loadable }: { of: (props: { words: string }) => ReactNode }) {
+function Page({ of: Loadable }: { of: LoadableOf<{ words: string }> }) {
   return (
     <Boundary>
-      <Suspense fallback={<p>waiting</p>}>
-        <Loadable words="here" />
-      </Suspense>
+      <Loadable words="here" fallback={<p>waiting</p>} />
     </Boundary>
   );
 }
 
 describe('a component in a chunk of its own', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('is drawn at once when it was fetched ahead', async () => {
     const fetch = chunk();
     const Loadable = loadable(fetch);
@@ -46,6 +46,14 @@ describe('a component in a chunk of its own', () => {
     expect(screen.getAllByText('waiting')).toHaveLength(2);
     expect(await screen.findAllByText('here')).toHaveLength(2);
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for nothing but its code: React holds back by a timer what has suspended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    render(<Page of={loadable(chunk())} />);
+    expect(screen.getByText('waiting')).toBeVisible();
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
+    expect(screen.getByText('here')).toBeVisible();
   });
 
   it('tells of a failure where it is drawn, and is fetched again when somebody asks for it', async () => {
