@@ -1,9 +1,9 @@
 import { asImport } from '../resources/declaration/importCalls.ts';
 import { resources } from '../resources/registry.ts';
 import { alertsModule } from './alerts/index.ts';
-import { auditModule } from './audit/index.ts';
+import { auditEntries } from './audit/tables.ts';
 import { clientsModule } from './clients/index.ts';
-import { type PlatformTable, tenantTable } from './database/platform-table.ts';
+import { ofTenant, type PlatformTable, tenantTable } from './database/platform-table.ts';
 import { resourceTables } from './database/resource-tables.ts';
 import { elsewhereModule } from './elsewhere/index.ts';
 import { flagsModule } from './flags/index.ts';
@@ -37,7 +37,6 @@ import { webhooksModule } from './webhooks/index.ts';
 
 /** Everything that the platform consists of. Services start in this order. */
 const modules: readonly Module[] = [
-  auditModule,
   historyModule,
   identityModule,
   clientsModule,
@@ -65,6 +64,7 @@ extendResources(modules);
 export const tables: readonly PlatformTable[] = [
   ...resourceTables(resources),
   tenantTable(createRequests),
+  { table: auditEntries, security: { rows: ofTenant, access: 'append' } },
   { table: rateLimits, security: { rows: 'all', access: 'none' } },
   ...modules.flatMap((module) => module.tables ?? []),
 ];

@@ -1,10 +1,13 @@
 // @ts-check
-// `npm run structure`: the figures of scripts/lib/structure.mjs. Exits with 1 when one of them is above its ceiling.
+// `npm run structure [-- --exceeded]`: the figures of scripts/lib/structure.mjs, or only those above their ceilings. Exits with 1
+// when there are such.
 import { say } from './lib/say.mjs';
 import { structure } from './lib/structure.mjs';
 
-for (const { name, value, ceiling, details } of structure()) {
+const figures = structure();
+const exceeded = figures.filter(({ value, ceiling }) => value > ceiling);
+for (const { name, value, ceiling, details } of process.argv.includes('--exceeded') ? exceeded : figures) {
   say(`${name}: ${value} of ${ceiling}.`);
   for (const detail of details) console.log(`    ${detail}`);
-  if (value > ceiling) process.exitCode = 1;
 }
+process.exitCode = exceeded.length > 0 ? 1 : 0;

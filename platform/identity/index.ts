@@ -1,5 +1,5 @@
 import { ofTenant, tenantTable } from '../database/platform-table.ts';
-import type { Module } from '../module.ts';
+import type { GeneralModule } from '../general-module.ts';
 import { actingSessions } from './acting/tables.ts';
 import { flowService } from './flows/service.ts';
 import { identityFlowTokens } from './flows/tables.ts';
@@ -31,4 +31,4 @@ export const identityModule = {
   ],
   jobs: [verifyEmailJob, passwordLinkJob],
   services: [identityService, flowService],
-} satisfies Module;
+} satisfies GeneralModule;

@@ -1,4 +1,4 @@
-import type { Module } from '../module.ts';
+import type { GeneralModule } from '../general-module.ts';
 import { mailJob } from './deliver.ts';
 import { mailService } from './service.ts';
 import { mailOutbox } from './tables.ts';
@@ -8,4 +8,4 @@ export const mailModule = {
   tables: [{ table: mailOutbox, security: { rows: 'all', access: { reads: ['uid'], grants: ['insert'] } } }],
   jobs: [mailJob],
   services: [mailService],
-} satisfies Module;
+} satisfies GeneralModule;

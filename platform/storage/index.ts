@@ -1,9 +1,9 @@
 import { tenantTable } from '../database/platform-table.ts';
-import type { Module } from '../module.ts';
+import type { GeneralModule } from '../general-module.ts';
 import { storageService } from './service.ts';
 import { uploads } from './tables.ts';
 
 export const storageModule = {
   tables: [tenantTable(uploads)],
   services: [storageService],
-} satisfies Module;
+} satisfies GeneralModule;

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addressesIn, mutualPairs } from '../../scripts/lib/structure.mjs';
+import { cycles, importsOf } from '../../scripts/lib/imports.mjs';
+import { addressesIn } from '../../scripts/lib/structure.mjs';
 
 describe('npm run structure', () => {
-  it('finds rooms that import each other, by types and by dynamic imports as well', () => {
+  it('finds files that import each other in a cycle, by types and by dynamic imports as well', () => {
     const files = [
-      { path: 'src/list/a.ts', text: `import type { B } from '../form/b.ts';` },
-      { path: 'src/form/b.ts', text: `const load = () => import('../list/a.ts');` },
-      { path: 'src/form/c.ts', text: `import '../portal/d.css';\nimport { e } from './e.ts';` },
+      { path: 'src/a.ts', text: `import type { B } from './b.ts';` },
+      { path: 'src/b.ts', text: `const load = () => import('./folder/c.ts');` },
+      { path: 'src/folder/c.ts', text: `export { a } from '../a.ts';\nimport '../d.ts';` },
+      { path: 'src/d.ts', text: `import { e } from './e.ts';` },
     ];
-    expect(mutualPairs('src', files)).toEqual(['src/form <-> src/list']);
-  });
-
-  it('takes each feature for a room', () => {
-    const files = [
-      { path: 'src/features/users/a.ts', text: `export * from '../roles/b.ts';` },
-      { path: 'src/features/roles/b.ts', text: `import { a } from '../users/a.ts';` },
-    ];
-    expect(mutualPairs('src', files)).toEqual(['src/features/roles <-> src/features/users']);
+    expect(cycles(files.flatMap(importsOf))).toEqual([['src/a.ts', 'src/b.ts', 'src/folder/c.ts']]);
   });
 
   it('finds addresses of the platform, with a version or without', () => {

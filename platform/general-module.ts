@@ -1,0 +1,13 @@
+import type { PlatformTable } from './database/platform-table.ts';
+import type { AnyJob } from './jobs/job.ts';
+import type { Service } from './kernel/context.ts';
+
+/** What any room of the platform can hand to `modules.ts`. The general rooms add nothing to declared resources. */
+export interface GeneralModule {
+  /** Tables beside those of declared resources. */
+  readonly tables?: readonly PlatformTable[];
+  /** Work that outlives a request. */
+  readonly jobs?: readonly AnyJob[];
+  /** Routes that are no calls, and what runs from start to stop. */
+  readonly services?: readonly Service[];
+}

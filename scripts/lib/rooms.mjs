@@ -1,0 +1,136 @@
+// @ts-check
+// The rooms of the code and their order, which scripts/lib/floors.mjs holds.
+import { isBuiltin } from 'node:module';
+
+/** What a subject of the platform may use: all general rooms. */
+const subject = ['platform/module.ts', 'platform/identity', 'platform/storage'];
+/** What a feature may use. */
+const feature = ['src/list', 'src/form', 'src/shell', 'src/rule', 'src/import'];
+
+/**
+ * Room -> rooms that it stands on, from the ground up: a room names only rooms above it in this list. It imports those, and whatever
+ * they stand on. A room is a folder with all that lies in it, or one file. `folder/*.ts` are the files of a folder without its
+ * folders, and `folder/*` is a room for each of its folders. The longest name that fits is the room of a file.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const rooms = {
+  // Plain data that both programs share.
+  'resources/declaration': [],
+  'resources/rules': ['resources/declaration'],
+  'resources/product': ['resources/rules'],
+  'resources/*.ts': ['resources/product'],
+  'resources/registry.ts': ['resources/*.ts'],
+
+  // The portal. It knows the platform by its calls only.
+  dataProvider: ['resources/registry.ts'],
+  authProvider: ['resources/registry.ts'],
+  'src/loader.css': [],
+  'src/theme': [],
+  'src/i18n': ['resources/registry.ts'],
+  'src/portal': ['src/i18n', 'src/theme', 'dataProvider', 'authProvider'],
+  'src/fields': ['src/portal'],
+  // Lists, forms and the shell do not know each other: what they need of others comes by useParts.
+  'src/list': ['src/fields'],
+  'src/shell': ['src/fields'],
+  'src/form': ['src/fields'],
+  'src/rule': ['src/form'],
+  'src/transfer': ['src/form'],
+  'src/import': ['src/transfer'],
+  // These serve other features.
+  'src/features/roles': feature,
+  'src/features/webhooks': feature,
+  'src/features/users': ['src/features/roles'],
+  'src/features/webhookConfigurations': ['src/features/webhooks'],
+  'src/features/webhookDeliveries': ['src/features/webhookConfigurations'],
+  'src/features/*': ['src/features/users', 'src/features/webhookDeliveries'],
+  'src/app': ['src/features/*'],
+  'src/start': ['src/app'],
+  'src/embed': ['src/start', 'src/loader.css'],
+  'src/main.ts': ['src/start'],
+
+  // The platform. It knows no screen.
+  'platform/repository.ts': [],
+  'platform/database': ['platform/repository.ts', 'resources/declaration'],
+  'platform/configuration': ['platform/database', 'resources/registry.ts'],
+  'platform/kernel': ['platform/configuration'],
+  'platform/audit': ['platform/kernel'],
+  'platform/http': ['platform/audit'],
+  'platform/jobs': ['platform/kernel'],
+  'platform/general-module.ts': ['platform/jobs'],
+  'platform/mail': ['platform/general-module.ts'],
+  'platform/storage': ['platform/general-module.ts'],
+  // Who signs in. What is a subject's own belongs to its room.
+  'platform/identity': ['platform/http', 'platform/mail'],
+  // Interprets declarations and knows interfaces: a subject adds to them in its index.ts.
+  'platform/resources': ['platform/http'],
+  'platform/module.ts': ['platform/resources', 'platform/general-module.ts'],
+  'platform/alerts': subject,
+  'platform/clients': subject,
+  'platform/elsewhere': subject,
+  'platform/flags': subject,
+  'platform/history': subject,
+  'platform/images': subject,
+  'platform/imports': subject,
+  'platform/maps': subject,
+  'platform/product': subject,
+  'platform/reference': subject,
+  'platform/training': subject,
+  'platform/views': subject,
+  'platform/people': ['platform/product'],
+  'platform/stations': ['platform/product'],
+  'platform/transfer': ['platform/imports'],
+  'platform/palette': ['platform/people'],
+  'platform/webhooks': subject,
+  'platform/sample': ['platform/maps', 'platform/product', 'platform/reference', 'platform/webhooks'],
+  'platform/modules.ts': [
+    'platform/alerts',
+    'platform/clients',
+    'platform/elsewhere',
+    'platform/flags',
+    'platform/history',
+    'platform/images',
+    'platform/maps',
+    'platform/palette',
+    'platform/stations',
+    'platform/training',
+    'platform/transfer',
+    'platform/views',
+    'platform/webhooks',
+  ],
+  'platform/app.ts': ['platform/modules.ts'],
+  'platform/sample-data.ts': ['platform/sample'],
+  'platform/start.ts': ['platform/app.ts', 'platform/sample-data.ts'],
+  'platform/main.ts': ['platform/start.ts'],
+  'platform/commands': ['platform/modules.ts', 'platform/sample'],
+  'platform/vite.config.ts': [],
+};
+
+/**
+ * Packages that files may not import.
+ * @type {readonly { readonly files: RegExp, readonly refuses: (name: string) => boolean, readonly why: string }[]}
+ */
+export const packageRules = [
+  {
+    files: /^resources\//,
+    refuses: () => true,
+    why: 'resources/ is plain data that portal and platform share: it imports no package.',
+  },
+  {
+    files: /^(?:src|dataProvider|authProvider)\//,
+    refuses: isBuiltin,
+    why: 'The portal runs in the browser.',
+  },
+  {
+    files: /^(?:src\/(?!rule\/builder\/)|dataProvider\/|authProvider\/)/,
+    refuses: (name) => name.startsWith('@react-awesome-query-builder/'),
+    why: 'The query builder is large, and adds operators that run code to json-logic-js: src/rule/builder/ alone loads it.',
+  },
+  {
+    files: /^platform\//,
+    refuses: (name) =>
+      /^(?:react|react-dom|react-admin)(?:\/|$)|^(?:ra-|@mui\/|@emotion\/|@tanstack\/react|@react-awesome-query-builder\/)/.test(
+        name,
+      ),
+    why: 'platform/ knows no screen: React stays in src/.',
+  },
+];
