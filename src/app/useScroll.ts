@@ -10,13 +10,18 @@ export function useScroll(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
+  /** By the last scroll event: to ask the browser has it lay out the page within the drawing. */
+  const current = useRef(0);
   const before = useRef(pathname);
   const scroller = useEmbedding()?.scroller;
 
   useEffect(() => {
     const offsets = positions.current;
     const target = scroller ?? window;
-    const remember = (): void => void offsets.set(key, scroller?.scrollTop ?? window.scrollY);
+    const remember = () => {
+      current.current = scroller?.scrollTop ?? window.scrollY;
+      offsets.set(key, current.current);
+    };
     target.addEventListener('scroll', remember, { passive: true });
     return () => target.removeEventListener('scroll', remember);
   }, [key, scroller]);
@@ -24,9 +29,7 @@ export function useScroll(): void {
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    (scroller ?? window).scrollTo({
-      top: type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0,
-      behavior: 'instant',
-    });
+    const top = type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0;
+    if (top !== current.current) (scroller ?? window).scrollTo({ top, behavior: 'instant' });
   }, [key, pathname, scroller, type]);
 }

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import { memo, Suspense, useDeferredValue, useId, type ReactNode } from 'react';
+import { memo, Suspense, useId, type ReactNode } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Boundary } from '../portal/Boundary.tsx';
@@ -13,6 +13,7 @@ import './form.css';
 import type { Feature, SavedRecord } from '../portal/feature.ts';
 import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { useAfterPaint } from '../portal/useAfterPaint.ts';
 import type { FormField, FormModel, FormSection } from './model.ts';
 import { sectionAnchor, useAskedSection } from './openSection.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
@@ -109,7 +110,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
   const title = translate(`resources.${resource.name}.places.${screen.placeName}`);
-  const isRestDue = useDeferredValue(true, false);
+  const isRestDue = useAfterPaint();
   // Sections above an asked one have their height before the page scrolls there.
   const isAsked = useAskedSection(sections) !== undefined;
   const atOnce = isAsked ? sections.length : sectionsAtOnce(sections);
