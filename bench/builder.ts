@@ -3,10 +3,10 @@ import { startPlatform } from '../tests/support/platform.ts';
 import { signedIn, slowDown } from './portal.ts';
 import { startReference } from './referenceServer.ts';
 import { untilShown } from './seen.ts';
-import { median, table } from './statistics.ts';
+import { median, roundsOf, table } from './statistics.ts';
 
-/** Repetitions; both take turns so that a busy moment of the machine hits both. */
-const rounds = Number(process.env.ROUNDS ?? 5);
+/** Both take turns, so that a busy moment of the machine hits both. */
+const rounds = roundsOf();
 
 /** Milliseconds from `open` until the builder can be used, in a tab with an empty cache on a school office's computer. */
 async function usable(
@@ -62,6 +62,7 @@ export async function benchBuilder(): Promise<string> {
           aim: 1,
           measured: median(measured),
           reference: median(compared),
+          ratios: measured.map((one, round) => one / (compared[round] ?? Number.NaN)),
         },
       ],
     );

@@ -16,7 +16,7 @@ import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { createDatabase } from '../tests/support/databases.ts';
 import { startCaller } from './caller.ts';
 import type { Measurement } from './statistics.ts';
-import { median, table } from './statistics.ts';
+import { median, ratiosInTenths, table } from './statistics.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 300);
 const buildings = resourceNamed('buildings')!;
@@ -61,8 +61,8 @@ function timed(work: () => Promise<unknown>): Timed {
   };
 }
 
-/** Medians in milliseconds of pieces of work that take turns, after some rounds that warm caches and compilers. */
-async function medians(...works: Timed[]): Promise<number[]> {
+/** Milliseconds of pieces of work that take turns, after some rounds that warm caches and compilers. */
+async function inTurns(...works: Timed[]): Promise<number[][]> {
   const times = works.map((): number[] => []);
   for (let round = -20; round < rounds; round += 1) {
     for (const [index, work] of works.entries()) {
@@ -70,7 +70,7 @@ async function medians(...works: Timed[]): Promise<number[]> {
       if (round >= 0) times[index]?.push(milliseconds);
     }
   }
-  return times.map(median);
+  return times;
 }
 
 /** The list of 25 of 1,203 buildings three ways on one database: its statement alone, as a tenant's transaction, and the whole call over HTTP. */
@@ -83,7 +83,7 @@ async function measureList(platform: RunningPlatform, origin: string, name: stri
   const { access_token: token } = await signIn(origin, login, password);
   const address = `${origin}/clientbuilding/v2/clients/${clientUid}/Buildings?pagesize=25&pagenumber=0&orderInstructions=Name`;
   const caller = startCaller();
-  const [bare, inside, whole] = await medians(
+  const [bare, inside, whole] = await inTurns(
     timed(() => platform.database.executeSql(statement.text, statement.values)),
     timed(() =>
       platform.database.transaction(
@@ -94,10 +94,17 @@ async function measureList(platform: RunningPlatform, origin: string, name: stri
     ),
     () => caller.call({ address, token }),
   ).finally(caller.stop);
-  const common = { reference: bare!, unit: 'ms', aim: 2 };
+  const against = (what: string, times: readonly number[]): Measurement => ({
+    what: `${name}: ${what}`,
+    measured: median(times),
+    reference: median(bare!),
+    ratios: ratiosInTenths(times, bare!),
+    unit: 'ms',
+    aim: 2,
+  });
   return [
-    { what: `${name}: the tenant's transaction, row-level security on`, measured: inside!, ...common },
-    { what: `${name}: the whole call, token, principal and HTTP`, measured: whole!, ...common },
+    against("the tenant's transaction, row-level security on", inside!),
+    against('the whole call, token, principal and HTTP', whole!),
   ];
 }
 

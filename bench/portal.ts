@@ -5,10 +5,10 @@ import type { Row } from './referenceServer.ts';
 import { startReference } from './referenceServer.ts';
 import { untilShown } from './seen.ts';
 import type { Measurement } from './statistics.ts';
-import { median, table } from './statistics.ts';
+import { median, roundsOf, table } from './statistics.ts';
 
-/** Repetitions, for quartiles that mean something; both applications take turns so that a busy moment of the machine hits both. */
-const rounds = Math.max(7, Number(process.env.ROUNDS ?? 7));
+/** Both applications take turns, so that a busy moment of the machine hits both. */
+const rounds = roundsOf();
 const login = 'ada.admin@northfield.example';
 const password = 'Sample-Pass-1';
 

@@ -24,6 +24,18 @@ export interface Measurement {
   readonly ratios?: readonly number[];
 }
 
+/** Repetitions of a benchmark: at least seven, for quartiles that mean something. */
+export const roundsOf = (usual = 7) => Math.max(7, Number(process.env.ROUNDS ?? usual));
+
+/** The ratios of two series that took turns, each of a tenth of them by its medians. */
+export function ratiosInTenths(measured: readonly number[], reference: readonly number[]): number[] {
+  const size = Math.ceil(measured.length / 10);
+  return Array.from({ length: Math.ceil(measured.length / size) }, (_, index) => {
+    const part = (values: readonly number[]) => median(values.slice(index * size, (index + 1) * size));
+    return part(measured) / part(reference);
+  });
+}
+
 /** The ratio and, in brackets, both quartiles of its rounds. */
 function ratioText({ measured, reference, ratios }: Measurement): string {
   const ratio = (measured / reference).toFixed(2);
