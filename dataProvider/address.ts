@@ -10,7 +10,10 @@ export type Scope = Readonly<Record<string, string>>;
 export function expandPath(template: string, scope: Scope): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = scope[name];
-    if (!value) throw new Error(`No value for {${name}} in the path ${template}.`);
+    if (!value)
+      throw new Error(
+        `${template} needs ${name}: neither meta.scope nor the record, the page or the working context names one.`,
+      );
     return encodeURIComponent(value);
   });
 }

@@ -2,9 +2,10 @@ import type { DataProvider, GetListParams } from 'ra-core';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { askOnce } from './absence.ts';
 import { act, type ActionRequest } from './actions.ts';
-import { scopeOfRecord } from './address.ts';
+import { type Scope, scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMeta.ts';
 import type { Platform } from './calls.ts';
+import { PlatformError } from './errors.ts';
 import { findRecords } from './found.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
 import { readAll, readPage } from './lists.ts';
@@ -126,37 +127,51 @@ export function createDataProvider({
     });
   };
 
+  const many = async (
+    resource: AnyResource,
+    ids: readonly string[],
+    scope: Scope,
+    signal?: AbortSignal,
+  ): Promise<PlatformRecord[]> => {
+    if (isRest(resource)) return (await simpleRest()).restMany({ platform, resource, scope, signal }, ids);
+    if (!resource.calls.listQuery && !resource.calls.whole)
+      return readMany(platform, resource, ids, scope, signal);
+    const { data } = await readPage(platform, resource, { filter: {}, scope, signal });
+    return data.filter(({ id }) => ids.includes(id));
+  };
+
+  const one = async (
+    resource: AnyResource,
+    id: string,
+    scope: Scope,
+    signal?: AbortSignal,
+  ): Promise<PlatformRecord> => {
+    // Some resources only list: one of their records is a list of one.
+    if (!resource.calls.operations.includes('get')) {
+      const [record] = await many(resource, [id], scope, signal);
+      if (record) return record;
+      throw new PlatformError('This no longer exists.', 404);
+    }
+    return isRest(resource)
+      ? (await simpleRest()).restOne({ platform, resource, scope, signal }, id)
+      : readOne(platform, resource, id, scope, signal);
+  };
+
   const provider: PlatformDataProvider = {
     supportAbortSignal: true,
     getList: async (name, params) => (await list(name, params)) as never,
     getOne: async (name, { id, meta, signal }) => {
       const resource = find(name);
       const { scope } = metaOf(resource, meta);
-      const data = isRest(resource)
-        ? await (await simpleRest()).restOne({ platform, resource, scope, signal }, String(id))
-        : await readOne(platform, resource, String(id), scope, signal);
-      return { data: data as never };
+      return { data: (await one(resource, String(id), scope, signal)) as never };
     },
     getMany: async (name, { ids, meta, signal }) => {
       const resource = find(name);
       const { scope } = metaOf(resource, meta);
-      const uids = ids.map(String);
-      if (isRest(resource)) {
-        const { restMany } = await simpleRest();
-        return { data: (await restMany({ platform, resource, scope, signal }, uids)) as never };
-      }
-      if (resource.calls.listQuery || resource.calls.whole) {
-        const page = await readPage(platform, resource, { filter: {}, scope, signal });
-        return { data: page.data.filter(({ id }) => uids.includes(id)) as never };
-      }
-      return { data: (await readMany(platform, resource, uids, scope, signal)) as never };
+      return { data: (await many(resource, ids.map(String), scope, signal)) as never };
     },
-    getManyReference: async (name, { target, id, ...params }) => {
-      const resource = find(name);
-      if (!(target in resource.fields) && !Object.values(resource.scope).includes(target))
-        throw new Error(`${name} has no field called ${target}.`);
-      return (await list(name, { ...params, filter: { ...params.filter, [target]: id } })) as never;
-    },
+    getManyReference: async (name, { target, id, ...params }) =>
+      (await list(name, { ...params, filter: { ...params.filter, [target]: id } })) as never,
     create: async (name, { data, meta }) => {
       const resource = find(name);
       return { data: (await createOne(platform, resource, data, metaOf(resource, meta, data))) as never };

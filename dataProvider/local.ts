@@ -67,12 +67,12 @@ export function pageLocally(
   records: readonly PlatformRecord[],
   request: PageRequest & { readonly thenBy?: readonly string[] },
 ) {
-  const conditions = conditionsOf(resource, request.filter);
+  const groups = conditionsOf(resource, request.filter);
   const term = textOf(request.filter.q).trim().toLowerCase();
   const searched = searchFieldsOf(resource);
   const matching = records.filter(
     (record) =>
-      conditions.every((condition) => satisfies(record, condition)) &&
+      groups.every((group) => group.some((condition) => satisfies(record, condition))) &&
       (!term || searched.some((name) => textOf(record[name]).toLowerCase().includes(term))),
   );
   const { sort, pagination, thenBy = [] } = request;

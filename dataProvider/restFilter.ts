@@ -11,16 +11,18 @@ function typed(resource: AnyResource, { field, value }: Condition): Condition['v
 }
 
 /**
- * A list's filter in the dialect: a field for one that it equals, `field~operator` for the others, further conditions on the same
- * told apart by `~2`; `q` searches. Calls beside the list that act on all it shows take the same.
+ * A list's filter in the dialect: a field for one that it equals, `field~operator` for the others, an array for any of several values,
+ * further conditions on the same told apart by `~2`; `q` searches. Calls beside the list that act on all it shows take the same.
  */
 export function restFilter(resource: AnyResource, filter: ListFilter): Record<string, unknown> {
   const query: Record<string, unknown> = {};
-  for (const condition of conditionsOf(resource, filter)) {
+  for (const [condition, ...others] of conditionsOf(resource, filter)) {
+    if (!condition) continue;
     const { field, operator } = condition;
     let key = operator === 'eq' ? field : `${field}~${operator}`;
     for (let count = 2; key in query; count += 1) key = `${field}~${operator}~${count}`;
-    query[key] = typed(resource, condition);
+    const values = [condition, ...others].map((one) => typed(resource, one));
+    query[key] = others.length > 0 ? values : values[0];
   }
   if (typeof filter.q === 'string' && filter.q.trim() !== '') query['q'] = filter.q.trim();
   return query;

@@ -1,6 +1,7 @@
 import fc from '../support/fastCheck.ts';
 import { expect, test } from 'vitest';
-import { filtersParameter } from '../../dataProvider/filters.ts';
+import { filtersParameter, type ListFilter } from '../../dataProvider/filters.ts';
+import { pageLocally } from '../../dataProvider/local.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 
 const buildings = resourceNamed('buildings')!;
@@ -30,10 +31,33 @@ test('several conditions on one field stand side by side', () => {
   );
 });
 
-test('blank values, unknown fields and unknown operators narrow nothing', () => {
+test('blank values, empty lists and the scope narrow nothing', () => {
   expect(
-    filtersParameter(buildings, { 'name~eq': '', 'nope~eq': 'x', 'name~like': 'x', q: '  ' }),
+    filtersParameter(buildings, { 'name~eq': '', city: null, status: [], clientUID: 'x', q: '  ' }),
   ).toBeUndefined();
+});
+
+test('a list of values finds what has any of them, and with a negative operator what has none', () => {
+  expect(filtersParameter(buildings, { status: ['Active', 'Archived'], 'city~neq': ['Rome', 'Oslo'] })).toBe(
+    "(Status~eq~'Active'~or~Status~eq~'Archived')~and~City~neq~'Rome'~and~City~neq~'Oslo'",
+  );
+  expect(filtersParameter(buildings, { id: ['a', 'b'] })).toBe("(Uid~eq~'a'~or~Uid~eq~'b')");
+});
+
+test('a list that the portal pages takes several values too', () => {
+  const records = ['Head', 'Nurse', 'Guard'].map((name) => ({ id: name, name }));
+  const names = (filter: ListFilter) =>
+    pageLocally(resourceNamed('titles')!, records, { filter }).data.map(({ id }) => id);
+  expect(names({ name: ['head', 'guard'] })).toEqual(['Head', 'Guard']);
+  expect(names({ 'name~neq': ['head', 'guard'] })).toEqual(['Nurse']);
+});
+
+test.each([
+  [{ nope: 'x' }, 'buildings has no field called nope.'],
+  [{ 'name~like': 'x' }, 'No filter operator is called like.'],
+  [{ name: { first: 'x' } }, 'The filter name of buildings is no text, number or flag.'],
+])('%j fails instead of listing everything', (filter, sentence) => {
+  expect(() => filtersParameter(buildings, filter)).toThrow(sentence);
 });
 
 test('whatever is typed, the value is one quoted literal: quotes inside come in pairs', () => {

@@ -92,7 +92,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
         'state~neq~2': 'skipped',
         'configurationId~eq': idOf(7),
         'attemptCount~gte': '3',
-        'nothing~eq': 'x',
+        configurationName: ['North', 'South'],
         q: ' lock ',
       }),
     ).toEqual({
@@ -100,6 +100,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
       'state~neq~2': 'skipped',
       configurationId: idOf(7),
       'attemptCount~gte': 3,
+      configurationName: ['North', 'South'],
       q: 'lock',
     });
   });

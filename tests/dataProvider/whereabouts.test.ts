@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { AnyResource, Operation } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
 import { serve, type Reply, type Seen } from './server.ts';
 
 const clientId = '11111111-1111-4111-8111-111111111111';
@@ -11,48 +13,114 @@ const list = {
   sort: { field: 'id', order: 'ASC' as const },
   filter: {},
 };
-const titles = `/usercontactrole/v2/clients/${clientId}/Titles`;
 
 let close = () => {};
 afterEach(() => close());
 
 /** A provider on a page that knows a client and a building. */
-async function start(answer: (request: Seen) => Reply = () => ({ json: { uid: id, items: [] } })) {
-  const server = await serve(answer, () => ({ scope: { clientId, buildingId } }));
+async function start(
+  answer: (request: Seen) => Reply = () => ({ json: { uid: id, items: [] } }),
+  scope: Readonly<Record<string, string>> = { clientId, buildingId },
+) {
+  const server = await serve(answer, () => ({ scope }));
   close = server.close;
   return server;
 }
 
+const scope = {
+  clientId,
+  buildingId,
+  levelId: '44444444-4444-4444-8444-444444444444',
+  courseId: '55555555-5555-4555-8555-555555555555',
+};
+
+const methods = [
+  'getList',
+  'getOne',
+  'getMany',
+  'getManyReference',
+  'create',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+] as const;
+
+/** The operations that each of react-admin's methods is made of. A resource that only lists reads one record by its list. */
+function operationsOf({ calls: { operations } }: AnyResource): Record<(typeof methods)[number], Operation[]> {
+  const get = operations.includes('get') ? 'get' : 'list';
+  return {
+    getList: ['list'],
+    getOne: [get],
+    getMany: ['list'],
+    getManyReference: ['list'],
+    create: ['create'],
+    update: ['update'],
+    updateMany: [get, 'update'],
+    delete: ['delete'],
+    deleteMany: ['delete'],
+  };
+}
+
+/** A declared call as it is sent from the page of `scope`. */
+function callOf({ calls, identifier }: AnyResource, operation: Operation): string {
+  const { service, listService = service, path, itemPath = `${path}/{${identifier.param}}` } = calls;
+  const filled = (at: string, template: string) =>
+    `/${at}/${template.replaceAll(/\{(\w+)\}/g, (_, name: string) => ({ ...scope, [identifier.param]: id })[name] ?? name)}`;
+  if (operation === 'list') return `GET ${filled(listService, path)}`;
+  if (operation === 'create') return `POST ${filled(service, path)}`;
+  if (operation === 'get') return `GET ${filled(service, itemPath)}`;
+  if (operation === 'delete') return `DELETE ${filled(service, itemPath)}`;
+  return `${calls.update?.[0] ?? 'PATCH'} ${filled(service, calls.updatePath ?? itemPath)}`;
+}
+
+const supported = resources.flatMap((resource) => {
+  const operations = operationsOf(resource);
+  return methods
+    .filter((method) => operations[method].every((one) => resource.calls.operations.includes(one)))
+    .map((method) => [method, resource.name, resource, operations[method]] as const);
+});
+
 describe('without meta, each of react-admin’s nine methods', () => {
-  test.each([
-    ['getList', ['GET']],
-    ['getOne', ['GET']],
-    ['getMany', ['GET']],
-    ['getManyReference', ['GET']],
-    ['create', ['POST']],
-    ['update', ['PUT']],
-    ['updateMany', ['GET', 'PUT']],
-    ['delete', ['DELETE']],
-    ['deleteMany', ['DELETE']],
-  ] as const)('%s reaches the records of the client that is chosen', async (method, methods) => {
-    const { provider, requests } = await start();
-    const data = { name: 'Principal' };
-    const previousData = { id, name: 'Head' };
+  test.each(supported)('%s makes the calls that %s declares', async (method, name, resource, operations) => {
+    const { field } = resource.identifier;
+    // The one record of a client is named by the client.
+    const record = { [field]: Object.values(resource.scope).includes(field) ? clientId : id };
+    const { provider, requests } = await start(({ path, method: verb }) => {
+      if (`${verb} ${path}` !== callOf(resource, 'list') || !resource.calls.operations.includes('list'))
+        return { json: record };
+      return resource.calls.dialect === 'simple-rest'
+        ? { json: [record], headers: { 'content-range': 'items 0-0/1' } }
+        : { json: [record] };
+    }, scope);
+    const writable = Object.keys(resource.fields).find((one) =>
+      ['always', undefined].includes(resource.fields[one]?.write),
+    );
+    const data = writable === undefined ? {} : { [writable]: 'New' };
+    const previousData = { id };
     const calls = {
-      getList: () => provider.getList('titles', list),
-      getOne: () => provider.getOne('titles', { id }),
-      getMany: () => provider.getMany('titles', { ids: [id] }),
-      getManyReference: () => provider.getManyReference('titles', { ...list, target: 'name', id: 'x' }),
-      create: () => provider.create('titles', { data }),
-      update: () => provider.update('titles', { id, data, previousData }),
-      updateMany: () => provider.updateMany('titles', { ids: [id], data }),
-      delete: () => provider.delete('titles', { id, previousData }),
-      deleteMany: () => provider.deleteMany('titles', { ids: [id] }),
+      getList: () => provider.getList(name, list),
+      getOne: () => provider.getOne(name, { id }),
+      getMany: () => provider.getMany(name, { ids: [id] }),
+      getManyReference: () => provider.getManyReference(name, { ...list, target: resource.title, id: 'x' }),
+      create: () => provider.create(name, { data }),
+      update: () => provider.update(name, { id, data, previousData }),
+      updateMany: () => provider.updateMany(name, { ids: [id], data }),
+      delete: () => provider.delete(name, { id, previousData }),
+      deleteMany: () => provider.deleteMany(name, { ids: [id] }),
     };
-    await calls[method]();
-    expect(requests.map((request) => request.method)).toEqual(methods);
-    for (const { path } of requests) expect(path.startsWith(titles)).toBe(true);
+    const answer = await calls[method]();
+    if (method === 'getOne') expect(answer).toMatchObject({ data: record });
+    if (method === 'getList' || method === 'getMany') expect(answer).toMatchObject({ data: [record] });
+    expect(requests.map((request) => `${request.method} ${request.path}`)).toEqual(
+      operations.map((operation) => callOf(resource, operation)),
+    );
   });
+});
+
+test('one record of a resource that only lists is missing where its list does not have it', async () => {
+  const { provider } = await start(() => ({ json: [] }));
+  await expect(provider.getOne('countries', { id })).rejects.toMatchObject({ status: 404 });
 });
 
 describe('the scope of a call', () => {
@@ -60,6 +128,13 @@ describe('the scope of a call', () => {
     const { provider, requests } = await start();
     await provider.getList('titles', { ...list, meta: { scope: { clientId: otherClient } } });
     expect(requests[0]?.path).toBe(`/usercontactrole/v2/clients/${otherClient}/Titles`);
+  });
+
+  test('is named by the failure of a call where nothing tells it', async () => {
+    const { provider } = await start(undefined, {});
+    await expect(provider.getOne('titles', { id })).rejects.toThrow(
+      /needs clientId: neither meta\.scope nor the record/,
+    );
   });
 
   test('is that of the record where the record names its client', async () => {
