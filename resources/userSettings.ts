@@ -27,12 +27,10 @@ const messages = {
 export const userSettings = defineResource({
   name: 'userSettings',
   label: { one: 'User settings', many: 'User settings' },
-  identifier: { field: 'clientUID', param: 'userSettingsId' },
   singleton: true,
   title: 'maximumFailedLogins',
   sections,
   calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/user/settings', update: ['PUT'] },
-  callsByHand: true,
   requires: { allBuildings: 'write' },
   places: {
     client: {
@@ -56,7 +54,6 @@ export const platformUserSettings = defineResource({
   title: 'maximumFailedLogins',
   sections,
   calls: { service: 'usercontactrole/v2', path: 'system/user/settings', update: ['PUT'] },
-  callsByHand: true,
   places: {
     system: {
       area: 'system',

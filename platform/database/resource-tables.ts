@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
+import { nilUuid } from '../../resources/declaration/identifiers.ts';
 import { fieldColumn } from './field-columns.ts';
 import { millisecond } from './instant.ts';
 import {
@@ -100,6 +101,14 @@ function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigVal
     ? [uniqueIndex(`${tableName(resource)}_one_unique`).on(...pick(columns, within.parent))]
     : [];
   return [...onFields, ...onePerScope];
+}
+
+/** Keeps a singleton to one row for its parent, or without one for the platform. */
+function oneRow(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
+  if (!resource.singleton) return [];
+  const parent = Object.values(resource.scope).at(-1);
+  const owner = parent === undefined ? quoted([nilUuid]) : sql`${columns[scopeColumn(resource, parent)]}`;
+  return [check(`${tableName(resource)}_one`, sql`${columns[identifierColumn]} = ${owner}`)];
 }
 
 /** The tables of declared resources, those of their links included, in the order of the declarations. */
@@ -199,6 +208,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
           : []),
         ...fieldChecks(resource, columns),
         ...uniques(resource, columns),
+        ...oneRow(resource, columns),
         ...indexes(resource, columns),
         ...searchIndexes(name, columns),
         ...scopeKeys(resource, columns),
@@ -254,7 +264,8 @@ function securityOf(resource: AnyResource): TableSecurity {
     case 'self':
       return { rows: { tenant: identifierColumn }, access: 'write' };
     case 'provider':
-      return { rows: 'platform', access: 'write' };
+      // Settings of the platform hold for every tenant, whose transactions read them.
+      return { rows: resource.singleton ? 'all' : 'platform', access: 'write' };
     case 'shared':
       return { rows: 'all', access: 'read' };
   }

@@ -6,7 +6,7 @@ export const defaultMaxFailedLogins = 20;
 /** How many failed sign-ins lock out a user of the client that `clientUid` names. */
 export function allowedFailures(clientUid: SQL): SQL {
   return sql`coalesce(
-    (select own.maximum_failed_logins from client_user_settings own where own.client_uid = ${clientUid}),
+    (select own.maximum_failed_logins from user_settings own where own.client_uid = ${clientUid}),
     (select general.maximum_failed_logins from platform_user_settings general),
     ${sql.raw(String(defaultMaxFailedLogins))})`;
 }

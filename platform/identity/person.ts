@@ -78,7 +78,7 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
     else coalesce(member.user_active, false)
   end`,
   mustChangePassword: sql`account.password_is_temporary and not account.is_sso_authenticated and coalesce(
-    (select own.require_password_change from client_user_settings own where own.client_uid = account.client_uid),
+    (select own.require_password_change from user_settings own where own.client_uid = account.client_uid),
     (select general.require_password_change from platform_user_settings general), false
   )`,
   emailIsVerified: sql`account.email_verified_at is not null`,

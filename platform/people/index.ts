@@ -1,4 +1,3 @@
-import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
 import { actingCalls } from './acting.ts';
 import { peopleComputed } from './computed.ts';
@@ -7,10 +6,8 @@ import { passwordCalls } from './passwords.ts';
 import { mappingHooks, roleHooks } from './role-hooks.ts';
 import { rolesOfUsersCalls } from './roles-of-users.ts';
 import { searchCalls } from './search/calls.ts';
-import { userSettingsCalls } from './settings.ts';
 import { staffLockCalls } from './staff-lock.ts';
 import { systemUserHooks } from './system-user-hooks.ts';
-import { clientUserSettings, platformUserSettings } from './tables.ts';
 import { userHooks } from './user-hooks.ts';
 
 export const peopleModule = {
@@ -21,12 +18,6 @@ export const peopleModule = {
     ...rolesOfUsersCalls,
     ...searchCalls,
     ...staffLockCalls,
-    ...userSettingsCalls,
-  ],
-  tables: [
-    tenantTable(clientUserSettings),
-    // Every client's users are locked by it where their client sets nothing.
-    { table: platformUserSettings, security: { rows: 'all', access: 'write' } },
   ],
   hooks: { users: userHooks, roles: roleHooks, mappings: mappingHooks, systemUsers: systemUserHooks },
   computed: peopleComputed,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { type AnyResource, localize, type Operation } from '../../resources/declaration/index.ts';
+import { capitalized } from '../../resources/declaration/naming.ts';
 import { resources } from '../../resources/registry.ts';
 import type { AccessRule } from '../http/access.ts';
 import {
@@ -25,8 +26,9 @@ import { createOnce } from './create-once.ts';
 import { deleteRecord } from './delete.ts';
 import { masked } from './secrets.ts';
 import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
+import { singletonCalls } from './singleton.ts';
 import { updateRecord, type Change } from './update.ts';
-import type { Writing, Written } from './writing.ts';
+import { type Written, writingOf } from './writing.ts';
 
 const jsonType = 'application/json';
 const jsonPatch = 'application/json-patch+json';
@@ -34,16 +36,8 @@ const mergePatch = 'application/merge-patch+json';
 
 type Input = CallInput<string, QueryParameters>;
 
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 function uidOf(resource: AnyResource, { params }: Input): string {
   return (params[resource.identifier.param] ?? '').toLowerCase();
-}
-
-function writingOf({ tx, principal, params, clock, requestId, context }: Input): Writing {
-  return { tx, principal, params, clock, requestId, settings: context.settings };
 }
 
 function answerWritten(resource: AnyResource, { record, version }: Written): CallAnswer {
@@ -285,6 +279,7 @@ export function listCallOf(resource: AnyResource): Call {
 
 /** The calls of a declared resource. */
 export function resourceCalls(resource: AnyResource): Call[] {
+  if (resource.singleton) return singletonCalls(resource);
   const subject = subjectOf(resource);
   const { operations, update = [], all } = resource.calls;
   const has = (operation: Operation) => operations.includes(operation);

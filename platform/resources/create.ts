@@ -9,7 +9,7 @@ import { notFoundProblem, ProblemError, refused } from '../kernel/problem.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { hooksOf } from './extensions.ts';
 import { changedFields, checkValues, checkWritable, readBody, type Values } from './input.ts';
-import { parentExists } from './rows.ts';
+import { parentExists, singletonUid } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
 import { sealed } from './secrets.ts';
 import { insertLinks, storedValues } from './assignments.ts';
@@ -45,7 +45,9 @@ function readNew(
 ): Values {
   const input = readBody(resource, body, scopeOf(resource, writing));
   const initial = initialValues(resource);
-  checkWritable(resource, changedFields(resource, initial, input), 'create', writing.principal);
+  // The first write of a singleton is an update to its caller.
+  const operation = resource.singleton ? 'update' : 'create';
+  checkWritable(resource, changedFields(resource, initial, input), operation, writing.principal);
   const whole = { ...initial, ...input };
   const names = Object.keys(resource.fields).filter(
     (name) => !(isWithoutPassword && resource.fields[name]?.kind === 'password'),
@@ -70,7 +72,7 @@ export async function draftRecords(
   for (const body of bodies)
     drafts.push(
       await refused(async () => {
-        const uid = randomUUID();
+        const uid = resource.singleton ? singletonUid(resource, params) : randomUUID();
         const changes = readNew(resource, writing, body, creation);
         return {
           uid,

@@ -55,7 +55,7 @@ async function auditChildren(
       insert into audit_entries
         (client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, target_title, request_id)
       select c.client_uid, gen_random_uuid(), ${clock.now()}::timestamptz, ${actor.uid}::uuid, ${actor.email},
-        ${actor.kind}, ${actor.actedAs}, 'delete', ${child.name}, c.uid::text, ${title ? sql`c.${sql.identifier(title)}` : sql`null`}, ${requestId}
+        ${actor.kind}, ${actor.actedAs}, 'delete', ${child.name}, c.uid::text, ${title ? sql`c.${sql.identifier(title)}::text` : sql`null`}, ${requestId}
       from ${sql.identifier(tableName(child))} c where c.${sql.identifier(parent)} = ${uid}`);
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { nilUuid } from '../../resources/declaration/identifiers.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { list } from '../database/index.ts';
@@ -56,6 +57,12 @@ export function visibleRows(
   const limited = isBuildingLimited(principal) ? withinBuildings(resource, principal) : [];
   const conditions = [...scope, ...own, ...mine, ...limited];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** The identifier of the one record of an address (`singleton`): that of its parent, or the all-zero one for the platform's. */
+export function singletonUid({ scope }: AnyResource, params: Params): string {
+  const [parameter = ''] = Object.keys(scope).slice(-1);
+  return params[parameter]?.toLowerCase() ?? nilUuid;
 }
 
 /** Whether the record exists within which the address lies (the level of `levels/{levelId}/locations`). A client was looked up before. */

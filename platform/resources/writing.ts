@@ -2,6 +2,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Queryable } from '../database/index.ts';
+import type { CallInput, QueryParameters } from '../http/call.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 import { findRecord, type WireRecord } from './read.ts';
@@ -15,6 +16,18 @@ export interface Writing {
   readonly clock: Clock;
   readonly requestId: string;
   readonly settings: Settings;
+}
+
+/** The context of the write that a call asks for. */
+export function writingOf({
+  tx,
+  principal,
+  params,
+  clock,
+  requestId,
+  context,
+}: CallInput<string, QueryParameters>): Writing {
+  return { tx, principal, params, clock, requestId, settings: context.settings };
 }
 
 /** A written record as answers show it, with its version. */

@@ -89,6 +89,30 @@ function checkRights(resource: AnyResource, all: ReadonlyMap<string, AnyResource
     report('rights.from', `"${target}" gives no permissions.`, 'Name references to roles.');
 }
 
+/** Holds the words of a singleton against what its two calls can do. */
+function checkSingleton(resource: AnyResource, report: Report): void {
+  if (!resource.singleton) return;
+  const { calls, tenancy, scope } = resource;
+  const others = calls.operations.filter((operation) => operation !== 'get' && operation !== 'update');
+  if (others.length > 0)
+    report(
+      'calls.operations',
+      `A singleton is read and updated; it has no ${others.join(', ')}.`,
+      'Take it out, or singleton.',
+    );
+  if (calls.operations.includes('update') && calls.update?.join() !== 'PUT')
+    report('calls.update', 'A singleton is written by PUT alone.', "Use ['PUT'].");
+  for (const parameter of Object.keys(scope))
+    if (!calls.path.includes(`{${parameter}}`))
+      report('calls.path', 'It does not say whose the singleton is.', `Put {${parameter}} into it.`);
+  if (tenancy === 'shared' && calls.operations.includes('update'))
+    report('tenancy', 'Nobody writes what all clients share.', "Use 'client' or 'provider'.");
+  const words = ['viewOf', 'onlyOwn', 'import', 'choosable'] as const;
+  for (const word of words)
+    if (resource[word] !== undefined)
+      report(word, 'It is of no use to a singleton, which has one record.', 'Take one of the two words out.');
+}
+
 /** The faults of declarations that types cannot see. Empty when all is well. */
 export function findFaults(
   registry: Readonly<Record<string, AnyResource>>,
@@ -110,6 +134,7 @@ export function findFaults(
     checkFields(resource, all, report, fileOf);
     checkActions(resource, all, report);
     checkScope(resource, all, report);
+    checkSingleton(resource, report);
     checkChildren(resource, all, report);
     checkRights(resource, all, report);
     checkPlaces(resource, routes, all, report);

@@ -83,7 +83,10 @@ export interface Resource<
   readonly withinBuildings?: WithinBuildings<FieldName>;
   /** The records are rows of this resource's table: another view of them, with fields, calls and access of its own. */
   readonly viewOf?: string;
-  /** A parent, or without one the platform, has exactly one record, which is read and changed at the address of the collection. */
+  /**
+   * A parent, or without one the platform, has exactly one record, which is read and written by PUT at the address of the collection.
+   * Until it is written, reading answers the declared defaults, or 404 where `messages.get` says `none` for a 404.
+   */
   readonly singleton?: true;
   /** Everybody has their own record only: the one whose identifier is the user's. */
   readonly onlyOwn?: true;

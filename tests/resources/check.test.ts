@@ -104,6 +104,31 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/levels.ts, places.client.path: Nothing gives :buildingId. Put it into the path.',
     ],
     [
+      'a singleton that is listed',
+      withChanged('userSettings', ({ calls }) => ({ calls: { ...calls, operations: ['list', 'get'] } })),
+      'resources/userSettings.ts, calls.operations: A singleton is read and updated; it has no list. Take it out, or singleton.',
+    ],
+    [
+      'a singleton that takes patches',
+      withChanged('userSettings', ({ calls }) => ({ calls: { ...calls, update: ['PUT', 'PATCH'] } })),
+      "resources/userSettings.ts, calls.update: A singleton is written by PUT alone. Use ['PUT'].",
+    ],
+    [
+      'a singleton whose address does not say whose it is',
+      withChanged('userSettings', ({ calls }) => ({ calls: { ...calls, path: 'user/settings' } })),
+      'resources/userSettings.ts, calls.path: It does not say whose the singleton is. Put {clientId} into it.',
+    ],
+    [
+      'a singleton in a table that nobody writes',
+      withChanged('platformUserSettings', () => ({ tenancy: 'shared' })),
+      "resources/userSettings.ts, tenancy: Nobody writes what all clients share. Use 'client' or 'provider'.",
+    ],
+    [
+      'a singleton that is a view',
+      withChanged('userSettings', () => ({ viewOf: 'clients' })),
+      'resources/userSettings.ts, viewOf: It is of no use to a singleton, which has one record. Take one of the two words out.',
+    ],
+    [
       'two fields that are sent under one name',
       withChanged('locations', ({ fields }) => ({
         fields: { ...fields, label: text({ wire: { write: 'Name' } }) },

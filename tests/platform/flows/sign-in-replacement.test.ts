@@ -8,6 +8,7 @@ import {
   nextAddress,
   signIn,
 } from '../../../platform/commands/sign-in.ts';
+import { nilUuid } from '../../../resources/declaration/identifiers.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { describePlatform } from '../../support/storages.ts';
 import {
@@ -33,7 +34,7 @@ describePlatform('A password that somebody else has set', (storage) => {
   async function require(isRequired: boolean) {
     const { owner } = platform.database;
     await owner.query(
-      sql`update client_user_settings set require_password_change = ${isRequired} where client_uid = ${clientUid}`,
+      sql`update user_settings set require_password_change = ${isRequired} where client_uid = ${clientUid}`,
     );
     await owner.query(
       sql`update identity_accounts set password_is_temporary = true where email = ${people.pat}`,
@@ -69,7 +70,9 @@ describePlatform('A password that somebody else has set', (storage) => {
 
   it('holds for a client that set nothing where the platform’s own settings ask for it', async () => {
     const { owner } = platform.database;
-    await owner.query(sql`insert into platform_user_settings (require_password_change) values (true)`);
+    await owner.query(
+      sql`insert into platform_user_settings (uid, require_password_change) values (${nilUuid}, true)`,
+    );
     await owner.query(
       sql`update identity_accounts set password_is_temporary = true where email = ${people.staff}`,
     );

@@ -91,7 +91,7 @@ async function insertPeople(database: Database): Promise<void> {
   await database.owner.transaction(async (tx) => {
     await tx.query(sql`insert into clients (uid, name) values (${clientUid}, 'Elm Park School')`);
     await tx.query(
-      sql`insert into client_user_settings (client_uid, maximum_failed_logins) values (${clientUid}, ${failedLoginLimit})`,
+      sql`insert into user_settings (client_uid, uid, maximum_failed_logins) values (${clientUid}, ${clientUid}, ${failedLoginLimit})`,
     );
     await tx.query(
       sql`insert into roles (client_uid, uid, role_name, permissions) values (${clientUid}, ${roleUid}, 'Helper', '{CanManageUsers}')`,

@@ -45,7 +45,7 @@ export async function openDeclared(
   });
   return {
     owner: opened.database.owner,
-    call: async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    call: async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
       const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
       const type = String(answer.headers['content-type'] ?? '');
       const body = answer.body && /json/.test(type) ? JSON.parse(answer.body) : undefined;

@@ -1,0 +1,25 @@
+-- The tables of user settings get the shape of declared ones, and keep their rows.
+ALTER TABLE "client_user_settings" RENAME TO "user_settings";
+DELETE FROM "user_settings" s WHERE NOT EXISTS (SELECT FROM "clients" c WHERE c."uid" = s."client_uid");
+ALTER TABLE "user_settings" ADD COLUMN "uid" uuid;
+UPDATE "user_settings" SET "uid" = "client_uid";
+ALTER TABLE "user_settings" ALTER COLUMN "uid" SET NOT NULL;
+ALTER TABLE "user_settings" ADD COLUMN "created_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
+ALTER TABLE "user_settings" ADD COLUMN "created_by" text;
+ALTER TABLE "user_settings" ADD COLUMN "modified_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
+ALTER TABLE "user_settings" ADD COLUMN "modified_by" text;
+ALTER TABLE "user_settings" DROP CONSTRAINT "client_user_settings_pkey";
+ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_pkey" PRIMARY KEY("client_uid","uid");
+ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_one" CHECK ("user_settings"."uid" = "user_settings"."client_uid");
+ALTER TABLE "platform_user_settings" DROP CONSTRAINT "platform_user_settings_one";
+ALTER TABLE "platform_user_settings" DROP CONSTRAINT "platform_user_settings_pkey";
+ALTER TABLE "platform_user_settings" DROP COLUMN "id";
+ALTER TABLE "platform_user_settings" ADD COLUMN "uid" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL;
+ALTER TABLE "platform_user_settings" ALTER COLUMN "uid" DROP DEFAULT;
+ALTER TABLE "platform_user_settings" ADD COLUMN "created_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
+ALTER TABLE "platform_user_settings" ADD COLUMN "created_by" text;
+ALTER TABLE "platform_user_settings" ADD COLUMN "modified_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
+ALTER TABLE "platform_user_settings" ADD COLUMN "modified_by" text;
+ALTER TABLE "platform_user_settings" ADD CONSTRAINT "platform_user_settings_pkey" PRIMARY KEY("uid");
+ALTER TABLE "platform_user_settings" ADD CONSTRAINT "platform_user_settings_one" CHECK ("platform_user_settings"."uid" = '00000000-0000-0000-0000-000000000000');
