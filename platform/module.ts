@@ -1,6 +1,11 @@
+import type { ResourceName } from '../resources/registry.ts';
+import type { SearchDocument } from './database/search-columns.ts';
 import type { GeneralModule } from './general-module.ts';
 import type { Call } from './http/call.ts';
 import type { Extension } from './resources/extensions.ts';
+
+/** By resource: how its records are found across clients. */
+export type SearchDocuments = Partial<Readonly<Record<ResourceName, SearchDocument>>>;
 
 /**
  * One subject of the platform. `<module>/index.ts` exports one value of this type and `modules.ts` lists it, so that the general
@@ -9,4 +14,6 @@ import type { Extension } from './resources/extensions.ts';
 export interface Module extends GeneralModule, Extension {
   /** Calls that no declaration makes. */
   readonly calls?: readonly Call[];
+  /** The tables of declared resources that have a column and indexes for the search across clients. */
+  readonly searchDocuments?: SearchDocuments;
 }

@@ -62,7 +62,10 @@ extendResources(modules);
 
 /** Every table of the database. `npm run migration` compares them with the last migration. */
 export const tables: readonly PlatformTable[] = [
-  ...resourceTables(resources),
+  ...resourceTables(
+    resources,
+    Object.fromEntries(modules.flatMap(({ searchDocuments = {} }) => Object.entries(searchDocuments))),
+  ),
   tenantTable(createRequests),
   { table: auditEntries, security: { rows: ofTenant, access: 'append' } },
   { table: rateLimits, security: { rows: 'all', access: 'none' } },

@@ -32,7 +32,7 @@ import {
   uniqueName,
 } from './naming.ts';
 import type { TableSecurity } from './row-security.ts';
-import { searchColumn, searchDocument, searchIndexes } from './search-columns.ts';
+import { searchColumn, type SearchDocument, searchDocument, searchIndexes } from './search-columns.ts';
 
 /** Column name -> column, of a table that is made at run time. */
 type Columns = Record<string, AnyPgColumn>;
@@ -111,8 +111,14 @@ function oneRow(resource: AnyResource, columns: Columns): PgTableExtraConfigValu
   return [check(`${tableName(resource)}_one`, sql`${columns[identifierColumn]} = ${owner}`)];
 }
 
-/** The tables of declared resources, those of their links included, in the order of the declarations. */
-export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[] {
+/**
+ * The tables of declared resources, those of their links included, in the order of the declarations.
+ * @param documents by resource, those that are found across clients
+ */
+export function resourceTables(
+  declared: readonly AnyResource[],
+  documents: Readonly<Record<string, SearchDocument>> = {},
+): DeclaredTable[] {
   const resources = declared.filter(hasOwnTable);
   const columnsByResource = new Map<string, Columns>();
   const columnsOf = (resource: AnyResource): Columns => {
@@ -186,13 +192,13 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
     ]);
     const fields = storedFields(resource).map(([, column, field]) => [column, fieldColumn(field)]);
     const tenantFirst = resource.tenancy === 'client';
-    const document = searchDocument(name);
-    const searched = document ? [[searchColumn, text().generatedAlwaysAs(document)]] : [];
+    const document = documents[resource.name];
+    const found = document ? [[searchColumn, text().generatedAlwaysAs(searchDocument(document))]] : [];
     const shape = Object.fromEntries([
       ...scope,
       [identifierColumn, tenantFirst ? uuid().notNull() : uuid().primaryKey()],
       ...fields,
-      ...searched,
+      ...found,
       ['version', integer().notNull().default(1)],
       ['created_at', millisecond().notNull().defaultNow()],
       ['created_by', text()],
@@ -210,7 +216,7 @@ export function resourceTables(declared: readonly AnyResource[]): DeclaredTable[
         ...uniques(resource, columns),
         ...oneRow(resource, columns),
         ...indexes(resource, columns),
-        ...searchIndexes(name, columns),
+        ...(document ? searchIndexes(name, columns, document) : []),
         ...scopeKeys(resource, columns),
         ...referenceKeys(resource, columns),
       ];

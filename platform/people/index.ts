@@ -6,6 +6,7 @@ import { passwordCalls } from './passwords.ts';
 import { mappingHooks, roleHooks } from './role-hooks.ts';
 import { rolesOfUsersCalls } from './roles-of-users.ts';
 import { searchCalls } from './search/calls.ts';
+import { searchDocuments } from './search/documents.ts';
 import { staffLockCalls } from './staff-lock.ts';
 import { systemUserHooks } from './system-user-hooks.ts';
 import { userHooks } from './user-hooks.ts';
@@ -21,4 +22,5 @@ export const peopleModule = {
   ],
   hooks: { users: userHooks, roles: roleHooks, mappings: mappingHooks, systemUsers: systemUserHooks },
   computed: peopleComputed,
+  searchDocuments,
 } satisfies Module;

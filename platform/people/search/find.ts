@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../../database/index.ts';
-import { spellingSql } from '../../database/search-columns.ts';
+import { spellingSql } from './documents.ts';
 import type { Page } from '../../resources/paging.ts';
 import type { FoundRows, ListOptions } from '../../resources/list-statements.ts';
 import { listRecords, type WireRecord } from '../../resources/read.ts';
