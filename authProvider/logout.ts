@@ -5,7 +5,7 @@ import type { Identity } from './identity.ts';
 import { draftPrefix } from './sessionEnd.ts';
 
 /** Milliseconds that log-out waits for other applications to end their sessions. */
-const killWithin = 3_000;
+const sessionKillTimeoutMs = 3_000;
 
 /**
  * Ends the sessions of other applications, forgets what the tab knew of the user, and leaves for the provider's log-out. An
@@ -23,7 +23,7 @@ export async function logOut(
         mode: 'no-cors',
         credentials: 'include',
         keepalive: true,
-        signal: AbortSignal.timeout(killWithin),
+        signal: AbortSignal.timeout(sessionKillTimeoutMs),
       }),
     ),
   );

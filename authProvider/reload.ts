@@ -1,7 +1,7 @@
 /** sessionStorage key of when a missing chunk has caused a reload. */
 const reloadedKey = 'safety-portal.reloaded';
 /** Milliseconds within which a second failure is not answered by another reload. */
-const quietTime = 60_000;
+const reloadCooldownMs = 60_000;
 
 /** Whether the error is a script or style of the application that could not be fetched, as each browser words it. */
 export function isChunkError(error: unknown): boolean {
@@ -23,7 +23,7 @@ export function reloadOnce(
   now: number = Date.now(),
 ): boolean {
   const last = Number(storage.getItem(reloadedKey) ?? 0);
-  if (now - last < quietTime) return false;
+  if (now - last < reloadCooldownMs) return false;
   storage.setItem(reloadedKey, String(now));
   reload();
   return true;

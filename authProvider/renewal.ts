@@ -2,12 +2,12 @@ import type { Identity } from './identity.ts';
 import { before, maximumAuthenticationAge } from './tokens.ts';
 
 /** Seconds before the end of the access token at which it is renewed: time enough to tell somebody when that fails. */
-const ahead = 120;
+const renewBeforeSeconds = 120;
 /** Milliseconds before the end of the authentication age at which somebody is told. */
-const notice = 300_000;
+const warnBeforeMs = 300_000;
 /** Bounds of one wait in milliseconds; a longer timer than the upper one fires at once. */
-const shortest = 5_000;
-const longest = 86_400_000;
+const minDelayMs = 5_000;
+const maxDelayMs = 86_400_000;
 
 /** A sign-in that is about to end. */
 export interface SignInEnding {
@@ -47,18 +47,18 @@ export function renewAutomatically(
     clearTimeout(renewal);
     const { user } = identity;
     if (user?.expiresAt === undefined) return;
-    const due = (user.expiresAt - before(ahead, user)) * 1000 - Date.now();
-    const next = () => (due > longest ? schedule() : void renew());
-    renewal = setTimeout(next, Math.min(Math.max(due, shortest), longest));
+    const due = (user.expiresAt - before(renewBeforeSeconds, user)) * 1000 - Date.now();
+    const next = () => (due > maxDelayMs ? schedule() : void renew());
+    renewal = setTimeout(next, Math.min(Math.max(due, minDelayMs), maxDelayMs));
   };
   const watchAge = () => {
     const endsAt = endOfAge(identity);
     if (endsAt === undefined) return;
-    const due = endsAt - notice - Date.now();
+    const due = endsAt - warnBeforeMs - Date.now();
     const next = () =>
-      due > longest ? watchAge() : onEnding({ endsAt, stay: async () => false, isTooOld: true });
+      due > maxDelayMs ? watchAge() : onEnding({ endsAt, stay: async () => false, isTooOld: true });
     // Not at once: the page that tells it has to be there.
-    old = setTimeout(next, Math.min(Math.max(due, shortest), longest));
+    old = setTimeout(next, Math.min(Math.max(due, minDelayMs), maxDelayMs));
   };
   schedule();
   watchAge();

@@ -6,7 +6,7 @@ const targetKey = 'safety-portal.target';
 /** sessionStorage key of when a 401 last led to a new sign-in. */
 const refusedKey = 'safety-portal.refused';
 /** Milliseconds within which a second 401 says that signing in does not help. */
-const quietTime = 60_000;
+const signInCooldownMs = 60_000;
 
 /** Before the sessionStorage keys of what was typed into forms, which outlives the sign-in but not the log-out. */
 export const draftPrefix = 'safety-portal.draft';
@@ -48,7 +48,7 @@ export function createSessionEnd(
       isOver = true;
       globalThis.dispatchEvent?.(new Event(sessionEndEvent));
       forget();
-      if (Date.now() - Number(storage.getItem(refusedKey) ?? 0) < quietTime) {
+      if (Date.now() - Number(storage.getItem(refusedKey) ?? 0) < signInCooldownMs) {
         storage.removeItem(refusedKey);
         leave(`${basePath}${errorPath}?reason=refused`);
         return;

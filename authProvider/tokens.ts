@@ -19,7 +19,7 @@ export const maximumAuthenticationAge = 604_800;
 const tokensKey = 'safety-portal.sign-in';
 
 /** Seconds before its end at which a token counts as expired: a call on its way takes time. */
-const headStart = 30;
+const expiryMarginSeconds = 30;
 
 /** So many seconds before the end of the access token, but never in the first half of its life: some serve for a minute. */
 export function before(seconds: number, { lifetime = Infinity }: Tokens): number {
@@ -43,5 +43,7 @@ export const tokenStore = (storage: Storage) => ({
 
 /** Whether the access token still serves for a call. */
 export function isFresh(tokens: Tokens, now = Date.now()): boolean {
-  return tokens.expiresAt === undefined || tokens.expiresAt - before(headStart, tokens) > now / 1000;
+  return (
+    tokens.expiresAt === undefined || tokens.expiresAt - before(expiryMarginSeconds, tokens) > now / 1000
+  );
 }

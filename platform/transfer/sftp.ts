@@ -118,8 +118,8 @@ export async function withSftp<T>(
 ): Promise<T> {
   const { default: Client } = await import('ssh2-sftp-client');
   // Failures reach the call that waits; the library would print its events.
-  const quiet = () => {};
-  const client = new Client('transfer', { error: quiet, end: quiet, close: quiet });
+  const noop = () => {};
+  const client = new Client('transfer', { error: noop, end: noop, close: noop });
   const socket = await reached(dial(target, policy));
   try {
     const { userName: username, password } = target;

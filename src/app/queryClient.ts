@@ -63,13 +63,13 @@ export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
 }
 
 /** Milliseconds for which what start-up has read is new: the first screen does not ask for it again. */
-const fresh = 10_000;
+const prefetchFreshMs = 10_000;
 /** Milliseconds that the first drawing waits for rows: drawing a list once is cheaper than empty first and with rows then. */
-const patience = 150;
+const firstRenderDelayMs = 150;
 
 /** Puts what start-up has asked for where the first screen looks for it. Resolves when it is there, has failed or takes long. */
 export async function takeOver(client: QueryClient, { queryKey, page }: FirstRead): Promise<void> {
-  client.setQueryDefaults(queryKey, { staleTime: fresh });
+  client.setQueryDefaults(queryKey, { staleTime: prefetchFreshMs });
   const there = client.prefetchQuery({ queryKey, queryFn: async () => page, retry: false });
-  await Promise.race([there, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([there, new Promise((resolve) => setTimeout(resolve, firstRenderDelayMs))]);
 }

@@ -53,12 +53,12 @@ export function createAddress({ isOwn, initialPath, onNavigate, signal }: Addres
         ? createMemoryRouter(routes, { basename: basePath, initialEntries: [basePath + path] })
         : createBrowserRouter(routes, { basename: basePath, window: followedWindow(signal) });
       router = created;
-      let told = '';
+      let lastPath = '';
       created.subscribe(({ location: { pathname, search, hash } }) => {
         const next = pathname + search + hash;
         // A router that was begun before the portal was taken away still comes to its first address.
-        if (next !== told && !signal.aborted) onNavigate?.(next);
-        told = next;
+        if (next !== lastPath && !signal.aborted) onNavigate?.(next);
+        lastPath = next;
       });
       return created;
     },

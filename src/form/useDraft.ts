@@ -3,7 +3,7 @@ import { draftKey, dropDraft, keepDraft, readDraft, type Draft } from './drafts.
 import type { RecordForm } from './useRecordForm.ts';
 
 /** Pause after typing before the draft is written, in milliseconds. */
-const pause = 400;
+const draftDebounceMs = 400;
 
 interface DraftOptions {
   readonly userUid: string;
@@ -39,7 +39,7 @@ export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOp
       callback: ({ type }) => {
         if (type === undefined) return;
         clearTimeout(timer.current);
-        timer.current = setTimeout(keep, pause);
+        timer.current = setTimeout(keep, draftDebounceMs);
       },
     });
     window.addEventListener('pagehide', keepNow);

@@ -12,7 +12,7 @@ import { useDragOrder } from '../portal/useDragOrder.ts';
 import { ArrowUpIcon } from '../portal/icons.tsx';
 import { ArrowDownIcon } from '../fields/icons.tsx';
 import type { Column } from './useColumns.ts';
-import { narrowest, widest } from './useColumns.ts';
+import { minWidthPx, maxWidthPx } from './useColumns.ts';
 import type { ListState } from './useListState.ts';
 
 interface ColumnChooserProps {
@@ -91,8 +91,8 @@ export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserPr
                 />
                 <input
                   type="number"
-                  min={narrowest}
-                  max={widest}
+                  min={minWidthPx}
+                  max={maxWidthPx}
                   step={10}
                   key={column.width}
                   defaultValue={column.width}

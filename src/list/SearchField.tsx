@@ -7,7 +7,7 @@ import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
 
 /** Milliseconds: letters that follow each other faster are asked for together, the first one of them at once. */
-const quiet = 120;
+const typingPauseMs = 120;
 
 const Box = styled('div')({
   position: 'relative',
@@ -115,11 +115,11 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     const pause = performance.now() - lastTyped.current;
     lastTyped.current = performance.now();
     if (typed === submittedText.current || isComposing.current) return undefined;
-    if (pause > quiet) {
+    if (pause > typingPauseMs) {
       latestAsk.current(typed);
       return undefined;
     }
-    const timer = setTimeout(() => latestAsk.current(typed), quiet);
+    const timer = setTimeout(() => latestAsk.current(typed), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -1,13 +1,13 @@
 import { rowHeight } from './measures.ts';
 
 /** The page size of a profile in which nobody has chosen one (spec section 5). */
-const unchosen = 10;
+const defaultPageSize = 10;
 /** localStorage key of `measured`. */
 const key = 'safety-portal.list-surroundings';
 /** Bars, title, filters and footer, before anything was measured. */
-const usual = 345;
+const defaultSurroundingsPx = 345;
 /** Rows of one line that a page has even where the window is too low for them, or as much in higher rows. */
-const fewest = 10;
+const minRows = 10;
 
 /** In `measured`, what was measured last of any list. */
 const latest = '';
@@ -24,7 +24,8 @@ function stored(): Record<string, number> {
 const measured = stored();
 
 /** Pixels of the window that the rows of a list do not have. */
-export const knownSurroundings = (list: string) => measured[list] ?? measured[latest] ?? usual;
+export const knownSurroundings = (list: string) =>
+  measured[list] ?? measured[latest] ?? defaultSurroundingsPx;
 
 const readOnce: Record<string, number> = {};
 
@@ -34,13 +35,13 @@ const readOnce: Record<string, number> = {};
  */
 export function rowsThatFit(list: string, height: number): number {
   const surroundings = (readOnce[list] ??= knownSurroundings(list));
-  const room = Math.max(window.innerHeight - surroundings - rowHeight, fewest * rowHeight);
+  const room = Math.max(window.innerHeight - surroundings - rowHeight, minRows * rowHeight);
   return Math.floor(room / height);
 }
 
 /** The rows per page that somebody starts with: those of their profile, where they have chosen any. */
 export function startingPageSize(list: string, ofProfile: number, height: number): number {
-  return ofProfile === unchosen ? rowsThatFit(list, height) : ofProfile;
+  return ofProfile === defaultPageSize ? rowsThatFit(list, height) : ofProfile;
 }
 
 /** Keeps what a list was measured to leave of the window, for its next start in this browser, and for lists that were never shown. */

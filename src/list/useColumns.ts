@@ -58,12 +58,12 @@ export interface Columns {
   readonly differFromView: boolean;
 }
 
-export const narrowest = 72;
+export const minWidthPx = 72;
 /** Wide columns that nobody has sized give up to a quarter of their width before the table scrolls. */
-const shrunk = 0.75;
+const shrinkFactor = 0.75;
 /** Columns up to this width hold a word, a number or a date, which has to stay whole. */
 const shrinksAbove = 150;
-export const widest = 800;
+export const maxWidthPx = 800;
 /** Room for a picture, and for most addresses beneath a name. */
 const namesWidth = 290;
 
@@ -120,7 +120,7 @@ function columnOf(
   const own = isLead && names ? namesWidth : startWidth(field);
   const start = isLead
     ? own
-    : Math.max(Math.round(startWidth(field) * shrunk), Math.min(startWidth(field), shrinksAbove));
+    : Math.max(Math.round(startWidth(field) * shrinkFactor), Math.min(startWidth(field), shrinksAbove));
   const width = choice.widths ? (choice.widths[name] ?? own) : start;
   return { name, field, width, isShown, Content: cells?.[name], names: isLead ? names : undefined, isSwitch };
 }
@@ -155,7 +155,7 @@ export function useColumns(
       },
       areSized: choice.widths !== undefined,
       resize: (name, width, drawn) => {
-        const rounded = Math.round(Math.min(Math.max(width, narrowest), widest));
+        const rounded = Math.round(Math.min(Math.max(width, minWidthPx), maxWidthPx));
         setChoice({ ...choice, widths: { ...choice.widths, ...drawn, [name]: rounded } });
       },
       reset: () => setChoice(first),

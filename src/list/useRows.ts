@@ -39,9 +39,9 @@ export interface RowsAhead {
 }
 
 /** Milliseconds for which rows count as just asked for. */
-const fresh = 10_000;
+const requestFreshMs = 10_000;
 /** Milliseconds within which the same rows are not asked for ahead a second time. */
-const justNow = 1000;
+const prefetchDedupeMs = 1000;
 
 /**
  * Asks for the rows of an address that the page is about to follow, so that they travel while it is drawn. They wait under the
@@ -61,12 +61,13 @@ export function useRowsAhead({ resource, place, placeName, scope }: PlaceProps):
         dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
       retry: false,
       // A screen that is mounted once more while it starts asks for the same again.
-      staleTime: justNow,
+      staleTime: prefetchDedupeMs,
     });
   });
   const areAsked = useCallback(
     (request: ReturnType<typeof pageRequestOf>) =>
-      performance.now() - last.current.at < fresh && last.current.request === JSON.stringify(request),
+      performance.now() - last.current.at < requestFreshMs &&
+      last.current.request === JSON.stringify(request),
     [],
   );
   return useMemo(() => ({ ask, areAsked }), [areAsked, ask]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds between two looks at the clock: what is told is told in minutes. */
-const every = 30_000;
+const pollIntervalMs = 30_000;
 
 /** The time in milliseconds, told anew while the page is in view; the time of arrival where nobody needs it. */
 export function useNow(isNeeded: boolean): number {
@@ -11,7 +11,7 @@ export function useNow(isNeeded: boolean): number {
     const look = () => {
       if (document.visibilityState !== 'hidden') setNow(Date.now());
     };
-    const timer = setInterval(look, every);
+    const timer = setInterval(look, pollIntervalMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

@@ -14,7 +14,7 @@ import { useUndo } from './useUndo.ts';
 const Toast = loadable(() => import('./Toast.tsx'));
 
 /** Milliseconds for which a message stays; errors stay until they are closed, so that nobody has to read fast. */
-const readingTime = 7000;
+const toastDurationMs = 7000;
 /** Errors on the screen at once; the oldest makes room. Of the others only the newest is shown. All stay in the log. */
 const maxErrors = 3;
 
@@ -51,7 +51,7 @@ export function Toasts() {
       notificationOptions: { messageArgs, autoHideDuration, undoable, onUndo } = {},
     } = notification;
     const duration =
-      autoHideDuration === undefined ? (type === 'error' ? null : readingTime) : autoHideDuration;
+      autoHideDuration === undefined ? (type === 'error' ? null : toastDurationMs) : autoHideDuration;
     const content =
       typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message;
     const undoing = typeof onUndo === 'function' ? (onUndo as () => void) : undefined;

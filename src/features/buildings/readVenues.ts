@@ -10,7 +10,7 @@ export type Venue = VenuePage['results'][number];
 export type VenuesEnd = 'whole' | 'loop' | 'repeated' | 'stalled' | 'tooMany';
 
 /** Milliseconds after which a page that has not come will not come. */
-const patienceMs = 15_000;
+const pageTimeoutMs = 15_000;
 /** Most venues that are read: a service that never ends has to stop somewhere. */
 const maxVenuesRead = 20_000;
 
@@ -23,10 +23,10 @@ interface Reading {
 }
 
 /** The answer of a page; undefined where it does not come. */
-async function patiently({ readPage, signal }: Reading, nexturl: string | undefined) {
+async function readPageInTime({ readPage, signal }: Reading, nexturl: string | undefined) {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
-  const timer = setTimeout(giveUp, patienceMs);
+  const timer = setTimeout(giveUp, pageTimeoutMs);
   signal.addEventListener('abort', giveUp);
   try {
     return await readPage(nexturl, waiting.signal);
@@ -55,15 +55,15 @@ export async function readVenues(reading: Reading): Promise<VenuesEnd> {
   const known = new Set<string>();
   let nexturl: string | undefined;
   for (;;) {
-    const page = await patiently(reading, nexturl);
+    const page = await readPageInTime(reading, nexturl);
     if (page === undefined) return 'stalled';
-    const fresh = page.results.filter(({ id }) => !known.has(id));
-    for (const { id } of fresh) known.add(id);
-    if (fresh.length > 0) reading.onVenues(fresh);
+    const newVenues = page.results.filter(({ id }) => !known.has(id));
+    for (const { id } of newVenues) known.add(id);
+    if (newVenues.length > 0) reading.onVenues(newVenues);
     nexturl = nextOf(page);
     if (nexturl === undefined) return 'whole';
     if (asked.has(nexturl)) return 'loop';
-    if (fresh.length === 0) return 'repeated';
+    if (newVenues.length === 0) return 'repeated';
     if (known.size >= maxVenuesRead) return 'tooMany';
     asked.add(nexturl);
   }

@@ -2,7 +2,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Milliseconds between two looks. */
-const every = 3000;
+const pollIntervalMs = 3000;
 
 /** Reads the record of the page again and again while `isOpen`, the tab is in view and there is a network. */
 export function useFollow(resourceName: string, isOpen: boolean): void {
@@ -12,7 +12,7 @@ export function useFollow(resourceName: string, isOpen: boolean): void {
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden' || !onlineManager.isOnline()) return;
       void client.invalidateQueries({ queryKey: [resourceName, 'getOne'] });
-    }, every);
+    }, pollIntervalMs);
     return () => clearInterval(timer);
   }, [client, isOpen, resourceName]);
 }

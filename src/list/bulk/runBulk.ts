@@ -17,9 +17,9 @@ export interface BulkOptions {
   readonly onOutcome: (id: string, outcome: Outcome) => void;
 }
 
-const patience = 3;
-/** Seconds to wait when the platform asks for patience without saying how much. */
-const pause = 2;
+const maxAttempts = 3;
+/** The wait after a 429 without `Retry-After`. */
+const defaultRetryAfterSeconds = 2;
 
 function failureOf(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
@@ -46,15 +46,15 @@ function wait(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Runs `work`, again after a while when the platform says that it is asked too often (429). */
-async function patiently(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+async function retryWhenRateLimited(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
       return;
     } catch (error) {
       const isTooOften = error instanceof PlatformError && error.status === 429;
-      if (!isTooOften || attempt >= patience || signal.aborted) throw error;
-      await wait(error.body?.retryAfter ?? pause, signal);
+      if (!isTooOften || attempt >= maxAttempts || signal.aborted) throw error;
+      await wait(error.body?.retryAfter ?? defaultRetryAfterSeconds, signal);
     }
   }
 }
@@ -77,7 +77,7 @@ export async function runBulk(
       }
       onOutcome(id, { state: 'running' });
       try {
-        await patiently(() => work(id), signal);
+        await retryWhenRateLimited(() => work(id), signal);
         onOutcome(id, { state: 'done' });
       } catch (error) {
         onOutcome(id, failureOf(error));

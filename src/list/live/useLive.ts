@@ -9,7 +9,7 @@ import { compare, inPlace, type Difference } from './comparePages.ts';
 type Page = GetListResult<PlatformRecord>;
 
 /** Milliseconds between two looks. */
-const every = 5000;
+const pollIntervalMs = 5000;
 
 const nothing: Difference = { added: 0, isOther: false };
 
@@ -69,9 +69,9 @@ export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): 
     // The list's own read counts as the first look.
     initialData: () => client.getQueryData<Page>(shownKey),
     initialDataUpdatedAt: () => client.getQueryState(shownKey)?.dataUpdatedAt,
-    staleTime: every,
+    staleTime: pollIntervalMs,
     gcTime: 0,
-    refetchInterval: every,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: 'always',
     retry: false,
   });

@@ -4,8 +4,8 @@ import { prompts } from '../../i18n/late/prompts.ts';
 import { element } from '../page.ts';
 
 const texts = prompts['en-US'];
-/** Milliseconds of silence after typing before a screen reader is told. */
-const quiet = 600;
+/** Pause after typing before a screen reader announces the hint. */
+const announcePauseMs = 600;
 
 export interface PasswordHint {
   readonly hint: HTMLElement;
@@ -48,7 +48,7 @@ export function passwordHint(own: readonly string[]): PasswordHint {
     clearTimeout(timer);
     timer = setTimeout(() => {
       words.textContent = value ? `${texts.strength}: ${texts.strengths[step]}` : '';
-    }, quiet);
+    }, announcePauseMs);
   };
   update('');
   return { hint, update };
