@@ -39,7 +39,7 @@ export function createAuthProvider(
       sessionEnd.onSessionOver();
       throw new Error('No one is signed in.');
     },
-    /** A 401 whose sign-in could be renewed is only a failed save, to be tried again; without a sign-in it is the end. */
+    /** Ends the session on a 401 only when nobody is signed in. After a renewal, the failed call can be repeated. */
     async checkError(error: unknown) {
       if (statusOf(error) === 401 && !identity.isSignedIn()) sessionEnd.onSessionOver();
     },

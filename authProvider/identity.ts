@@ -148,7 +148,7 @@ export function createIdentity(
   /** Exchanges the code of an answer's address, and keeps the tokens. */
   async function exchange(url: string): Promise<SigninResponse> {
     const response = await (await client()).processSigninResponse(url);
-    // Of a sign-in before this one nothing is taken over.
+    // Tokens of the previous sign-in are discarded.
     user = null;
     keep(fromResponse(response));
     before.set(true);

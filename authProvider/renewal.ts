@@ -1,11 +1,11 @@
 import type { Identity } from './identity.ts';
 import { before, maximumAuthenticationAge } from './tokens.ts';
 
-/** Seconds before the end of the access token at which it is renewed: time enough to tell somebody when that fails. */
+/** The access token is renewed this long before it expires, which leaves time for a warning when that fails. */
 const renewBeforeSeconds = 120;
-/** Milliseconds before the end of the authentication age at which somebody is told. */
+/** The warning comes this long before the end of the authentication age. */
 const warnBeforeMs = 300_000;
-/** Bounds of one wait in milliseconds; a longer timer than the upper one fires at once. */
+/** Bounds of a timer; one that is longer than 24 days fires at once. */
 const minDelayMs = 5_000;
 const maxDelayMs = 86_400_000;
 

@@ -44,7 +44,7 @@ export async function startUp(parts: StartParts): Promise<Session> {
   parts.onKnown?.(claimed, client);
   const [profile, clientScope] = await answers;
   const user = withProfile(claimed, profile);
-  // A stored client that is gone, or was made up, is none.
+  // A stored client that does not exist is ignored.
   const context = client && clientScope && workingContext(client, clientScope, storedContext, user);
   contexts.save(context);
   return { ...claimedSession(config, user, client), profile, context, ...(clientScope ?? noClientScope) };

@@ -100,7 +100,7 @@ function permissionsOf(row: Row): string[] {
 
 /** The address that stands in for one that opens; null for its own. */
 function whereItOpens(path: string): string | null {
-  // Of nothing there is no copy: an empty form takes its place.
+  // Without a source record, the copy page redirects to the create page.
   if (path.endsWith('/copy')) return path.replace(/copy$/, 'add');
   // The lists of people are tabs, of which the first one opens.
   return path.endsWith('/users-and-contacts') ? `${path}/client-users` : null;

@@ -1,7 +1,7 @@
 import { defineResource, flag, required, text } from './declaration/index.ts';
 import { sessionCheck } from './product/serviceToken.ts';
 
-/** Services differ in the name of the name. */
+/** Properties in which services return the name. */
 const names = { Name: text(), IncidentType: text(), Title: text() } as const;
 
 /** Kinds of incidents, which the alert service knows. Its calls stand at the root (spec section 7, other). */

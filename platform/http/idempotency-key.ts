@@ -2,7 +2,7 @@ import { validationProblem } from '../kernel/problem.ts';
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
-/** The `Idempotency-Key` of a request, by which asking again does nothing twice; null where it has none. Throws 400 for one that is none. */
+/** The `Idempotency-Key` header of a request. Returns null when the header is absent. Throws 400 when it is not a valid key. */
 export function readIdempotencyKey(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): string | null {

@@ -73,7 +73,7 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
         sql`update identity_payloads set consumed_at = now() where id = ${key(id)} and consumed_at is null`,
       );
       if (rowCount > 0 || !singleUseModels.has(model)) return;
-      // Somebody was faster between the provider's look and now: the token has been used twice.
+      // A concurrent request has consumed the token since the provider read it: token reuse.
       const { rows: used } = await owner.query<{ grantId: string | null }>(
         sql`select grant_id as "grantId" from identity_payloads where id = ${key(id)}`,
       );

@@ -101,8 +101,8 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
 };
 
 /**
- * An account with what its user, its system user or neither adds. Somebody whose user was deleted is not active; an account
- * without a client has no user and stands for itself. Tables of which nothing is asked are not read.
+ * An account joined with its user or system user. A deleted user is not active. An account without a client has no user. Only the
+ * tables that the properties need are joined.
  */
 function select(properties: readonly (keyof Found)[]): SQL {
   const list = properties.map((property) => sql`${columns[property]} as ${sql.identifier(property)}`);

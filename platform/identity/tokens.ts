@@ -153,7 +153,7 @@ export function actingTokens(issuer: string, keys: SigningKeys): TokenVerifier {
     });
     const acting = actingClaims(payload);
     if (!acting) throw new InvalidToken('a claim of it is wrong');
-    // Of the two it is the actor whose credentials the token stands for.
+    // The token is bound to the credentials of the actor, not of the user.
     const subject: TokenSubject = { key: 'uid', value: acting.userUid, acting, isIssuedFor: () => true };
     return { subject, expires: payload.exp ?? 0 };
   });

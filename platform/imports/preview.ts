@@ -13,8 +13,8 @@ export interface SheetStart {
 }
 
 /**
- * The sheet that is meant by a name: where the name is the usual one and no sheet has it, the first, since a caller has to name one
- * before it can know what they are called. Throws FileProblem.
+ * The sheet with this name. For the default name, the first sheet when none has it: a caller must send a name before it knows the
+ * sheets. Throws FileProblem.
  */
 function chooseSheet({ sheets }: TableFile, name: string): string {
   const found = sheets.find((sheet) => sheet.toLowerCase() === name.toLowerCase());

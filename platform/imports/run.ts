@@ -120,7 +120,7 @@ export class ImportRun {
     return 'done';
   }
 
-  /** Ends an import that fails, or ends the process, whenever it is tried. */
+  /** Marks the import as failed after its job failed, or crashed the process, too often. */
   async giveUp(): Promise<void> {
     const work = await this.readWork();
     if (work)

@@ -6,8 +6,8 @@ export interface JobRun {
   /** Aborted when the platform stops or the job's time is nearly up: the handler saves what it has and returns `again`. */
   readonly signal: AbortSignal;
   /**
-   * Says that the work has come further and that this is saved: the times that it failed before count no more. A long job may so be
-   * ended from outside as often as it likes, and one that fails at the same place is still given up.
+   * Reports that progress is saved and resets the count of failures. A long job can be interrupted any number of times; one that keeps
+   * failing at the same place is still given up.
    */
   progressed(this: void): Promise<void>;
 }

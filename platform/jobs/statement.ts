@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Text with `$1`-style parameters as a composed statement, so that a library's statements run in our transactions. A parameter that
- * stands in several places becomes several; what is cast is text first, as it is where the library's own parameter is used as text
- * elsewhere.
+ * Converts text with `$1`-style parameters to a composed statement, so that statements of a library run in our transactions. A
+ * repeated parameter is repeated. A cast parameter is cast to text first, because the library also uses it as text.
  */
 export function toStatement(text: string, values: readonly unknown[] = []): SQL {
   const parts = text.split(/\$(\d+)\b/);

@@ -10,12 +10,12 @@ export function noteCall(): void {
 
 /** Work in the background rests for this many times as long as it worked, while people call. */
 const restShare = 2;
-/** Calls during one piece of work that do not count: somebody looks how far it is. */
+/** Calls that do not count: one request for the progress of the work itself. */
 const ownCalls = 1;
 
 /**
- * For work in pieces, which would keep the processor from the calls of people: awaited after each piece, it rests when others
- * called meanwhile, and goes on at once when nobody did.
+ * Throttles background work. Await the returned function after each piece: it pauses when the process has received calls since the
+ * last piece, and returns at once otherwise.
  */
 export function stepAside(): () => Promise<void> {
   let seen = begun;

@@ -4,7 +4,7 @@ import { mailService } from './service.ts';
 import { mailOutbox } from './tables.ts';
 
 export const mailModule = {
-  // Whatever happens in a tenant's transaction may send a message with it; none reads them.
+  // Transactions of tenants can insert messages but not read them.
   tables: [{ table: mailOutbox, security: { rows: 'all', access: { reads: ['uid'], grants: ['insert'] } } }],
   jobs: [mailJob],
   services: [mailService],

@@ -5,7 +5,7 @@ import type { ComputedByResource } from '../resources/computed.ts';
 
 const landingPage = sql`(select page.url from default_landing_pages page where page.uid = t.default_landing_page_uid)`;
 
-/** Of the account of a user, or of somebody of the staff. */
+/** A value of the account of a user or staff member. */
 function ofAccount(value: SQL): SQL {
   return sql`(select ${value} from identity_accounts account where account.uid = t.uid)`;
 }

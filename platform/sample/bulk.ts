@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { list, type OwnerQueryable } from '../database/index.ts';
 
-/** A step of making again what was taken away, in words for whoever waits. */
+/** Reports the rebuild of an index or a key. */
 export type Say = (sentence: string) => void;
 
 interface Definition {

@@ -132,7 +132,7 @@ interface Wanted {
   readonly changes: Values;
   /** In clear; undefined to keep the stored one. */
   readonly newPassword: string | null | undefined;
-  /** Of a target that is the same, under the same password; null trusts the key that the server shows next. */
+  /** Host key of an unchanged target. Null trusts the key that the server presents at the next connection. */
   readonly hostKey: string | null;
 }
 

@@ -3,7 +3,7 @@ import { choice, integer, required, uid } from '../declaration/index.ts';
 /** The permissions of people who follow the training of a client's users, and remind them. */
 export const trainingKeepers = { read: ['CanManageUsers'], write: 'nobody' } as const;
 
-/** Who may see what belongs to training, and where: it is the us's (spec section 2, regional rules). */
+/** Region and permissions of training, which exists in `us` only (spec section 2, regional rules). */
 export const trainingRules = {
   requires: { region: ['us'] },
   access: { system: trainingKeepers, client: trainingKeepers },

@@ -71,7 +71,7 @@ function isTime(node: unknown, within: Within): boolean {
   return typeof field === 'string' && eventField(field)?.type === 'instant';
 }
 
-/** A text may stand for nothing, which no time is. */
+/** True for text that is not a timestamp. Empty text is allowed: it means a missing one. */
 function namesNoMoment(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && readMoment(value) === null;
 }

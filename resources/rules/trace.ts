@@ -193,7 +193,7 @@ export function decidingCondition({ conditions }: RuleTrace): TracedCondition | 
     const reached = children.filter((child) => child.reached);
     const last = reached.at(-1);
     const agreeing = reached.filter((child) => child.outcome === last?.outcome);
-    // Several that agree decided together; a single one, or the last after others that did not, decided alone.
+    // When several conditions agree, the group decided. A single one, or the last after others with another result, decided alone.
     const isAlone = reached.length === 1 || agreeing.length === 1;
     if (!last || !isAlone) return group;
     decider = last;

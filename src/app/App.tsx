@@ -11,7 +11,7 @@ export function App({ portal }: { portal: Portal }) {
     <PortalContext value={portal}>
       <PortalTheme look={portal.embedding?.look}>
         <SessionProvider value={portal.session}>
-          {/* A page whose code is there is drawn at once: in slices, between which the browser turns to other things, it comes later. */}
+          {/* Without transitions: time-sliced rendering would show a loaded page later. */}
           <PartsContext value={parts}>
             <RouterProvider router={portal.router} useTransitions={false} />
           </PartsContext>

@@ -45,7 +45,7 @@ export function Frame() {
           <Pages />
         </Shell>
       </Definitions>
-      {/* After all else that a page does when it is there: it needs the page's layout, which is then made once. */}
+      {/* Last: scrolling needs the layout of the page, which is then computed once. */}
       <Scroll />
     </CoreAdminContext>
   );

@@ -38,7 +38,7 @@ export function createPortal(options: PortalOptions): Portal {
   const firstAnswer = firstRead ? takeOver(queryClient, firstRead) : undefined;
   const i18nProvider = createI18nProvider(config.region);
   const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
-  // Of a locale that the store does not name, ra-core draws nothing first and everything then.
+  // Without a stored locale, ra-core renders nothing first and everything after that.
   store.setItem('locale', i18nProvider.getLocale());
   /** Its code is loaded when an application beside the platform is first called. */
   let services: Promise<Services> | undefined;
@@ -72,7 +72,7 @@ export function createPortal(options: PortalOptions): Portal {
     ready: Promise.all([initialized(router), firstAnswer]).then(() => undefined),
     dispose: () => {
       router.dispose();
-      // A read that is given up is kept for a while by a timer of its own, which only clearing ends.
+      // Cancelled queries stay in the cache until a timer removes them; `clear` removes them now.
       void queryClient.cancelQueries().finally(() => queryClient.clear());
     },
   };

@@ -62,12 +62,12 @@ export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
   return client;
 }
 
-/** Milliseconds for which what start-up has read is new: the first screen does not ask for it again. */
+/** Data that the start has read is fresh for this long: the first screen does not fetch it again. */
 const prefetchFreshMs = 10_000;
-/** Milliseconds that the first drawing waits for rows: drawing a list once is cheaper than empty first and with rows then. */
+/** Longest wait of the first render for rows: one render is cheaper than an empty one followed by a full one. */
 const firstRenderDelayMs = 150;
 
-/** Puts what start-up has asked for where the first screen looks for it. Resolves when it is there, has failed or takes long. */
+/** Caches what the start has requested under the key of the first screen. Resolves when it is there, has failed or takes long. */
 export async function takeOver(client: QueryClient, { queryKey, page }: FirstRead): Promise<void> {
   client.setQueryDefaults(queryKey, { staleTime: prefetchFreshMs });
   const there = client.prefetchQuery({ queryKey, queryFn: async () => page, retry: false });

@@ -68,7 +68,7 @@ export function createAddress({ isOwn, initialPath, onNavigate, signal }: Addres
       else enter(next);
     },
     leave(url) {
-      // Of a page that is not the portal's, the sign-in is begun anew in its place.
+      // On a page that is not the portal's, a reload starts the sign-in again in place.
       if (isOwn && url === `${basePath}/`) location.reload();
       else location.assign(url);
     },

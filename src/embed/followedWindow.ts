@@ -37,7 +37,7 @@ export function followedWindow(signal: AbortSignal): Window {
   (window as WithNavigation).navigation?.addEventListener(
     'currententrychange',
     (event) => {
-      // Of going back and forward `popstate` tells, once the page's state is that of the address.
+      // `popstate` handles going back and forward: it fires after `history.state` is updated.
       if ((event as Event & { navigationType?: string }).navigationType !== 'traverse') look();
     },
     { signal },

@@ -6,7 +6,7 @@ import { takesTypingAttribute } from '../portal/anchors.ts';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
 
-/** Milliseconds: letters that follow each other faster are asked for together, the first one of them at once. */
+/** Debounce interval. The first letter searches at once. */
 const typingPauseMs = 120;
 
 const Box = styled('div')({
@@ -95,11 +95,11 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     field.current?.focus();
     const begun = submittedText.current;
     const frame = requestAnimationFrame(() => {
-      // Selected, the first letters of somebody who types at once would be typed over by the next ones.
+      // Not selected when the user has typed already: the next letter would replace the first.
       if (field.current?.value === begun) field.current.select();
     });
     return () => cancelAnimationFrame(frame);
-    // On arrival only.
+    // When the list opens, only.
   }, [keepAs]);
   useEffect(() => {
     if (keepAs !== undefined) keepSearch(keepAs, address.q);
@@ -143,7 +143,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
         spellCheck={false}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
-        // Later, it would take the place of the row that somebody opens at once.
+        // At once: a later search could replace the row that is about to be clicked.
         onBlur={() => ask(typed)}
         onCompositionStart={() => {
           isComposing.current = true;

@@ -43,7 +43,7 @@ export async function switchFlag(
     try {
       const saved = await setField(dataProvider, list, { id, name, value });
       show(saved);
-      // Not the rows: one that a filter no longer finds would go from under the pointer, and another come there.
+      // The list is not invalidated: a row that no longer matches the filter would move from under the pointer.
       await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
     } catch (error) {
       show({ [name]: !value });

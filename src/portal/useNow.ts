@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two looks at the clock: what is told is told in minutes. */
+/** Durations are shown in minutes. */
 const pollIntervalMs = 30_000;
 
-/** The time in milliseconds, told anew while the page is in view; the time of arrival where nobody needs it. */
+/** The current time in milliseconds, updated while the page is visible; the time of the first render when `isNeeded` is false. */
 export function useNow(isNeeded: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -64,7 +64,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     if (error instanceof SignInRefusedError) sessionEnd.onSessionOver();
     if (!sessionEnd.isOver) throw error;
   });
-  // This page is being left: what its calls could not read is no trouble to tell of.
+  // Failed calls do not matter while the page is being left.
   if (!started || sessionEnd.isOver || signal?.aborted) return;
   firstRead = startFirstRead(path, started, dataProvider, firstRead);
   const session = createSessionStore(

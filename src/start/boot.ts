@@ -30,7 +30,7 @@ export async function boot(root: HTMLElement, embedding?: Embedding): Promise<vo
     const { showTrouble } = await import('./trouble.ts');
     if (!isGone()) showTrouble(root, error, config);
   };
-  // The spec bounds the wait for the sign-in; whatever else hangs on the way counts as well.
+  // The sign-in timeout of the specification also bounds every other step of the start.
   const limit = setTimeout(() => void fail(new StartTimeoutError()), signInWait.atMost);
   embedding?.signal.addEventListener('abort', () => clearTimeout(limit));
   try {

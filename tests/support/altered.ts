@@ -1,6 +1,6 @@
 /**
- * The same text but for one letter. In its middle: the last ones of base64 hold bits that nobody reads, so that what ends otherwise
- * may be the same.
+ * The text with one letter changed in its middle. The last letters of base64 have unused bits, so that changing them may not change
+ * the decoded value.
  */
 export function altered(text: string): string {
   const at = Math.floor(text.length / 2);

@@ -28,7 +28,7 @@ export class Templates {
 
   /** The template with that content, made when it is first asked for; undefined where none is needed. */
   async get(storage: Storage, content: Content): Promise<string | undefined> {
-    // On a server nothing is what a new database holds.
+    // A new database of a server is empty and needs no template.
     if (storage === 'postgres' && content === 'nothing') return undefined;
     const key = `${storage} ${content}`;
     const place = this.places.get(key) ?? this.make(storage, content);

@@ -2,7 +2,7 @@ import { appendChange } from '../../audit/append.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { Person } from '../person.ts';
 
-/** Writes down that somebody has set their own password before they were signed in; it itself is kept nowhere. */
+/** Audits that a person set their own password through a link. The password is not part of the entry. */
 export async function appendOwnPassword(
   tx: Queryable,
   person: Person,

@@ -34,7 +34,7 @@ export function flowSchema(
   };
 }
 
-/** Only the portal's own pages ask; JSON alone keeps forms of other sites away, this their scripts and what has no origin. */
+/** Refuses requests from other origins. Forms of other sites already fail, because only JSON is accepted. */
 function checkOrigin({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = headers;
   if ((origin !== undefined && origin !== publicUrl) || (site !== undefined && site !== 'same-origin'))

@@ -18,14 +18,14 @@ const lastCharacterSql = sql.raw('1114111');
 const nameSql = sql`lower(t.last_name || ', ' || t.first_name)`;
 
 const document = sql`t.search_document`;
-/** The same text where no index knows it, for conditions that are better checked than looked up. */
+/** The document as an expression without an index, so that the planner filters instead of using the trigram index. */
 const unindexed = sql`(t.search_document || '')`;
 
 function all(words: readonly Word[], test: (word: Word) => SQL): SQL {
   return words.length === 0 ? sql`true` : sql.join(words.map(test), sql` and `);
 }
 
-/** The statement's parts, each of which gives its best rows first and none that one before it gives. */
+/** Parts of the search statement. Each yields its best rows first and excludes rows of earlier parts. */
 class Candidates {
   private readonly words: readonly Word[];
   private readonly findings: Survey;

@@ -170,7 +170,7 @@ function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
   map.setMaxBounds(bounds.pad(1));
   map.on('movestart zoomstart', () => (isWhole = false));
   keepFitted(map, () => fitPins(map.getContainer()));
-  // Who looks at a part of the plan keeps it; all others see the whole in the new size.
+  // A zoomed view stays as it is; an unzoomed one fits the new size.
   const resized = new ResizeObserver(() => {
     const wasWhole = isWhole;
     map.invalidateSize({ animate: false });

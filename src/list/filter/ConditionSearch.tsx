@@ -44,7 +44,7 @@ export function ConditionSearch({ list, onField, onCondition }: ConditionSearchP
   });
   const texts = useConditionTexts(resource, conditions, scope);
   const options = names.flatMap((name): LookupOption[] => [
-    // Looked for by what it is before by what it is called: the usual answer comes first.
+    // Complete conditions ("Locked is Yes") precede their field ("Locked"): they are chosen most often.
     ...conditions.flatMap(({ field }, index) =>
       field === name ? [{ key: String(index), label: texts[index] ?? '' }] : [],
     ),

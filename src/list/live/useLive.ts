@@ -8,7 +8,6 @@ import { compare, inPlace, type Difference } from './comparePages.ts';
 
 type Page = GetListResult<PlatformRecord>;
 
-/** Milliseconds between two looks. */
 const pollIntervalMs = 5000;
 
 const nothing: Difference = { added: 0, isOther: false };

@@ -19,7 +19,7 @@ export interface FormOptions {
   readonly submit: string;
   /** Beside the button. */
   readonly others?: readonly PageAction[];
-  /** Does what the form is for; the sentence where it did not work. What succeeded replaces the page. */
+  /** Submits the form. Resolves with an error message, or with undefined after it has replaced the page. */
   readonly send: (value: string) => Promise<string | undefined>;
 }
 
