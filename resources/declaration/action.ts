@@ -120,14 +120,8 @@ export interface PageAction<Values = unknown> extends ActionBase<Values> {
 export type Action<Values = unknown> = CallAction<Values> | ChangeAction<Values> | PageAction<Values>;
 export type Actions<Values = unknown> = Readonly<Record<string, Action<Values>>>;
 
-/** Refuses words that actions do not have. */
-export type ExactActions<ActionMap> = {
-  readonly [Name in keyof ActionMap]: {
-    readonly [
-      Unknown in Exclude<keyof ActionMap[Name], keyof CallAction | keyof ChangeAction | keyof PageAction>
-    ]: never;
-  };
-};
+/** The words of all actions. */
+export type ActionWord = keyof CallAction | keyof ChangeAction | keyof PageAction;
 
 /** The records of an action on several: named ones, or all that a filter finds, of which `expected` were shown. */
 export type RecordsInput =

@@ -1,6 +1,6 @@
 import { writeName } from './conventions.ts';
 import { imageActionsOf, imageMethods } from './imageCalls.ts';
-import type { AnyResource, Field } from './index.ts';
+import type { AnyResource, Field, Fields, When } from './index.ts';
 import { parentsWithin } from './within.ts';
 
 /** Notes a fault: the path within the declaration, what is wrong, and what mends it. */
@@ -24,6 +24,27 @@ function checkOptions(name: string, field: Field, report: Report): void {
       'Name the value of an option.',
     );
   }
+}
+
+/** Holds the field and the values by which a declaration decides against the fields of the record. */
+function checkCondition(
+  fields: Fields,
+  at: string,
+  condition: Pick<When, 'field' | 'is'> | undefined,
+  report: Report,
+): void {
+  if (!condition) return;
+  const { field, is } = condition;
+  const decisive = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (!decisive) {
+    report(`${at}.field`, `There is no field "${field}".`, 'Name a field of this resource.');
+    return;
+  }
+  if (decisive.kind !== 'choice' && decisive.kind !== 'text' && decisive.kind !== 'reference')
+    report(`${at}.field`, `"${field}" holds no text.`, 'Name a choice, a text or a reference.');
+  for (const value of is)
+    if (decisive.options?.every((option) => option.value !== value))
+      report(`${at}.is`, `"${field}" has no option "${value}".`, 'Name the value of an option.');
 }
 
 const besideNames: ReadonlySet<Field['kind']> = new Set(['image', 'choice', 'references', 'text', 'instant']);
@@ -164,13 +185,11 @@ export function checkFields(
       if (other !== undefined && !(other in resource.fields))
         report(`fields.${name}.among`, `There is no field "${other}".`, 'Name a field of this resource.');
     }
-    for (const [word, other] of [
-      ['when', field.when?.field],
-      ...(field.sentTo ?? []).map((address) => ['sentTo', address] as const),
-    ] as const) {
-      if (other !== undefined && !(other in resource.fields))
-        report(`fields.${name}.${word}`, `There is no field "${other}".`, 'Name a field of this resource.');
-    }
+    for (const address of field.sentTo ?? [])
+      if (!(address in resource.fields))
+        report(`fields.${name}.sentTo`, `There is no field "${address}".`, 'Name a field of this resource.');
+    checkCondition(resource.fields, `fields.${name}.when`, field.when, report);
+    checkCondition(resource.fields, `fields.${name}.lockedWhen`, field.lockedWhen, report);
     checkReference(resource, name, field, all, report, fileOf);
     checkImage(resource, name, field, all, report);
     if (field.countryField !== undefined && !(field.countryField in resource.fields)) {

@@ -26,6 +26,21 @@ function parametersIn(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 }
 
+/** Reports conditions that lists cannot be filtered by. */
+function checkFilter(
+  { fields }: AnyResource,
+  filter: Readonly<Record<string, unknown>>,
+  at: string,
+  report: Report,
+): void {
+  for (const condition of Object.keys(filter)) {
+    const [name = '', operator = ''] = condition.split('~');
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field || !operatorsOf(field).some((candidate) => candidate === operator))
+      report(at, `Lists cannot be filtered by "${condition}".`, 'Name a field and an operator of its kind.');
+  }
+}
+
 function checkView(
   resource: AnyResource,
   place: Place,
@@ -52,16 +67,14 @@ function checkView(
         report(`${at}.list.sort`, `Lists cannot be sorted by "${key}".`, 'Name a sortable field.');
     }
     for (const question of list.quick ?? [])
-      for (const key of typeof question === 'string' ? [`${question}~eq`] : Object.keys(question.filter)) {
-        const [name = '', operator = ''] = key.split('~');
-        const field = fields[name];
-        if (!field || !operatorsOf(field).some((candidate) => candidate === operator))
-          report(
-            `${at}.list.quick`,
-            `Lists cannot be filtered by "${key}".`,
-            'Name a field and an operator of its kind.',
-          );
-      }
+      checkFilter(
+        resource,
+        typeof question === 'string' ? { [`${question}~eq`]: '' } : question.filter,
+        `${at}.list.quick`,
+        report,
+      );
+    checkFilter(resource, list.filter ?? {}, `${at}.list.filter`, report);
+    checkFilter(resource, list.fixed ?? {}, `${at}.list.fixed`, report);
     const arranged = fields[list.arrange ?? ''];
     if (list.arrange !== undefined && !(arranged && isNumber(arranged)))
       report(`${at}.list.arrange`, `"${list.arrange}" is no number.`, 'Name a number.');
@@ -163,15 +176,6 @@ export function checkAttention(resource: AnyResource, report: Report): void {
     const at = `attention.${name}`;
     if (!resource.places[place]?.list)
       report(`${at}.place`, `There is no list at a place "${place}".`, 'Name a place with a list.');
-    for (const condition of Object.keys(filter)) {
-      const [field = '', operator] = condition.split('~');
-      const declared = resource.fields[field];
-      if (!declared || !operatorsOf(declared).some((candidate) => candidate === operator))
-        report(
-          `${at}.filter`,
-          `Lists cannot be filtered by "${condition}".`,
-          'Name a field and one of its operators.',
-        );
-    }
+    checkFilter(resource, filter, `${at}.filter`, report);
   }
 }

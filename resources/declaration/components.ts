@@ -1,20 +1,18 @@
 import type { AnyResource } from './resource.ts';
 
-/** Any other property of an object of the declaration; its own type checks those. */
-type Others = Readonly<Record<string, unknown>>;
+/** The components of the extra pages of a declaration. */
+export type PageIn<PlaceMap> = PlaceMap[keyof PlaceMap] extends infer Place
+  ? Place extends { readonly pages: readonly { readonly component: infer Page extends string }[] }
+    ? Page
+    : never
+  : never;
 
-/** The part of a declaration that names components beside those of fields and sections. */
-export interface NamesComponents<Page extends string, Notice extends string> {
-  readonly places: Readonly<
-    Record<
-      string,
-      {
-        readonly pages?: readonly ({ readonly component: Page } & Others)[];
-        readonly list?: { readonly notice?: Notice } & Others;
-      } & Others
-    >
-  >;
-}
+/** The components beside the titles of the lists of a declaration. */
+export type NoticeIn<PlaceMap> = PlaceMap[keyof PlaceMap] extends infer Place
+  ? Place extends { readonly list: { readonly notice: infer Notice extends string } }
+    ? Notice
+    : never
+  : never;
 
 /** The names of components, in the type of a resource alone: the portal's feature of the resource has to provide exactly these. */
 export interface ComponentNames<Page = string, Notice = string> {

@@ -1,7 +1,8 @@
-import type { Actions, ExactActions } from './action.ts';
+import type { Actions, ActionWord } from './action.ts';
 import type { DeclaredCalls } from './calls.ts';
-import type { ComponentNames, NamesComponents } from './components.ts';
+import type { ComponentNames, NoticeIn, PageIn } from './components.ts';
 import { callsOf, paramOf, placesOf, resolvedFields } from './defaults.ts';
+import type { Exact, NoOtherWords } from './exact.ts';
 import type { DeclaredPlace } from './place.ts';
 import type { RecordRule, StateRule } from './recordRule.ts';
 import type { ReadableValues } from './recordOf.ts';
@@ -21,6 +22,11 @@ type Words<
   ActionMap extends Actions,
   Name extends string,
 > = Resource<Fields, Scope, Id, ActionMap, Name, Scope[keyof Scope] & string>;
+
+/** Places that name nothing but declared fields and sections. */
+type PlacesOf<SectionMap extends Sections, Loose extends Fields> = Readonly<
+  Record<string, DeclaredPlace<NoInfer<NamesIn<SectionMap, Loose>>, NoInfer<keyof SectionMap & string>>>
+>;
 
 /** Words that follow the convention when they are left out. */
 type Conventional = 'identifier' | 'tenancy' | 'scope' | 'title' | 'messages';
@@ -47,9 +53,7 @@ interface Declaration<
     NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>
   >[];
   readonly undeletable?: StateRule<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>;
-  readonly places: Readonly<
-    Record<string, DeclaredPlace<NoInfer<NamesIn<SectionMap, Loose>>, NoInfer<keyof SectionMap & string>>>
-  >;
+  readonly places: PlacesOf<SectionMap, Loose>;
 }
 
 /**
@@ -63,17 +67,17 @@ export function defineResource<
   const Scope extends Readonly<Record<string, string>> = { readonly clientId: 'clientUID' },
   const Id extends string = 'uid',
   const ActionMap extends Actions = Record<never, never>,
-  const Page extends string = never,
-  const Notice extends string = never,
+  const PlaceMap = Record<never, never>,
 >(
-  declaration: Declaration<
+  declaration: { readonly places: Exact<PlaceMap, PlacesOf<SectionMap, Loose>> } & Declaration<
     SectionMap,
     Loose,
     Scope,
     Id,
-    ActionMap & ExactActions<ActionMap> & Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
-  > &
-    NamesComponents<Page, Notice>,
+    ActionMap &
+      NoOtherWords<ActionMap, ActionWord> &
+      Actions<NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>>
+  >,
 ): Resource<
   FieldMapOf<SectionMap, Loose>,
   Scope,
@@ -83,7 +87,7 @@ export function defineResource<
   Scope[keyof Scope] & string,
   WidgetsIn<SectionMap>
 > &
-  ComponentNames<Page, Notice> {
+  ComponentNames<PageIn<PlaceMap>, NoticeIn<PlaceMap>> {
   const { sections = {} as SectionMap, fields = {} as Loose, ...words } = declaration;
   const scope = declaration.scope ?? ({ clientId: 'clientUID' } as unknown as Scope);
   const identifier = declaration.identifier ?? {

@@ -56,6 +56,9 @@ interface ValuesByKind {
 }
 
 type NoWords = Readonly<Record<never, never>>;
+/** The words that fields of any kind have. */
+export type FieldWord = keyof Field;
+
 type AnyWord = { [Kind in FieldKind]: keyof WordsByKind[Kind] }[FieldKind];
 
 /** Kinds of values. Each has a module in `kinds/`, one input and one cell in the portal, and one column and one JSON schema on the platform. */

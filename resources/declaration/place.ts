@@ -31,12 +31,17 @@ export interface Requirements {
 /** A field that lists are sorted by, with a leading minus for descending. */
 export type SortKey<FieldName extends string> = FieldName | `-${FieldName}`;
 
+/** A filter, as `field~operator` -> value. */
+export type ListFilter<FieldName extends string> = Readonly<
+  Partial<Record<`${FieldName}~${FilterOperator}`, string | number | boolean>>
+>;
+
 /** A usual question about the records of a list: “Locked”, “Never signed in”. */
 export interface QuickFilter<FieldName extends string = string> {
   /** Names the question on its chip. */
   readonly label: Localized;
   /** As `field~operator` -> value; all of them hold. */
-  readonly filter: Readonly<Partial<Record<`${FieldName}~${FilterOperator}`, string | number | boolean>>>;
+  readonly filter: ListFilter<FieldName>;
 }
 
 /** How the records are listed at a place, as it is declared. */
@@ -64,11 +69,11 @@ export interface DeclaredListView<FieldName extends string> {
   /** Another platform may lack that call: a 404 or 400 then means that it is not there, which the portal says. */
   readonly isOptional?: true;
   /** Filters that are on when the address names none, as `field~operator` -> value. */
-  readonly filter?: Readonly<Record<string, string | number | boolean>>;
+  readonly filter?: ListFilter<FieldName>;
   /** The questions that people usually have about the records: a filter with a name, or a field of which a value is chosen. */
   readonly quick?: readonly (QuickFilter<FieldName> | FieldName)[];
   /** Filters that are always on and that nobody can take away, as `field~operator` -> value. */
-  readonly fixed?: Readonly<Record<string, string | number | boolean>>;
+  readonly fixed?: ListFilter<FieldName>;
   /** The query parameter in which the call takes the search field's term as it is, instead of filters on the fields that are searched. */
   readonly searchParameter?: string;
   /**

@@ -1,3 +1,5 @@
+import type { NoOtherWords } from './exact.ts';
+import type { FieldWord } from './field.ts';
 import type { Localized } from './localized.ts';
 import type { Fields } from './resource.ts';
 
@@ -58,7 +60,7 @@ export type WidgetsIn<SectionMap extends Sections> = NonNullable<SectionMap[keyo
 /** A heading and the fields below it. The order of sections and fields is that of the form and, unless a place says otherwise, of columns. */
 export function section<const FieldMap extends Fields, const SectionWidget extends string = never>(
   label: Localized,
-  fields: FieldMap,
+  fields: FieldMap & NoOtherWords<FieldMap, FieldWord>,
   options?: SectionOptions<SectionWidget>,
 ): DeclaredSection<FieldMap, NoInfer<SectionWidget>> {
   return { label, fields, ...options };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkRegistry, DeclarationError, filesIn, findFaults } from '../../resources/declaration/check.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
-import { defineResource, flag, section, text } from '../../resources/declaration/index.ts';
+import { choice, defineResource, flag, integer, section, text } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 
 const fileOf = filesIn(readFileSync(new URL('../../resources/registry.ts', import.meta.url), 'utf8'));
@@ -12,6 +12,20 @@ const all: Readonly<Record<string, AnyResource>> = registry;
 function withChanged(name: string, change: (resource: AnyResource) => object) {
   const resource = all[name]!;
   return { ...all, [name]: { ...resource, ...change(resource) } as AnyResource };
+}
+
+/** The registry with further words for the notes of buildings. */
+function withField(words: object) {
+  return withChanged('buildings', ({ fields }) => ({
+    fields: { ...fields, notes: { ...fields['notes'], ...words } },
+  }));
+}
+
+/** The registry with a filter of the list of titles that asks for an unknown field. */
+function withFilter(word: 'filter' | 'fixed') {
+  return withChanged('titles', ({ places }) => ({
+    places: { client: { ...places.client, list: { ...places.client!.list, [word]: { 'nme~eq': 1 } } } },
+  }));
 }
 
 test('the declarations of the product have no fault', () => {
@@ -136,6 +150,36 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/locations.ts, fields.label: It is sent under the same name as "name". Give one of them another wire name.',
     ],
     [
+      'a lock that no field decides',
+      withField({ lockedWhen: { field: 'nope', is: ['Active'] } }),
+      'resources/buildings.ts, fields.notes.lockedWhen.field: There is no field "nope". Name a field of this resource.',
+    ],
+    [
+      'a lock by a field that holds no text',
+      withField({ lockedWhen: { field: 'hasLevels', is: ['true'] } }),
+      'resources/buildings.ts, fields.notes.lockedWhen.field: "hasLevels" holds no text. Name a choice, a text or a reference.',
+    ],
+    [
+      'a lock by a value that no record has',
+      withField({ lockedWhen: { field: 'status', is: ['Active', 'ZZ'] } }),
+      'resources/buildings.ts, fields.notes.lockedWhen.is: "status" has no option "ZZ". Name the value of an option.',
+    ],
+    [
+      'a field for a value that no record has',
+      withField({ when: { field: 'status', is: ['ZZ'] } }),
+      'resources/buildings.ts, fields.notes.when.is: "status" has no option "ZZ". Name the value of an option.',
+    ],
+    [
+      'a filter by an unknown field',
+      withFilter('filter'),
+      'resources/titles.ts, places.client.list.filter: Lists cannot be filtered by "nme~eq". Name a field and an operator of its kind.',
+    ],
+    [
+      'a fixed filter by an unknown field',
+      withFilter('fixed'),
+      'resources/titles.ts, places.client.list.fixed: Lists cannot be filtered by "nme~eq". Name a field and an operator of its kind.',
+    ],
+    [
       'a field of a resource that shares its file with others',
       withChanged('states', () => ({ title: 'nmae' })),
       'resources/lookups.ts, title: There is no field "nmae". Name a field.',
@@ -192,6 +236,54 @@ test('an unknown word of a field or an action is refused by the type checker, al
     actions: { stop: { icno: 'block', on: 'record', method: 'POST', path: '{thingId}/stop' } },
   });
   expect(text({ label: 'Name' }).kind).toBe('text');
+});
+
+test('an unknown word is refused by the type checker at any depth of a field', () => {
+  // @ts-expect-error misspelt label
+  choice([{ value: 'a', lable: 'A' }]);
+  const options = [{ value: 'a', lable: 'A' }] as const;
+  // @ts-expect-error the same in a constant
+  choice(options);
+  // @ts-expect-error misspelt required
+  text({ when: { field: 'kind', is: ['a'], requird: true } });
+  // @ts-expect-error misspelt is
+  text({ lockedWhen: { field: 'kind', is: ['a'], iz: ['b'] } });
+  // @ts-expect-error it is called isWarning
+  flag({ mark: { is: true, label: 'Locked', isWarn: true } });
+  // @ts-expect-error misspelt hidden
+  integer({ column: { width: 80, hiden: true } });
+  // @ts-expect-error misspelt field word beside the words of another field
+  section('Name', { name: { ...text(), requred: true } });
+  // @ts-expect-error misspelt help
+  section('Name', { name: text() }, { hlp: 'Say it.' });
+  expect(choice([{ value: 'a', label: 'A' }, 'b']).options).toHaveLength(2);
+});
+
+test('an unknown word is refused by the type checker at any depth of a place', () => {
+  const place = {
+    area: 'client',
+    path: '/client/admin/things',
+    access: { read: ['CanManageUsers'] },
+  } as const;
+  const misspeltHint = { ...place, hnt: 'Things that people need.' } as const;
+  const misspeltColumns = { ...place, list: { sort: 'name', colums: ['name'] } } as const;
+  const fixed = { ...place, list: { sort: 'name', fixed: { 'nme~eq': 1 } } } as const;
+  const filter = { ...place, list: { sort: 'name', filter: { 'nme~eq': 1 } } } as const;
+  const pages = [{ path: ':thingId/map', component: 'map', label: 'Map', isTabb: true }] as const;
+  const things = { ...base, title: 'name' } as const;
+  // @ts-expect-error misspelt hint
+  defineResource({ ...things, places: { client: misspeltHint } });
+  // @ts-expect-error misspelt columns
+  defineResource({ ...things, places: { client: misspeltColumns } });
+  // @ts-expect-error the field does not exist
+  defineResource({ ...things, places: { client: fixed } });
+  // @ts-expect-error the field does not exist
+  defineResource({ ...things, places: { client: filter } });
+  // @ts-expect-error misspelt isTab
+  defineResource({ ...things, places: { client: { ...place, pages } } });
+  // @ts-expect-error misspelt delete
+  defineResource({ ...things, places: { client: { ...place, access: { read: [], delte: [] } } } });
+  expect(defineResource({ ...things, places: { client: place } }).places.client).toEqual(place);
 });
 
 test('a field that two sections hold is refused', () => {

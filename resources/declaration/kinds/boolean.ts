@@ -1,6 +1,7 @@
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions, Mark } from '../field.ts';
 import type { Localized } from '../localized.ts';
-import { equal, type Exact, type Kind } from './kind.ts';
+import { equal, type Kind } from './kind.ts';
 
 /** The words of a flag. */
 export interface BooleanWords {

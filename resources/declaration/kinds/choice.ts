@@ -1,6 +1,7 @@
+import type { Exact } from '../exact.ts';
 import type { ChoiceOption, FieldOf, FieldOptions } from '../field.ts';
 import type { Localized } from '../localized.ts';
-import { equal, type Exact, type Kind } from './kind.ts';
+import { equal, type Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';
 
 /** The words of a choice. */
@@ -35,7 +36,7 @@ function optionsOf(declared: readonly DeclaredOption[]): readonly ChoiceOption[]
 export function choice<
   const Option extends DeclaredOption,
   const Options extends ChoiceOptions<ValueOf<Option>>,
->(options: readonly Option[], more?: Exact<Options, ChoiceOptions<ValueOf<Option>>>) {
+>(options: readonly Exact<Option, DeclaredOption>[], more?: Exact<Options, ChoiceOptions<ValueOf<Option>>>) {
   return { kind: 'choice', options: optionsOf(options), ...more } as unknown as Options &
     FieldOf<'choice', ValueOf<Option>>;
 }
@@ -44,7 +45,7 @@ export function choice<
 export function choices<
   const Option extends DeclaredOption,
   const Options extends ChoicesOptions<ValueOf<Option>>,
->(options: readonly Option[], more?: Exact<Options, ChoicesOptions<ValueOf<Option>>>) {
+>(options: readonly Exact<Option, DeclaredOption>[], more?: Exact<Options, ChoicesOptions<ValueOf<Option>>>) {
   return { kind: 'choices', options: optionsOf(options), ...more } as unknown as Omit<Options, 'default'> &
     FieldOf<'choices', ValueOf<Option>[]>;
 }

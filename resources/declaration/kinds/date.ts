@@ -1,5 +1,6 @@
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
-import { type Exact, type Kind, ordered } from './kind.ts';
+import { type Kind, ordered } from './kind.ts';
 
 /** A calendar day without time or zone, `YYYY-MM-DD`. */
 export function date<const Options extends FieldOptions<string>>(

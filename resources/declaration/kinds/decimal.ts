@@ -1,5 +1,6 @@
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
-import { type Exact, type Finding, type Kind, ordered } from './kind.ts';
+import { type Finding, type Kind, ordered } from './kind.ts';
 
 /** The words of a decimal: inclusive bounds, and how many decimals are kept. */
 export interface DecimalWords {

@@ -1,6 +1,7 @@
 import { isPassword } from '../../product/password.ts';
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
-import { type Exact, type Kind } from './kind.ts';
+import type { Kind } from './kind.ts';
 import { asText, checkText, paragraphsLength } from './text.ts';
 
 /** The words of a password. */

@@ -1,5 +1,6 @@
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
-import { type Exact, type Kind } from './kind.ts';
+import type { Kind } from './kind.ts';
 import { asText } from './text.ts';
 
 /** The words of a picture. */

@@ -1,6 +1,7 @@
 import type { Localized } from '../localized.ts';
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions, Mark } from '../field.ts';
-import { type Exact, type Kind, ordered } from './kind.ts';
+import { type Kind, ordered } from './kind.ts';
 
 /** The words of a moment. */
 export interface InstantWords {

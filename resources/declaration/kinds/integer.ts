@@ -1,5 +1,6 @@
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
-import { type Exact, type Kind, ordered } from './kind.ts';
+import { type Kind, ordered } from './kind.ts';
 
 /** The words of a number: inclusive bounds. */
 export interface NumberWords {

@@ -1,7 +1,8 @@
+import type { Exact } from '../exact.ts';
 import type { Field, FieldOf, FieldOptions } from '../field.ts';
 import type { ValuesOf } from '../recordOf.ts';
 import type { Fields } from '../resource.ts';
-import type { Exact, Kind } from './kind.ts';
+import type { Kind } from './kind.ts';
 
 /** The words of JSON. */
 export interface JsonWords {

@@ -2,11 +2,6 @@ import type { FilterOperator } from '../conventions.ts';
 import type { FieldOptions } from '../field.ts';
 import type { validationWords } from '../validationWords.ts';
 
-/** Refuses words that the options do not have: a misspelt `requred` would otherwise be accepted beside a correct word. */
-export type Exact<Options extends Allowed, Allowed> = Options & {
-  readonly [Unknown in Exclude<keyof Options, keyof Allowed>]: never;
-};
-
 /** A fault in a value of a kind: the key of a sentence in `validationWords.ts`, and the values that fill it in. */
 export interface Finding {
   readonly key: keyof typeof validationWords;

@@ -1,7 +1,8 @@
+import type { Exact } from '../exact.ts';
 import type { Among, FieldOf, FieldOptions } from '../field.ts';
 import { isObject } from '../values.ts';
 import { identifierIn } from './identifier.ts';
-import { equal, type Exact, type Kind } from './kind.ts';
+import { equal, type Kind } from './kind.ts';
 import { propertiesOf } from './properties.ts';
 import { checkText, lineLength, normalizeText } from './text.ts';
 

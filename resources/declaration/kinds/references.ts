@@ -1,6 +1,7 @@
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import { identifierIn } from './identifier.ts';
-import { equal, type Exact, type Kind } from './kind.ts';
+import { equal, type Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';
 
 /** The words of every list of identifiers. */

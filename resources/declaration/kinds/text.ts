@@ -1,8 +1,9 @@
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import { isUuid } from '../identifiers.ts';
 import { isOrigin } from '../origin.ts';
 import { isObject } from '../values.ts';
-import { type Exact, type Finding, type Kind, textual } from './kind.ts';
+import { type Finding, type Kind, textual } from './kind.ts';
 import { propertiesOf } from './properties.ts';
 import { urlOf } from '../url.ts';
 

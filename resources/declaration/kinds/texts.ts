@@ -1,6 +1,7 @@
+import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import { isOrigin, originOf } from '../origin.ts';
-import type { Exact, Kind } from './kind.ts';
+import type { Kind } from './kind.ts';
 import { isTexts, listOf } from './list.ts';
 import { checkText, lineLength } from './text.ts';
 

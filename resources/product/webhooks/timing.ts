@@ -12,10 +12,13 @@ export type Age = (typeof ages)[number]['value'];
 
 /** Lateness and order of deliveries. Both fields are this project's own: other platforms leave them out. */
 export const timing = section('Timing', {
-  discardAfter: choice(ages, {
-    label: 'Discard deliveries older than',
-    blank: 'Never',
-  }),
+  discardAfter: choice(
+    ages.map(({ value, label }) => ({ value, label })),
+    {
+      label: 'Discard deliveries older than',
+      blank: 'Never',
+    },
+  ),
   keepsOrder: flag({
     label: 'Keep the order of each incident',
     help: 'A message waits for the earlier ones with the same building, incident type and start time.',
