@@ -10,7 +10,7 @@ import { hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { failureRetentionSql, isLockedAt } from './lockout.ts';
 import { personByEmail, type Person } from './person.ts';
 
-/** Where somebody signs in from their address and password. */
+/** A sign-in attempt by email address and password. */
 export interface Attempt {
   readonly email: string;
   readonly password: string;
@@ -20,8 +20,8 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt as failed before the password is checked, so that of many at once no more than the limit are checked. Returns
- * false where the account is locked; nothing is counted then.
+ * Counts an attempt as failed before the password is checked, so that concurrent attempts cannot exceed the limit. Returns false,
+ * without counting, when the account is locked.
  */
 async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): Promise<boolean> {
   const at = sql`${now}::timestamptz`;
@@ -52,8 +52,8 @@ async function countSuccess(owner: Queryable, { uid }: Person): Promise<void> {
 }
 
 /**
- * Another account's hash, always the same one for an address. After PASSWORD_COST was changed hashes differ in work, and an address
- * without an account must differ just so. The key keeps everybody from computing which account stands in for an address.
+ * The hash of another account, always the same one for an address. After a change of PASSWORD_COST hashes differ in work, and
+ * addresses without an account must differ in the same way. The key hides which account is used for an address.
  */
 async function standInFor({ database, settings }: SignInContext, email: string): Promise<string | undefined> {
   const key = (await encryptionOf(settings)).derive('stand-in accounts');
@@ -66,7 +66,7 @@ async function standInFor({ database, settings }: SignInContext, email: string):
   return rows[0]?.hash;
 }
 
-/** Makes the hash of a password that was right anew, where it was made with another work factor than today's. */
+/** Rehashes a correct password when its hash has another work factor than new ones. */
 async function renewHash(owner: Queryable, { uid, passwordHash }: Person, password: string): Promise<void> {
   if (passwordHash === null || !isOutdated(passwordHash)) return;
   const hash = await hashPassword(password);
@@ -78,8 +78,8 @@ async function renewHash(owner: Queryable, { uid, passwordHash }: Person, passwo
 type SignInContext = Pick<PlatformContext, 'database' | 'settings'>;
 
 /**
- * The person whom address and password name, or undefined. Wrong, unknown, locked and disabled answer alike, in words and in time;
- * a wrong password is counted towards the lock.
+ * The person with this address and password, or undefined. Wrong, unknown, locked and disabled accounts give the same response in the
+ * same time. A wrong password counts towards the lock.
  */
 export async function checkCredentials(
   context: SignInContext,
@@ -98,8 +98,8 @@ export async function checkCredentials(
 }
 
 /**
- * Sets a password by its hash, as chosen by its owner: failed sign-ins are forgotten, every session ends, and tokens issued before
- * are refused from the next call on.
+ * Sets a password by its hash, as chosen by its owner. Resets failed sign-ins and ends every session. Tokens issued before are refused
+ * from the next call on.
  */
 export async function storePassword(tx: Queryable, accountUid: string, hash: string): Promise<void> {
   await tx.query(
@@ -114,7 +114,7 @@ export async function storePassword(tx: Queryable, accountUid: string, hash: str
   await endSessions(tx, accountUid);
 }
 
-/** Ends every session of somebody, tokens included: log-out everywhere, deactivation, a suspicion. */
+/** Ends every session and token of an account: for signing out everywhere, and for deactivation. */
 export async function revokeAccess(owner: Queryable, accountUid: string): Promise<void> {
   await owner.query(
     sql`update identity_accounts set credentials_changed_at = now() where uid = ${accountUid}`,

@@ -4,9 +4,9 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { jsonb, type Queryable } from '../database/index.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
-/** The models that belong to a grant and fall with it. */
+/** Models that belong to a grant and are revoked with it. */
 const grantedModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
-/** The models that are good for one use. */
+/** Models that can be used once. */
 const singleUseModels = new Set(['AuthorizationCode', 'RefreshToken']);
 
 function accountOf({ accountId }: AdapterPayload): string | null {
@@ -18,28 +18,28 @@ export function grantRowId(grantId: string): string {
   return `Grant:${grantId}`;
 }
 
-/** Takes back every code and token of a grant, and the grant. */
+/** Revokes a grant with all its codes and tokens. */
 export async function revokeGrant(owner: Queryable, grantId: string): Promise<void> {
   await owner.query(
     sql`delete from identity_payloads where grant_id = ${grantId} or id = ${grantRowId(grantId)}`,
   );
 }
 
-/** Ends all sessions of an account on all machines: nothing can be renewed, and everybody has to sign in again. */
+/** Ends all sessions of an account on all devices. Nothing can be renewed after that. */
 export async function endSessions(owner: Queryable, accountUid: string): Promise<void> {
   await owner.query(sql`delete from identity_payloads where account_uid = ${accountUid}`);
 }
 
-/** Removes what has expired. */
+/** Deletes expired rows. */
 export async function removeExpired(owner: Queryable): Promise<void> {
   await owner.query(sql`delete from identity_payloads where expires_at < now()`);
 }
 
-/** Keeps what the provider has to remember of one model in the database, where all processes find it. */
+/** Stores the records of one model of the provider in the database, for all processes. */
 export function createAdapter(owner: Queryable, model: string): Adapter {
   const key = (id: string) => `${model}:${id}`;
 
-  /** PostgreSQL keeps no text with a zero byte, and refuses to be asked for one. */
+  /** PostgreSQL stores no text with a zero byte, and refuses it in queries. */
   async function find(column: SQL, value: string): Promise<AdapterPayload | undefined> {
     if (value.includes('\0')) return undefined;
     const { rows } = await owner.query<{ payload: AdapterPayload; consumed: number | null }>(
@@ -52,7 +52,7 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
 
   return {
     async upsert(id, payload, expiresIn) {
-      // A request's own texts are kept as well, such as the state of a log-out.
+      // Includes texts from the request, such as the state of a logout.
       if (JSON.stringify(payload).includes(String.raw`\u0000`))
         throw new errors.InvalidRequest('a parameter holds a zero byte');
       const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);

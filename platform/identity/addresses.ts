@@ -4,10 +4,10 @@ export const IDENTITY_PATH = '/identity';
 /** The portal as the provider's client. */
 export const portalClientId = 'safety-portal';
 
-/** Portal addresses to which the provider leads back (docs/conventions.md). */
+/** Portal URLs to which the provider redirects (docs/conventions.md). */
 export const callbackPath = '/v7/callback';
 export const signedOutPath = '/v7/prompt/logoutcallback';
-/** Portal pages to which messages and the sign-in page lead (spec section 2, prompt pages). */
+/** Portal pages that mails and the sign-in page link to (spec section 2, prompt pages). */
 export const resetPath = '/v7/prompt/initiate-reset';
 export const newPasswordPath = '/v7/prompt/new-password';
 export const verifyPath = '/v7/prompt/verifyemail';

@@ -10,7 +10,7 @@ import type { ActingClaims } from './acting/token.ts';
 import { type Caller, callerKnownAs, permissionsOf, type Person, personKnownAs } from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
-/** The answer to a caller without a good token, with the challenge of RFC 6750, section 3. */
+/** The response to a caller without a valid token, with the challenge of RFC 6750, section 3. */
 function unauthorized(reason?: string): ProblemError {
   const realm = 'Bearer realm="safety-platform"';
   const challenge = reason ? `${realm}, error="invalid_token", error_description="${reason}"` : realm;
@@ -43,7 +43,7 @@ function allowedIn<Found extends Caller>(
   return found;
 }
 
-/** A person in the form that the services decide by. */
+/** A person as the principal of a call. */
 export function toPrincipal(caller: Caller): Principal {
   return {
     userUid: caller.uid,
@@ -57,7 +57,7 @@ export function toPrincipal(caller: Caller): Principal {
   };
 }
 
-/** The person who makes the request, read afresh. Throws ProblemError 401 where that cannot be said. */
+/** The caller, with current data. Throws ProblemError 401 without a valid token. */
 export type AuthenticatePerson = (request: RequestHeaders) => Promise<Person>;
 
 export interface Authentication {
@@ -66,7 +66,7 @@ export interface Authentication {
 }
 
 /**
- * Checks the tokens of requests and reads their people afresh: a removed right or a disabled user acts on the next call.
+ * Checks tokens and reads the current data of callers: a removed right or a disabled user takes effect on the next call.
  * @param owner runs as the owner of the tables: accounts are no tenant's
  */
 export function createAuthentication(owner: Queryable, verify: TokenVerifier): Authentication {
@@ -80,7 +80,7 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
     }
   }
 
-  /** The user as whom somebody acts, while both are allowed in and the acting goes on. Nothing of it is remembered. */
+  /** The user as whom a staff member acts, while both can sign in and the session is open. Never cached. */
   async function actingPrincipal(subject: TokenSubject, acting: ActingClaims): Promise<Principal> {
     const { actorUid, session, credentials, grant } = acting;
     const [user, actor, goesOn] = await Promise.all([
@@ -92,7 +92,7 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
     const asking = toPrincipal(
       allowedIn(actor, { isIssuedFor: (credentialsChangedAt) => credentials === credentialsChangedAt }),
     );
-    // The conditions of acting hold for as long as it lasts.
+    // The conditions for acting are checked on every call.
     const isAllowed =
       asking.kind === 'system' && target.kind === 'client' && mayAct(users, callOf(users, 'actAs'), asking);
     if (!goesOn || !isAllowed) throw unauthorized('it was revoked');

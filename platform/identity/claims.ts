@@ -29,7 +29,7 @@ export const claimsByScope = {
 
 type ClaimName = (typeof claimsByScope)[keyof typeof claimsByScope][number];
 
-/** The claims about somebody in ID token and userinfo. A claim without a value is left out, as OpenID Connect Core 5.3.2 asks. */
+/** The claims of a person in ID token and userinfo. A claim without a value is omitted (OpenID Connect Core 5.3.2). */
 export function claimsOf(person: Person): { sub: string } & Partial<Record<ClaimName | 'act', unknown>> {
   const claims: Record<Exclude<ClaimName, 'sub'>, unknown> = {
     userUid: person.uid,

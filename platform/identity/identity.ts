@@ -18,20 +18,20 @@ import { actingTokens, eitherToken, outsideTokens, ownTokens, serviceTokens } fr
 export interface Identity extends Authentication {
   /** The OpenID provider over the current keys. */
   provider(): Provider;
-  /** Answers a request with the provider. */
+  /** Handles a request with the provider. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The access token of somebody who acts as a user. */
+  /** The access token of a staff member who acts as a user. */
   issueActing(claims: ActingClaims, expiresAt: Date): Promise<string>;
   /** Authenticates by a service token alone. */
   readonly authenticateService: Authenticate;
   /** Signs the tokens with which the caller, whose access token is `bearer`, calls applications beside the platform. */
   serviceTokenSigner(principal: Principal, bearer: string): Promise<SignServiceToken>;
   /**
-   * Whether a refresh token is good for this person. Null where another provider issued it, which alone can say so. Nothing is used
-   * up by asking.
+   * True when a refresh token is valid for this person. Null when another provider issued it, which alone knows. Does not use the token
+   * up.
    */
   ownsRefreshToken(principal: Principal, refreshToken: string): Promise<boolean | null>;
-  /** Reads the signing keys anew, rotating them where it is time. */
+  /** Reloads the signing keys, and rotates them when due. */
   refresh(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
 
   const issuer = publicUrl + IDENTITY_PATH;
   const own = outsideIdentity ? outsideTokens(outsideIdentity) : ownTokens(issuer, keys);
-  // Switched off, it ends for whoever acts as somebody already.
+  // Disabling it also ends open acting sessions.
   const mayAct = isOn(settings.portal, 'actAs');
   const verify = mayAct
     ? eitherToken(own, { audience: actingAudience, verify: actingTokens(issuer, keys) })
@@ -79,7 +79,7 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
 
 const opened = new WeakMap<PlatformContext['database'], Promise<Identity>>();
 
-/** The identity of a platform: opened once, by whichever of its services asks first. */
+/** The identity of a platform, opened once by the first service that needs it. */
 export function identityOf(context: PlatformContext): Promise<Identity> {
   const known = opened.get(context.database) ?? openIdentity(context);
   opened.set(context.database, known);

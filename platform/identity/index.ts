@@ -10,7 +10,7 @@ import { identityAccounts, identityPayloads, identitySigningKeys } from './table
 
 export const identityModule = {
   tables: [
-    // A manager of people makes their accounts and never sees a password's hash; ending sessions is all that they do with these.
+    // Callers who manage users create accounts without reading password hashes. Of sessions they can only delete rows.
     {
       table: identityAccounts,
       security: {

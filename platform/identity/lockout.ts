@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Failed sign-ins that lock somebody out where neither client nor platform has set a number (spec section 3, user settings). */
+/** Default number of failed sign-ins until a lock, without a setting of client or platform (spec section 3, user settings). */
 export const defaultMaxFailedLogins = 20;
 
-/** How many failed sign-ins lock out a user of the client that `clientUid` names. */
+/** The number of failed sign-ins that locks out a user of the client `clientUid`. */
 export function allowedFailures(clientUid: SQL): SQL {
   return sql`coalesce(
     (select own.maximum_failed_logins from user_settings own where own.client_uid = ${clientUid}),
@@ -13,12 +13,12 @@ export function allowedFailures(clientUid: SQL): SQL {
 
 const firstLock = sql`interval '1 minute'`;
 const longestLock = sql`interval '1 hour'`;
-/** Wrong passwords are forgotten when none was given for this long. */
+/** The count of wrong passwords is reset after this time without one. */
 export const failureRetentionSql = sql`interval '1 day'`;
 
 /**
- * Whether an account is locked at the moment `now`. A lock lasts a minute when the limit of failed sign-ins is reached, twice as long
- * after each further failure, and an hour at most: it slows guessing down, and keeps nobody out for good.
+ * True when an account is locked at `now`. A lock lasts a minute when the limit of failed sign-ins is reached, twice as long after each
+ * further failure, and an hour at most: it slows guessing down without locking anyone out for good.
  * @param account the alias under which the statement reads `identity_accounts`
  */
 export function isLockedAt(account: string, now: SQL): SQL {

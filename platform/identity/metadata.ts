@@ -14,8 +14,8 @@ const needed = [
 export type ProviderMetadata = Readonly<Partial<Record<(typeof needed)[number], string>>>;
 
 /**
- * The metadata of the embedded provider of `app`, for `config.json`: the portal then need not ask for it before each sign-in.
- * Undefined where it does not answer for `publicUrl`, so that a portal asks at the address that it sees.
+ * The metadata of the embedded provider of `app`, for `config.json`, which spares the portal a request before each sign-in. Undefined when
+ * it is not for `publicUrl`; the portal then requests it from its own origin.
  */
 export async function embeddedMetadata(
   app: FastifyInstance,

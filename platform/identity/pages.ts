@@ -4,11 +4,11 @@ import { resetPath } from './addresses.ts';
 import { Html, html } from '../kernel/html.ts';
 import { PAGE_ASSETS_PATH, page } from '../kernel/page.ts';
 
-/** The sentence for whatever does not sign somebody in: wrong, unknown, locked and disabled are not told apart. */
+/** The message for every failed sign-in. Wrong, unknown, locked and disabled accounts must not be distinguishable. */
 export const REFUSED =
   'Incorrect email or password. After too many attempts the account is locked for up to an hour. Wait, reset your password, or ask an administrator to unlock it.';
 
-/** The sentence for an address from which too many attempts came. */
+/** The message after too many attempts from one network address. */
 export function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts came from your network. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
@@ -22,9 +22,9 @@ export interface SignInForm {
   readonly error?: string;
 }
 
-/** The page on which people sign in. */
+/** The sign-in page. */
 export function signInPage({ action, email, error }: SignInForm): string {
-  // The first thing to type is what is missing.
+  // The focus is on the first empty field.
   const focus = (isFirst: boolean) => new Html(isFirst ? 'autofocus' : '');
   const described = new Html(error ? 'aria-describedby="error" aria-invalid="true"' : '');
   const alert = error ? html`<p id="error" class="error" role="alert">${error}</p>` : new Html('');
@@ -81,12 +81,12 @@ const ruleWords: Readonly<Record<(typeof passwordRules)[number]['key'], string>>
 export interface ReplacementForm {
   readonly action: string;
   readonly email: string;
-  /** Shows that the password before was given, and for which sign-in. */
+  /** Proof that the current password was entered, and for which sign-in. */
   readonly proof: string;
   readonly error?: string;
 }
 
-/** Asks for a new password, after the right one that somebody else has set. */
+/** Asks for a new password after a sign-in with one that another person set. */
 export function replacementPage({ action, email, proof, error }: ReplacementForm): string {
   const alert = error ? html`<p id="error" class="error" role="alert">${error}</p>` : new Html('');
   const described = new Html(
@@ -129,11 +129,11 @@ export function replacementPage({ action, email, proof, error }: ReplacementForm
   );
 }
 
-/** The sentence for a password that breaks the rule (spec section 5). */
+/** The message for a password that breaks the rule (spec section 5). */
 export const weakSentence = messages['password-rule'];
 export const sameSentence = 'This is the password that you were given. Please choose another one.';
 
-/** Asks before signing out, where the request does not show that the portal made it. */
+/** Asks for confirmation before signing out when the request may not be from the portal. */
 export function signOutPage(form: string): string {
   return page(
     'Sign out',
@@ -153,7 +153,7 @@ export function signedOutPage(): string {
   );
 }
 
-/** A sign-in that was begun too long ago, in another browser, or was finished already. */
+/** For a sign-in that has expired, was begun in another browser, or is complete. */
 export function expiredPage(): string {
   return page(
     'Sign in again',
@@ -162,7 +162,7 @@ export function expiredPage(): string {
   );
 }
 
-/** A request that the provider refuses and cannot send back to where it came from. */
+/** For a request that the provider refuses and cannot redirect back. */
 export function errorPage(error: string, description?: string): string {
   return page(
     'Error',

@@ -8,10 +8,10 @@ interface Cost {
   readonly p: number;
 }
 
-/** 32 MiB and three passes: one of the settings that OWASP's password storage cheat sheet names as equal for scrypt. */
+/** 32 MiB and three passes, one of the equivalent scrypt settings of OWASP's password storage cheat sheet. */
 let cost: Cost = { ln: 15, r: 8, p: 3 };
 
-/** Sets the work factor of hashes that are made from now on, as a power of two (PASSWORD_COST); those there are keep their own. */
+/** Sets the work factor of new hashes as a power of two (PASSWORD_COST). Existing hashes keep theirs. */
 export function setPasswordCost(ln: number): void {
   cost = { ...cost, ln };
 }
@@ -26,7 +26,7 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 
 async function digest(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: number): Promise<Buffer> {
   const N = 2 ** ln;
-  // Typed characters that look alike are one password, however the keyboard composes them (RFC 8265, 4.2.2).
+  // The same characters are the same password, however the keyboard composes them (RFC 8265, 4.2.2).
   return derive(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: 256 * N * r });
 }
 
@@ -41,24 +41,24 @@ function encodedHash({ ln, r, p }: Cost, salt: string, hash: string): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${hash}`;
 }
 
-/** A password hash that no known input made. */
-const nobody = () => encodedHash(cost, 'A'.repeat(22), 'A'.repeat(43));
+/** A hash without a known password. */
+const unmatchableHash = () => encodedHash(cost, 'A'.repeat(22), 'A'.repeat(43));
 
-/** Whether a hash was made with another work factor than new ones are. */
+/** True when a hash has another work factor than new ones. */
 export function isOutdated(storedHash: string): boolean {
   return !storedHash.startsWith(encodedHash(cost, '', '').slice(0, -1));
 }
 
 /**
- * Whether `password` made `storedHash`. Without a stored hash the answer is no, after the same work as for `standIn`, so that the time
- * tells nobody which addresses have an account.
+ * True when `storedHash` is of `password`. Without a stored hash, returns false after the same work as for `standIn`, so that the time does
+ * not reveal which addresses have an account.
  */
 export async function verifyPassword(
   password: string,
   storedHash: string | null | undefined,
   standIn?: string,
 ): Promise<boolean> {
-  const match = formatPattern.exec(storedHash ?? standIn ?? nobody());
+  const match = formatPattern.exec(storedHash ?? standIn ?? unmatchableHash());
   if (!match) throw new TypeError('The stored password hash has an unknown format.');
   const [, ln, r, p, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64url');

@@ -4,7 +4,7 @@ import { fixed, type Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { grantRowId } from './adapter.ts';
 
-/** Everything that is read of somebody in one statement. Properties are named as in the statement. */
+/** Everything that one statement reads about a person. Properties are named as in the statement. */
 interface Found {
   readonly uid: string;
   readonly email: string;
@@ -15,14 +15,14 @@ interface Found {
   /** Milliseconds since 1970; tokens issued for older credentials are refused. */
   readonly credentialsChangedAt: number;
   readonly isActive: boolean;
-  /** False once the grant that is asked about has ended. */
+  /** False when the grant has ended. */
   readonly isGranted: boolean;
-  /** Somebody else has set the password, and the user settings ask for one that only its owner knows. */
+  /** True when another person set the password and the user settings require a new one. */
   readonly mustChangePassword: boolean;
   readonly emailIsVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** The permissions of all roles as these hold them, a line each; see `permissionsOf`. */
+  /** The permissions of all roles, a line each; see `permissionsOf`. */
   readonly heldPermissions: string;
   readonly isGlobalAdmin: boolean;
   readonly hasAllBuildings: boolean;
@@ -37,15 +37,15 @@ interface Found {
   readonly userRole: number;
 }
 
-/** Everything that identity has to know of somebody. */
+/** A person as identity needs them. */
 export interface Person extends Found {
-  /** The staff member who acts as them. */
+  /** The staff member who acts as this person. */
   readonly actor?: Principal['actor'];
   /** The permissions of the roles, each once and in lower case, in order. */
   readonly permissions: string[];
 }
 
-/** The facts by which the calls of the services decide. */
+/** The properties that authorize calls of the services. */
 export const callerProperties = [
   'uid',
   'email',
@@ -130,17 +130,17 @@ function select(properties: readonly (keyof Found)[]): SQL {
     where `;
 }
 
-/** The permissions of somebody's roles, each once and in lower case, in order. */
+/** The permissions of the roles, each once and in lower case, sorted. */
 export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'>): string[] {
   const permissions = heldPermissions.toLowerCase().split('\n');
   return [...new Set(permissions)].filter((permission) => permission !== '').toSorted();
 }
 
-/** How somebody is known: by identifier, or by email address without regard to case. */
+/** Key of a person: the identifier, or the email address without regard to case. */
 export interface Known {
   readonly key: 'uid' | 'email';
   readonly value: string;
-  /** The grant under which they ask, where there is one. */
+  /** The grant of the request, if any. */
   readonly grant?: string;
 }
 
@@ -178,12 +178,12 @@ export function personByEmail(owner: Queryable, email: string): Promise<Person |
   return personKnownAs(owner, { key: 'email', value: email });
 }
 
-/** The facts of a person that decide about calls, or undefined. The statement is sent when this returns. */
+/** The properties of a person that authorize calls, or undefined. The statement is sent before this returns. */
 export function callerKnownAs(owner: Queryable, known: Known): Promise<Caller | undefined> {
   return one<Caller>(owner, callers, known);
 }
 
-/** The person known as this, or undefined. */
+/** The person with this key, or undefined. */
 export async function personKnownAs(owner: Queryable, known: Known): Promise<Person | undefined> {
   const found = await one<Found>(owner, people, known);
   return found && { ...found, permissions: permissionsOf(found) };

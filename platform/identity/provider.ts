@@ -10,7 +10,7 @@ import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
 import { ownAudience, credentialsClaim, grantClaim } from './tokens.ts';
 
-/** The services, as a resource indicator (RFC 8707): every access token is for them. */
+/** Resource indicator of the services (RFC 8707), the audience of every access token. */
 const resourceIndicator = 'urn:safety-platform';
 
 const minuteSeconds = 60;
@@ -18,19 +18,19 @@ const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 /** Maximum authentication age in seconds (spec section 9). */
 const maxAgeSeconds = 604_800;
-/** Seconds after which a session that nobody used, or a refresh token that nobody renewed, ends. */
+/** Seconds after which an unused session or refresh token expires. */
 const idleSeconds = daySeconds;
 
 export interface ProviderOptions {
   readonly owner: Queryable;
   readonly publicUrl: string;
-  /** Origins of pages that hold the portal as a part of theirs. */
+  /** Origins of pages that embed the portal. */
   readonly embeddingOrigins: readonly string[];
   readonly keys: SigningKeys;
   readonly encryption: Encryption;
 }
 
-/** Signs somebody out at once when their own ID token asks for it; else asks first, since any site can lead to this address. */
+/** Signs out at once with the user's own ID token; otherwise asks for confirmation, since any site can link to this URL. */
 async function signOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const { session, provider, params, entities } = ctx.oidc;
   if (!session || entities.IdTokenHint?.payload['sub'] !== session.accountId) {
@@ -50,7 +50,7 @@ async function signOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   leadBack(ctx, params);
 }
 
-/** To the address after sign-out that the provider has checked, else to a page that says so. */
+/** Redirects to the checked post-logout URL, or shows a page that confirms the sign-out. */
 function leadBack(ctx: KoaContextWithOIDC, params: KoaContextWithOIDC['oidc']['params']): void {
   const { post_logout_redirect_uri: address, state } = params ?? {};
   if (typeof address !== 'string') {
@@ -63,7 +63,7 @@ function leadBack(ctx: KoaContextWithOIDC, params: KoaContextWithOIDC['oidc']['p
   ctx.redirect(target.href);
 }
 
-/** The portal is the provider's own: whoever signs in has granted it what it asks for. */
+/** The portal is a first-party client: signing in grants its scopes. */
 async function grantPortal(ctx: KoaContextWithOIDC) {
   const { session, client, provider, account } = ctx.oidc;
   if (!session || !client || !account) return undefined;
@@ -77,7 +77,7 @@ async function grantPortal(ctx: KoaContextWithOIDC) {
   return fresh;
 }
 
-/** Somebody whose account was deleted or disabled meanwhile signs in again, which is then refused. */
+/** A deleted or disabled account has to sign in again, which is then refused. */
 function policy(): interactionPolicy.Prompt[] {
   const prompts = interactionPolicy.base();
   prompts
@@ -125,7 +125,7 @@ function configuration({
     jwks: { keys: keys.current() },
     scopes: ['openid', 'offline_access'],
     claims: Object.fromEntries(Object.entries(claimsByScope)),
-    // The portal reads who signed in from the ID token alone, which saves it a round trip.
+    // The portal reads claims from the ID token, which saves a round trip.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
@@ -141,7 +141,7 @@ function configuration({
       claimsParameter: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // Access tokens are for the services, so the service answers userinfo for them.
+      // The audience of access tokens is the services, so the services answer userinfo.
       userinfo: { enabled: false },
       revocation: {
         enabled: true,
@@ -177,7 +177,7 @@ function configuration({
       const person = await personByUid(owner, sub);
       if (!person) return undefined;
       if (!person.isActive) {
-        // Pages that somebody had open do not come back with the account.
+        // Open pages do not work again when the account is enabled.
         await endSessions(owner, person.uid);
         return undefined;
       }
@@ -212,12 +212,12 @@ function configuration({
   };
 }
 
-/** The OpenID provider over the keys as they are now; built again when they change, since all its state is in the database. */
+/** The OpenID provider over the current keys. Built again when they change; all its state is in the database. */
 export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(options.publicUrl + IDENTITY_PATH, configuration(options));
-  // The service sets the forwarded headers itself, so that addresses are those of the public origin.
+  // The service sets the forwarded headers itself, so that URLs have the public origin.
   provider.proxy = true;
-  // Without a session there is nothing to confirm: the person is led back at once.
+  // Without a session there is nothing to confirm: redirect at once.
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as KoaContextWithOIDC;

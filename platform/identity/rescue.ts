@@ -13,7 +13,7 @@ const operator = { userUid: noClient, email: 'operator', kind: 'system', clientU
 export interface Rescue {
   readonly email: string;
   readonly now: Date;
-  /** Also makes a link to choose a new password, in place of those that were sent. */
+  /** Also creates a link to choose a new password and voids earlier links. */
   readonly withLink: boolean;
 }
 
@@ -37,8 +37,8 @@ async function audit(tx: OwnerQueryable, person: Person, { now, withLink }: Resc
 }
 
 /**
- * Ends the lock of the account with an address, as whoever has the database may: nobody else is left to do so when the last
- * administrator is locked out. Returns undefined for an unknown address.
+ * Ends the lock of an account, for operators with access to the database: nobody else can when the last administrator is locked out.
+ * Returns undefined for an unknown address.
  */
 export async function rescue(
   { owner }: Pick<Database, 'owner'>,

@@ -6,10 +6,10 @@ import { personByUid } from './person.ts';
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
 import { credentialsClaim, grantClaim, serviceAudience } from './tokens.ts';
 
-/** Seconds for which a service token is good. */
+/** Lifetime of a service token in seconds. */
 const lifetimeSeconds = 15 * 60;
 
-/** Where a service token is good. */
+/** The client and the building that a service token is for. */
 export interface ServiceScope {
   readonly clientUid: string;
   readonly buildingUid: string;
@@ -33,7 +33,7 @@ async function claimsOf(
 export type SignServiceToken = (scope: ServiceScope) => Promise<string>;
 
 /**
- * Signs service tokens for the caller of an authenticated request. All that they hold of the caller is read before this resolves.
+ * Signs service tokens for the caller of an authenticated request. Their data of the caller is read before this resolves.
  * @param bearer the access token of the request
  */
 export async function serviceTokenSigner(

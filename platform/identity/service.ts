@@ -20,24 +20,24 @@ import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } fr
 import type { Person } from './person.ts';
 import { repositoryUrl } from '../repository.ts';
 
-/** Failed attempts that one network address has, and the seconds in which they come back. */
+/** Failed attempts of one network address, and the period in seconds. */
 const ATTEMPTS = 60;
 const ATTEMPTS_WITHIN = 600;
 /**
- * Sign-ins that one network address may begin within ten minutes, each of which the provider keeps for an hour. A whole site may
- * stand behind one address, and each new tab begins one.
+ * Sign-ins that one network address can begin in ten minutes; the provider stores each for an hour. A whole site can share one address,
+ * and each new tab begins one.
  */
 const authorizations = { name: 'authorizations', points: 1200, seconds: 600 };
 const LONGEST_EMAIL = 254;
 const FORM_LIMIT = 8 * 1024;
-/** Milliseconds between looks for expired rows and for new keys. */
+/** Interval of deleting expired rows and loading new keys, in milliseconds. */
 const upkeepEveryMs = 5 * 60 * 1000;
 
 /** Name -> its type, and the file. */
 const ASSETS = {
   'sign-in.css': ['text/css; charset=utf-8', repositoryUrl('platform/identity/assets/sign-in.css')],
   'sign-in.js': ['text/javascript; charset=utf-8', repositoryUrl('platform/identity/assets/sign-in.js')],
-  // The portal's font. The pages of the platform work without a built portal, and so cannot name its file.
+  // A copy of the portal's font: the pages of the platform work without a built portal, whose file name they do not know.
   'public-sans.woff2': [
     'font/woff2',
     createRequire(import.meta.url).resolve(
@@ -46,7 +46,7 @@ const ASSETS = {
   ],
 } as const;
 
-/** The provider's address that begins a sign-in, in any case of letters, as routes are matched. */
+/** URL of the provider that begins a sign-in, matched without regard to case like all routes. */
 const AUTHORIZATION = new RegExp(`^${IDENTITY_PATH}/auth/?(?:[?#]|$)`, 'i');
 
 function sendPage(reply: FastifyReply, body: string, status = 200): FastifyReply {
@@ -95,7 +95,7 @@ function addSignIn(
     }
   }
 
-  /** Hands the person to the provider, which leads them back to where they came from. */
+  /** Returns the person to the provider, which redirects to where the sign-in began. */
   async function finish({ raw }: FastifyRequest, reply: FastifyReply, person: Person): Promise<FastifyReply> {
     const target = await identity
       .provider()
@@ -127,7 +127,7 @@ function addSignIn(
     const password = form.get('password') ?? '';
     const action = request.url;
 
-    // Counted before the password is checked, so that many at once are not all let through.
+    // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
     const address = addressKey(request.ip);
     const { isExceeded, seconds } = await limit.consume(address);
     if (isExceeded) {
@@ -175,7 +175,7 @@ function addSignIn(
         replacementPage({ action: replacementAction(open.uid), email: person.email, proof, error }),
         400,
       );
-    // The session at which this sign-in was begun has ended with all others: it begins anew.
+    // All sessions have ended, this sign-in included: it begins again.
     return open.session ? reply.redirect('/', 303) : finish(request, reply, person);
   });
 }
@@ -189,7 +189,7 @@ function addUserinfo(app: FastifyInstance, { authenticatePerson }: Identity): vo
   });
 }
 
-/** Hands every other address to the provider, which reads the request's body itself. */
+/** Passes every other URL to the provider, which reads the body itself. */
 function addProvider(
   app: FastifyInstance,
   { settings, database }: PlatformContext,
@@ -213,10 +213,10 @@ function addProvider(
     async handler(request, reply) {
       reply.hijack();
       const { raw } = request;
-      // Whatever name the request was sent to, the provider's addresses are those of the public origin.
+      // URLs of the provider have the public origin, whatever host the request names.
       raw.headers['x-forwarded-host'] = host;
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-      // The provider tells its mount path from the difference between the two.
+      // The provider derives its mount path from the difference of the two.
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_PATH.length) || '/' });
       await identity.handle(raw, reply.raw);
     },
@@ -224,7 +224,7 @@ function addProvider(
 }
 
 export interface IdentityOptions {
-  /** Failed attempts that one network address has; they come back within ten minutes. */
+  /** Failed attempts of one network address in ten minutes. */
   readonly attempts?: number;
 }
 

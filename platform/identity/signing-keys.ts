@@ -21,20 +21,20 @@ export interface SigningKeys {
   current(): readonly JWK[];
   /** For jose: the public key that a token's header names. */
   readonly verificationKey: JWTVerifyGetKey;
-  /** Makes a new key when the youngest is too old, drops those that no token can need, and reads what others made. */
+  /** Creates a key when the newest is too old, deletes keys that no valid token uses, and loads keys of other processes. */
   refresh(): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A key signs for this long; the next one is made then. */
+/** A key signs for this long; then the next one is created. */
 const rotationMs = 90 * dayMs;
-/** A key is kept for verification this long after its successor was made: longer than any token lives. */
+/** A key verifies this long after its successor was created: longer than the lifetime of any token. */
 const retentionMs = 30 * dayMs;
 /** A new key is published this long before it signs, so that every process has read it. */
 const publicationLeadMs = 10 * 60 * 1000;
-/** An unknown key makes the keys be read again, at most this often. */
+/** An unknown key id reloads the keys, at most this often. */
 const rereadIntervalMs = 5000;
-/** Any number that no other user of advisory locks in this database has. */
+/** Key of the advisory lock, unique in this database. */
 const keyLock = 7_301_188_021;
 const purpose = 'signing key';
 
@@ -65,7 +65,7 @@ function age(key: StoredKey, now: number): number {
   return now - Date.parse(key.createdAt);
 }
 
-/** The keys by which a new one signs only after all processes know it: youngest of the published ones first. */
+/** Keys in signing order: the newest published one first. A new key signs only after all processes know it. */
 function signingOrder(keys: readonly StoredKey[], now: number): readonly StoredKey[] {
   const first = keys.find((key) => age(key, now) >= publicationLeadMs) ?? keys.at(-1);
   return first ? [first, ...keys.filter((key) => key !== first)] : [];
@@ -81,7 +81,7 @@ function opened({ key }: StoredKey, encryption: Encryption): JWK {
   }
 }
 
-/** Opens the signing keys, making the first one where there is none. Throws StartError when they cannot be decrypted. */
+/** Opens the signing keys and creates the first one. Throws StartError when they cannot be decrypted. */
 export async function openSigningKeys(
   database: Database,
   encryption: Encryption,

@@ -4,8 +4,8 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { instant } from '../database/instant.ts';
 
 /**
- * The accounts that may sign in. The account of a client's user has the user's own uid; what is the user's (names, roles, buildings, whether
- * active, failed sign-ins) is read from there. Rows of the platform, not of a tenant: only identity reads them, as the owner.
+ * The accounts that can sign in. The account of a client's user has the user's uid; names, roles, buildings, status and failed sign-ins
+ * are those of the user. Rows of the platform, not of a tenant: only identity reads them, as the owner.
  */
 export const identityAccounts = pgTable(
   'identity_accounts',
@@ -15,22 +15,22 @@ export const identityAccounts = pgTable(
     email: text('email').notNull(),
     passwordHash: text('password_hash'),
     kind: text('kind', { enum: ['system', 'client'] }).notNull(),
-    /** The client of a client user; null for system users and for somebody who belongs to none yet. */
+    /** The client of a client user. Null for system users and for accounts without a client. */
     clientUid: uuid('client_uid'),
-    /** Names of somebody who is neither a user of a client nor a system user. */
+    /** Names of an account without a user and without a system user. */
     firstName: text('first_name'),
     lastName: text('last_name'),
     /** Failed sign-ins in a row, the last of them, and the last good one. The user of a client shows the same numbers. */
     failedLogins: integer('failed_logins').notNull().default(0),
     lastFailedAt: instant('last_failed_at'),
     lastLogin: instant('last_login'),
-    /** Tokens issued before this are refused: the password was changed, or somebody ended all sessions. */
+    /** Tokens issued before this are refused: the password was changed, or all sessions were ended. */
     credentialsChangedAt: instant('credentials_changed_at').notNull().defaultNow(),
-    /** Somebody else has set the password; the client may ask that its owner replaces it (spec section 3, requirePasswordChange). */
+    /** True when another person set the password; the client can require its owner to replace it (spec section 3, requirePasswordChange). */
     passwordIsTemporary: boolean('password_is_temporary').notNull().default(false),
-    /** When its owner has shown that messages to the address reach them. */
+    /** When the owner confirmed the email address. */
     emailVerifiedAt: instant('email_verified_at'),
-    /** Signs in through the client's own identity provider. */
+    /** True when the account signs in through the client's own identity provider. */
     isSsoAuthenticated: boolean('is_sso_authenticated').notNull().default(false),
     /** The user in the partner system that this account belongs to. */
     camuParentUid: uuid('camu_parent_uid'),
@@ -55,7 +55,7 @@ export const identityPayloads = pgTable(
     /** The grant: its tokens are revoked together when one is used twice. */
     grantId: text('grant_id'),
     userCode: text('user_code'),
-    /** A session's identifier beside the one in the cookie. */
+    /** Second identifier of a session, which is not in the cookie. */
     sessionUid: text('session_uid'),
     accountUid: uuid('account_uid'),
     consumedAt: instant('consumed_at'),

@@ -19,18 +19,18 @@ import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** The audience of the access tokens that the embedded provider issues. */
 export const ownAudience = 'safety-platform';
-/** The claim in which an own access token holds when the credentials that it stands for were set (ms since 1970). */
+/** Claim of our own access tokens: when the credentials of the account were set (ms since 1970). */
 export const credentialsClaim = 'credentials';
-/** The claim in which an own access token names its grant: signing out and a refresh token used twice end it. */
+/** Claim of our own access tokens: the grant, which ends by signing out or by a refresh token that is used twice. */
 export const grantClaim = 'grant';
 
-/** The audience of service tokens: only the calls of applications beside the platform take one. */
+/** Audience of service tokens, which only calls of applications beside the platform accept. */
 export const serviceAudience = 'safety-platform:services';
 
 const clockToleranceSeconds = 5;
-/** The same for an outside provider, whose clock nobody here sets. Glewlwyd's tokens hold from the second on in which they are made (`nbf`). */
+/** The same for an outside provider, whose clock can differ. Tokens of Glewlwyd are valid from the second of their issue (`nbf`). */
 const outsideToleranceSeconds = 60;
-/** Signatures accepted of an outside provider: all asymmetric ones, so that no public key can serve as a shared secret. */
+/** Signature algorithms accepted from an outside provider. Asymmetric only, so that a public key cannot be used as a shared secret. */
 const asymmetricAlgorithms = [
   'RS256',
   'RS384',
@@ -45,19 +45,19 @@ const asymmetricAlgorithms = [
   'Ed25519',
 ];
 
-/** Whom a verified token names. */
+/** The subject of a verified token. */
 export interface TokenSubject {
   readonly key: 'uid' | 'email';
   readonly value: string;
-  /** The grant that the token belongs to; none of another provider is known here. */
+  /** The grant of the token. Unknown for tokens of another provider. */
   readonly grant?: string;
-  /** Somebody else acts as them. */
+  /** Set when a staff member acts as the subject. */
   readonly acting?: ActingClaims;
-  /** Whether the token was issued for the credentials set at this time (ms since 1970). */
+  /** True when the token was issued for credentials that were set at this time (ms since 1970). */
   isIssuedFor(credentialsChangedAt: number): boolean;
 }
 
-/** A token that is not accepted; the message says why, for whoever sent it. */
+/** A token that is not accepted. The message tells the sender why. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken';
 }
@@ -65,7 +65,7 @@ export class InvalidToken extends Error {
 /** Throws InvalidToken. */
 export type TokenVerifier = (token: string) => Promise<TokenSubject>;
 
-/** jose's reasons in the words of RFC 6750 answers; its own messages quote the token's content. */
+/** Messages for jose's errors in RFC 6750 responses; its own quote the content of the token. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'it has expired';
   if (error instanceof errors.JWTClaimValidationFailed) {
@@ -92,21 +92,21 @@ async function verified(
   }
 }
 
-/** Milliseconds for which a verified token is taken without checking its signature again: as long as a withdrawn key goes unnoticed. */
+/** A verified signature is cached this long, so a withdrawn key is accepted this long as well. */
 const cacheLifetimeMs = 60_000;
-/** Tokens remembered at most; the longest known goes first. */
+/** Maximum number of cached tokens; the oldest is removed first. */
 const maxCachedTokens = 10_000;
 
 /**
- * A verifier that checks a signature once a minute and not on every call of a screen. What can be revoked (the user, the
- * credentials) is no part of the signature and is asked of the database each time.
+ * A verifier that checks a signature once a minute instead of on every call. The user and the credentials, which can be revoked, are
+ * read from the database on every call.
  */
 function remembering(
   verify: (token: string) => Promise<{ subject: TokenSubject; expires: number }>,
 ): TokenVerifier {
   const known = new Map<string, { subject: TokenSubject; until: number }>();
   return async (token) => {
-    // Not the token itself: it must not lie about in memory for longer than its request.
+    // A hash: the token itself must not stay in memory after its request.
     const key = createHash('sha256').update(token).digest('base64');
     const found = known.get(key);
     if (found && found.until > Date.now()) return found.subject;
@@ -141,7 +141,7 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
   });
 }
 
-/** Verifies tokens for acting as somebody, which the platform issues whoever its OpenID provider is. */
+/** Verifies tokens for acting as a user, which the platform issues with any OpenID provider. */
 export function actingTokens(issuer: string, keys: SigningKeys): TokenVerifier {
   return remembering(async (token) => {
     const { payload } = await verified(token, keys.verificationKey, {
@@ -186,7 +186,7 @@ export function serviceTokens(issuer: string, keys: SigningKeys, mayAct: boolean
   });
 }
 
-/** Hands each token to the verifier of its kind. Its audience is read before it is verified, and decides about nothing else. */
+/** Passes each token to the verifier of its kind. The unverified audience is used for this choice only. */
 export function eitherToken(
   own: TokenVerifier,
   { audience, verify }: { readonly audience: string; readonly verify: TokenVerifier },
@@ -206,8 +206,8 @@ function audienceOf(token: string): unknown {
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
 
 /**
- * Whether a token is one for services. RFC 9068 gives access tokens the type `at+jwt`. Many providers still send `JWT` or no type;
- * their tokens must then have nothing that ID tokens have. Keycloak and Cognito name the kind in a claim (`typ`, `token_use`).
+ * True for an access token. RFC 9068 gives these the type `at+jwt`. Many providers still send `JWT` or no type; their tokens must have
+ * no claims of ID tokens. Keycloak and Cognito name the kind in a claim (`typ`, `token_use`).
  */
 function isAccessToken(payload: JWTPayload, type = 'JWT'): boolean {
   const plain = type.toLowerCase().replace(/^application\//, '');
@@ -217,7 +217,7 @@ function isAccessToken(payload: JWTPayload, type = 'JWT'): boolean {
 }
 
 /**
- * Whether `address` is the token's verified email address. Anybody can type any address at many providers, also into claims such as
+ * True when `address` is the verified email address of the token. At many providers users can enter any address, also in claims such as
  * `preferred_username`.
  */
 function isVerifiedAddress(address: string, { email, email_verified: isVerified }: JWTPayload): boolean {
@@ -241,7 +241,7 @@ export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity):
     const key = isUuid(value) ? 'uid' : 'email';
     if (key === 'email' && !isVerifiedAddress(value, payload))
       throw new InvalidToken('its email address is not verified');
-    // Its times are whole seconds.
+    // Timestamps of tokens are whole seconds.
     const subject: TokenSubject = {
       key,
       value,
@@ -259,7 +259,7 @@ function unavailable(cause: unknown): ProblemError {
   });
 }
 
-/** The keys of the provider's discovery document (OpenID Connect Discovery 1.0, section 4), asked for when first needed. */
+/** The keys of the provider's discovery document (OpenID Connect Discovery 1.0, section 4), fetched when first needed. */
 function discoveredKeys(issuer: string): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   async function discover(): Promise<JWTVerifyGetKey> {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/index.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { ActingClaims } from './token.ts';
 
-/** Whether the acting that a token is for goes on. */
+/** True while the acting session of a token is open. */
 export async function isActing(
   owner: Queryable,
   { session, userUid, actorUid }: ActingClaims,
@@ -15,7 +15,7 @@ export async function isActing(
   return rowCount > 0;
 }
 
-/** The user, with no more rights than both have together. Nobody administers a client globally in somebody else's name. */
+/** The user with the rights that both have. Acting never includes global administration. */
 export function together(user: Principal, actor: Principal, session: string): Principal {
   return {
     ...user,

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '../../database/instant.ts';
 
-/** When who of the staff acted as which user, and why. A token is taken only while its row is open. */
+/** Which staff member acted as which user, when and why. A token is accepted only while its row is open. */
 export const actingSessions = pgTable(
   'acting_sessions',
   {

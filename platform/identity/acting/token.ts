@@ -4,10 +4,10 @@ import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { signingAlgorithm, type SigningKeys } from '../signing-keys.ts';
 
-/** The audience of tokens for acting as somebody: no other token passes for one, nor it for another. */
+/** Audience of acting tokens, so that they and other tokens cannot be exchanged for each other. */
 export const actingAudience = 'safety-platform:acting';
 
-/** Whom a token lets act as whom. */
+/** The actor and the user of an acting token. */
 export interface ActingClaims {
   readonly userUid: string;
   readonly actorUid: string;
@@ -15,7 +15,7 @@ export interface ActingClaims {
   readonly session: string;
   /** When the credentials of the actor were set (ms since 1970), at the time of issue. */
   readonly credentials: number;
-  /** The actor's own grant: signing out ends the acting. None of another provider is known here. */
+  /** The grant of the actor: signing out ends the acting. Unknown for another provider. */
   readonly grant: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function signActing(
     .sign(await importJWK(key, signingAlgorithm));
 }
 
-/** The claims of a verified token; undefined where one of them is not what it has to be. */
+/** The claims of a verified token. Undefined when one of them is invalid. */
 export function actingClaims({ sub, jti, act, credentials, grant }: JWTPayload): ActingClaims | undefined {
   const actorUid = isObject(act) ? act['sub'] : undefined;
   const uids = [sub, jti, actorUid];

@@ -7,7 +7,7 @@ import { personByEmail, personByUid, type Person } from '../person.ts';
 import { verificationMail } from './mails.ts';
 import { issueToken, useToken, voidTokens } from './tokens.ts';
 
-/** Writes down that messages to somebody's address reach them. */
+/** Marks an email address as confirmed. */
 export async function markVerified(tx: Queryable, accountUid: string): Promise<void> {
   await tx.query(
     sql`update identity_accounts set email_verified_at = coalesce(email_verified_at, now()) where uid = ${accountUid}`,
@@ -23,17 +23,17 @@ async function sendVerification(context: PlatformContext, person: Person | undef
   });
 }
 
-/** Sends a link to confirm an address, where it belongs to somebody who has not confirmed it yet. */
+/** Sends a link to confirm an email address, unless it is confirmed or unknown. */
 export async function requestVerification(context: PlatformContext, email: string): Promise<void> {
   await sendVerification(context, await personByEmail(context.database.owner, email));
 }
 
-/** The same for an account, a new one or one with a new address. */
+/** The same for a new account, or one with a new address. */
 export async function requestVerificationOf(context: PlatformContext, accountUid: string): Promise<void> {
   await sendVerification(context, await personByUid(context.database.owner, accountUid));
 }
 
-/** Confirms the address to which the link was sent and answers it; undefined where the link is void. */
+/** Confirms the email address of a link and returns it. Returns undefined when the link is void. */
 export async function verifyEmail(context: PlatformContext, token: string): Promise<string | undefined> {
   const { database, clock } = context;
   return database.owner.transaction(async (tx) => {

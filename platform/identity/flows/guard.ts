@@ -6,10 +6,10 @@ import { tooManyAttempts } from '../pages.ts';
 import { addressKey } from '../../http/address-key.ts';
 import { rateLimit, tooManyRequests } from '../../http/rate-limit.ts';
 
-/** Requests that one network address has, and the seconds in which they come back. */
+/** Requests of one network address, and the period in seconds. */
 const maxRequests = 60;
 const requestWindowSeconds = 600;
-/** Most bytes of a flow's body. */
+/** Maximum size of a body in bytes. */
 export const flowBodyLimitBytes = 8 * 1024;
 
 /** A token or a key in the body of a flow; neither has control characters. */
@@ -42,8 +42,8 @@ function checkOrigin({ headers }: FastifyRequest, publicUrl: string): void {
 }
 
 /**
- * Guards every route of `app`, all of which can be asked without a token: only the portal's own pages may ask, and only
- * `requests` times from one network address within ten minutes.
+ * Guards every route of `app`, none of which requires a token: only pages of the portal can call them, `requests` times in ten minutes
+ * from one network address.
  */
 export function guardFlows(app: FastifyInstance, context: PlatformContext, requests = maxRequests): void {
   const rule = { name: 'flows', points: requests, seconds: requestWindowSeconds };

@@ -21,13 +21,13 @@ export function resetMail(settings: Settings, person: Addressee, token: string):
   ]);
 }
 
-/** A link that somebody who manages users asked for. */
+/** A link that a manager of users requested. */
 interface SentLink {
   readonly token: string;
   readonly days: number;
 }
 
-/** For somebody new, who has no password of their own yet. */
+/** For a new user without a password. */
 export function invitationMail(settings: Settings, person: Addressee, { token, days }: SentLink): Mail {
   return letter(person, 'Your account in Safety Portal', [
     `You now have an account in Safety Portal. Choose a password within ${days} days to sign in:`,
@@ -36,7 +36,7 @@ export function invitationMail(settings: Settings, person: Addressee, { token, d
   ]);
 }
 
-/** For somebody who gets a new password because an administrator asked for it. */
+/** For a user whose password an administrator resets. */
 export function sentResetMail(settings: Settings, person: Addressee, { token }: SentLink): Mail {
   return letter(person, 'Choose a new password', [
     'An administrator sent you this link to choose a new password. It works once, within 24 hours:',
@@ -45,7 +45,7 @@ export function sentResetMail(settings: Settings, person: Addressee, { token }: 
   ]);
 }
 
-/** For somebody whose password is kept elsewhere. */
+/** For a user whose password another provider has. */
 export function singleSignOnMail(person: Addressee): Mail {
   return letter(person, 'Your password', [
     'Someone, probably you, asked to reset the password of your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
@@ -59,7 +59,7 @@ export function passwordChangedMail({ publicUrl }: Settings, person: Addressee):
   ]);
 }
 
-/** For somebody whose password another person has set. */
+/** For a user whose password another person set. */
 export function passwordSetMail({ publicUrl }: Settings, person: Addressee): Mail {
   return letter(person, 'Someone else set your password', [
     'Someone who manages users set a new password for your account and signed you out everywhere.',

@@ -8,7 +8,7 @@ import { markVerified } from './email-verification.ts';
 import { invitationMail, passwordChangedMail, resetMail, sentResetMail, singleSignOnMail } from './mails.ts';
 import { findToken, issueToken, useToken, voidTokens } from './tokens.ts';
 
-/** Sends a link to choose a new password, where the address belongs to somebody who may sign in. */
+/** Sends a link to choose a new password when the address belongs to an account that can sign in. */
 export async function requestReset(context: PlatformContext, email: string): Promise<void> {
   const { database, settings, clock } = context;
   const person = await personByEmail(database.owner, email);
@@ -21,11 +21,11 @@ export async function requestReset(context: PlatformContext, email: string): Pro
   });
 }
 
-/** Days for which an invitation is good, and a link that an administrator sent. Whoever gets them has not asked just now. */
+/** Lifetime in days of an invitation and of a link sent by an administrator: its recipient did not ask for it just now. */
 const sentLinkDays = { invitation: 7, reset: 1 };
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Mails somebody a link to choose a password, in place of the ones before. Nobody else learns it, not even who asked for it. */
+/** Mails a link to choose a password and voids earlier links. Only the recipient learns it, not the administrator. */
 export async function sendPasswordLink(
   { database, settings, clock }: PlatformContext,
   accountUid: string,
@@ -45,18 +45,18 @@ export async function sendPasswordLink(
 
 export interface NewPassword {
   readonly token: string;
-  /** Keeps the rule. */
+  /** Follows the password rule. */
   readonly password: string;
   readonly requestId: string;
 }
 
-/** Sets the password of the person to whom the link was sent; false where the link is void. */
+/** Sets the password of the recipient of the link. Returns false when the link is void. */
 export async function resetPassword(
   context: PlatformContext,
   { token, password, requestId }: NewPassword,
 ): Promise<boolean> {
   const { database, settings, clock } = context;
-  // Asked first, so that a made-up link costs no derived key.
+  // Checked first, so that a forged link costs no key derivation.
   if (!(await findToken(database.owner, token, 'reset', clock.now()))) return false;
   const hash = await hashPassword(password);
   return database.owner.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function resetPassword(
     if (!person?.isActive) return false;
     await storePassword(tx, person.uid, hash);
     await voidTokens(tx, person.uid, 'reset');
-    // The link went to the address and came back.
+    // Using the link confirms the address.
     await markVerified(tx, person.uid);
     await appendOwnPassword(tx, person, { at: clock.now(), requestId });
     await sendMail(tx, context, passwordChangedMail(settings, person));

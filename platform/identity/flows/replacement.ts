@@ -7,19 +7,19 @@ import { hashPassword, verifyPassword } from '../password.ts';
 import { personByUid, type Person } from '../person.ts';
 import { appendOwnPassword } from './audit.ts';
 
-/** Milliseconds to choose a password after the one before was given. */
+/** Time to choose a new password after entering the current one, in milliseconds. */
 const choiceTimeoutMs = 15 * 60 * 1000;
 const purpose = 'password replacement';
 
 interface Proof {
   readonly uid: string;
-  /** The open sign-in at which the password before was given. */
+  /** The open sign-in at which the current password was entered. */
   readonly interaction: string;
   readonly credentials: number;
   readonly until: number;
 }
 
-/** Shows, when it comes back with the form, that `person` has given the right password at this sign-in. */
+/** A proof, sent back with the form, that `person` entered the right password at this sign-in. */
 export async function proveReplacement(
   { settings, clock }: PlatformContext,
   person: Person,
@@ -34,7 +34,7 @@ export async function proveReplacement(
   return (await encryptionOf(settings)).encrypt(JSON.stringify(proof), purpose);
 }
 
-/** The person who proved themselves at this sign-in; undefined when the proof is made up, too old or of another sign-in. */
+/** The person of a proof. Undefined when it is forged, expired or of another sign-in. */
 export async function provenPerson(
   { database, settings, clock }: PlatformContext,
   text: string,
@@ -51,13 +51,13 @@ export async function provenPerson(
   return person?.isActive && person.credentialsChangedAt === proof.credentials ? person : undefined;
 }
 
-/** The password that takes the place of the one before, and the request that brought it. */
+/** A new password and its request. */
 export interface Replacement {
   readonly password: string;
   readonly requestId: string;
 }
 
-/** Sets the new password; a sentence where it cannot be accepted. */
+/** Sets the new password. Returns an error message when it is not acceptable. */
 export async function replaceTemporary(
   { database, clock }: PlatformContext,
   person: Person,

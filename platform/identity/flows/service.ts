@@ -16,15 +16,15 @@ import { requestReset, resetPassword } from './password-reset.ts';
 import { findToken, removeExpiredTokens } from './tokens.ts';
 
 /**
- * Milliseconds after which a request for a message is answered: longer than sending one takes, so that the time tells nobody
- * whether there was anybody to send it to.
+ * Milliseconds after which a request for a mail is answered. Sending one takes less, so the time does not reveal whether the address
+ * has an account.
  */
 const answerDelayMs = 400;
-/** Milliseconds between looks for expired links. */
+/** Interval of deleting expired links in milliseconds. */
 const upkeepEveryMs = 10 * 60 * 1000;
 
 export interface FlowOptions {
-  /** Requests that one network address has; they come back within ten minutes. */
+  /** Requests of one network address in ten minutes. */
   readonly requests?: number;
 }
 
@@ -39,16 +39,16 @@ const onItsWay = {
 };
 const theAddress = { 200: { type: 'object', properties: { email: { type: 'string' } } } };
 
-/** For a link that was used, is too old or never was one. */
+/** For a link that was used, has expired or does not exist. */
 function voidLink(): ProblemError {
   return new ProblemError(404, { detail: 'This link is no longer valid. Please ask for a new one.' });
 }
 
-/** The flows around the sign-in that need no sign-in, begun by links in messages. */
+/** The flows before a sign-in, which links in mails start. */
 export function createFlowService({ requests }: FlowOptions = {}): Service {
   return (app, context) => {
     const { database, settings, clock } = context;
-    // Passwords and addresses are then the other provider's.
+    // The other provider manages passwords and addresses.
     if (settings.outsideIdentity) return;
     guardFlows(app, context, requests);
     addMessageFlows(app, context);
@@ -63,7 +63,7 @@ export function createFlowService({ requests }: FlowOptions = {}): Service {
   };
 }
 
-/** Routes that send a message to whoever has an address. */
+/** Routes that send a mail to an email address. */
 function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
   const flows = [
     ['password-reset', 'requestPasswordReset', 'Sends a link to choose a new password', requestReset],

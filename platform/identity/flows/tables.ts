@@ -3,15 +3,15 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '../../database/instant.ts';
 
-/** The purposes of the links in messages; each link works once, and not for long. */
+/** Purposes of links in mails. Each link works once and expires. */
 export const identityFlowTokens = pgTable(
   'identity_flow_tokens',
   {
-    /** SHA-256 of the token: who reads this table can use none of them. */
+    /** SHA-256 of the token, so that a reader of this table cannot use it. */
     hash: text('hash').primaryKey(),
     purpose: text('purpose', { enum: ['reset', 'verify'] }).notNull(),
     accountUid: uuid('account_uid').notNull(),
-    /** The address that the link was sent to; a link to an address that the account no longer has is void. */
+    /** Email address that the link was sent to. The link is void when the account has another one. */
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),

@@ -6,9 +6,9 @@ import type { Queryable } from '../../database/index.ts';
 
 export type Purpose = 'reset' | 'verify';
 
-/** Milliseconds for which a link is good. */
+/** Lifetime of a link in milliseconds. */
 export const linkLifetimeMs = 60 * 60 * 1000;
-/** Links to one account within that time: nobody's mailbox is flooded by asking again and again. */
+/** Maximum number of links to one account in that time, so that repeated requests cannot flood a mailbox. */
 const maxLinks = 3;
 
 const tokenPattern = /^[\w-]{43}$/;
@@ -23,7 +23,7 @@ export interface FlowAccount {
   readonly email: string;
 }
 
-/** A token (43 characters) for a link to `account`; undefined where it was sent enough of them lately. */
+/** A token (43 characters) for a link to `account`. Undefined when the limit is reached. */
 export async function issueToken(
   tx: Queryable,
   { uid, email }: FlowAccount,
@@ -43,15 +43,15 @@ export async function issueToken(
 }
 
 /**
- * A link is void once it was used, is too old, or the account has another address; one for a new password also once the password
- * was changed in another way.
+ * A link is void when it was used, has expired, or the account has another address. A link for a new password is also void when the
+ * password was changed another way.
  */
 const accountSql = sql`
   select account.uid, account.email from link
   join identity_accounts account on account.uid = link.account_uid and lower(account.email) = lower(link.email)
     and (link.purpose = 'verify' or account.credentials_changed_at <= link.created_at)`;
 
-/** The account of a link that is still good; the link stays so. */
+/** The account of a valid link, without using it up. */
 export async function findToken(
   owner: Queryable,
   token: string,
@@ -66,7 +66,7 @@ export async function findToken(
   return rows[0];
 }
 
-/** Uses a link up and answers its account; undefined where somebody else was faster or it is void. */
+/** Uses a link up and returns its account. Returns undefined when it is void or was used concurrently. */
 export async function useToken(
   tx: Queryable,
   token: string,
@@ -81,12 +81,12 @@ export async function useToken(
   return rows[0];
 }
 
-/** Voids what was sent to an account for `purpose`. */
+/** Voids the links that were sent to an account for `purpose`. */
 export async function voidTokens(tx: Queryable, uid: string, purpose: Purpose): Promise<void> {
   await tx.query(sql`delete from identity_flow_tokens where account_uid = ${uid} and purpose = ${purpose}`);
 }
 
-/** Removes what has expired. */
+/** Deletes expired links. */
 export async function removeExpiredTokens(owner: Queryable, now: Date): Promise<void> {
   await owner.query(sql`delete from identity_flow_tokens where expires_at < ${now}`);
 }

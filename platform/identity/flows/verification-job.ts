@@ -1,7 +1,7 @@
 import { defineJob } from '../../jobs/job.ts';
 import { requestVerificationOf } from './email-verification.ts';
 
-/** Asks somebody new, or with a new address, to confirm it; put into the queue with the change itself. */
+/** Asks a user to confirm a new email address. Queued in the transaction of the change. */
 export const verifyEmailJob = defineJob<{ accountUid: string }>({
   name: 'verify-email',
   async handler({ accountUid }, { context }) {
