@@ -8,7 +8,7 @@ import { signIn } from '../platform/commands/sign-in.ts';
 import { readSettings } from '../platform/configuration/settings.ts';
 import { type Database, jsonb } from '../platform/database/index.ts';
 import { startPlatform, tryPort } from '../platform/start.ts';
-import { tellOfWork } from '../platform/webhooks/delivery/wake.ts';
+import { tellOfWork } from '../platform/webhooks/wake.ts';
 
 /** The event that is sent. */
 export const event = {

@@ -1,5 +1,5 @@
 import { form } from '../../src/i18n/late/form.ts';
-import type { MessageGroup, Messages } from '../../src/i18n/messages.ts';
+import type { MessageGroup, Messages } from '../../src/i18n/messageGroup.ts';
 import list from '../../src/i18n/messages/list.ts';
 import shell from '../../src/i18n/messages/shell.ts';
 import { expect, type Page } from './test.ts';

@@ -1,7 +1,7 @@
 import type { ContainerClient } from '@azure/storage-blob';
 
 import type { AzureUploads } from '../configuration/uploads.ts';
-import type { ContentStore } from './store.ts';
+import type { ContentStore } from './content-store.ts';
 
 /** A container of Azure Blob Storage, which is made where it is missing. The client is loaded with the first call. */
 export function azureStore({ connection, container }: AzureUploads): ContentStore {

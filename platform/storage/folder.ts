@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Settings } from '../configuration/settings.ts';
 import { inMemoryFolder } from '../database/pglite.ts';
-import type { ContentStore } from './store.ts';
+import type { ContentStore } from './content-store.ts';
 
 /** The folder of uploads. Processes that share a database must share it too. */
 function pathOf({ dataDir }: Pick<Settings, 'dataDir'>): string {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { S3Uploads } from '../configuration/uploads.ts';
-import type { ContentStore } from './store.ts';
+import type { ContentStore } from './content-store.ts';
 
 /** A bucket of an S3-compatible service. The client is loaded with the first call. */
 export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Uploads): ContentStore {

@@ -13,7 +13,8 @@ import { type Database, list, type Queryable } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
-import { type ContentStore, storeOf } from './store.ts';
+import type { ContentStore } from './content-store.ts';
+import { storeOf } from './store.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** Largest file in bytes. */

@@ -57,12 +57,12 @@ export function structure() {
     {
       name: 'Files in cycles of imports',
       details: cycles(imports.filter(({ kind }) => kind !== 'type')).flat(),
-      ceiling: 4,
+      ceiling: 0,
     },
     {
       name: 'Files in cycles of imports, those of types included',
       details: cycles(imports).flat(),
-      ceiling: 82,
+      ceiling: 58,
     },
     { name: 'Addresses of the platform in src', details: addresses, ceiling: 0 },
     {

@@ -1,1 +1,2 @@
-export { mount, type MountedPortal, type MountOptions } from './mount.ts';
+export { mount } from './mount.ts';
+export type { MountedPortal, MountOptions } from './options.ts';

@@ -8,7 +8,7 @@ import { createAddress } from './address.ts';
 import { followAttention } from './attention.ts';
 import './embed.css';
 import { createLook } from './look.ts';
-import type { MountedPortal, MountOptions } from './mount.ts';
+import type { MountedPortal, MountOptions } from './options.ts';
 import { shareStart } from './sharedStart.ts';
 
 /** Class of the elements that the portal's styles are for. */

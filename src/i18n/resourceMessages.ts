@@ -1,7 +1,7 @@
 import { humanize, isCall, localize } from '../../resources/declaration/index.ts';
 import type { AnyResource, Fields, Locale, Place } from '../../resources/declaration/index.ts';
 import { menus, overviews } from '../../resources/product/menu/index.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './messageGroup.ts';
 
 type Texts = Record<string, string>;
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { Look } from './look.ts';
 
 /** The color scheme that a person chose, or the system's. */
 export const modes = ['light', 'dark', 'system'] as const;
@@ -37,8 +36,16 @@ export function setMode(mode: Mode): void {
   repaint();
 }
 
+/** What decides the color scheme of a part of a page. */
+export interface SchemeSource {
+  /** The elements that carry the color scheme. */
+  readonly elements: readonly HTMLElement[];
+  /** The color scheme that the page around wants; undefined leaves the choice to the person. */
+  readonly mode: () => Mode | undefined;
+}
+
 /** Keeps the scheme in step with the choice and the system; answers what takes it away again. */
-export function followMode(look?: Look): () => void {
+export function followMode(look?: SchemeSource): () => void {
   const elements = look?.elements ?? [document.documentElement];
   const system = window.matchMedia(systemDark);
   const apply = (): void => {

@@ -187,8 +187,46 @@ const cases: Readonly<
   'platform/stations/a.ts': { refused: ['../people/a.ts'], allowed: ['../product/a.ts'] },
   'platform/transfer/a.ts': { refused: ['../people/a.ts'], allowed: ['../imports/a.ts'] },
   'platform/palette/a.ts': { refused: ['../modules.ts'], allowed: ['../people/a.ts'] },
-  'platform/webhooks/a.ts': { refused: ['../sample/a.ts'], allowed: ['../module.ts'] },
-  'platform/sample/a.ts': { refused: ['../modules.ts'], allowed: ['../webhooks/a.ts'] },
+  'platform/webhooks/a.ts': {
+    refused: ['../sample/a.ts', './rules/a.ts', './fresh/a.ts'],
+    allowed: ['../module.ts', './grouped.ts'],
+  },
+  'platform/webhooks/rules/a.ts': {
+    refused: ['../templates/a.ts', '../recording/a.ts', '../index.ts'],
+    allowed: ['../storable.ts'],
+  },
+  'platform/webhooks/templates/a.ts': { refused: ['../rules/a.ts'], allowed: ['../grouped.ts'] },
+  'platform/webhooks/events/a.ts': {
+    refused: ['../configurations/a.ts', '../sending/a.ts', '../delivery/a.ts'],
+    allowed: ['../rules/a.ts'],
+  },
+  'platform/webhooks/sending/a.ts': {
+    refused: ['../credentials/a.ts', '../configurations/a.ts', '../rules/a.ts'],
+    allowed: ['../templates/a.ts'],
+  },
+  'platform/webhooks/credentials/a.ts': {
+    refused: ['../configurations/a.ts', '../events/a.ts'],
+    allowed: ['../sending/a.ts'],
+  },
+  'platform/webhooks/configurations/a.ts': {
+    refused: ['../recording/a.ts', '../delivery/a.ts'],
+    allowed: ['../credentials/a.ts', '../events/a.ts'],
+  },
+  'platform/webhooks/recording/a.ts': {
+    refused: ['../replay/a.ts', '../delivery/a.ts'],
+    allowed: ['../configurations/a.ts'],
+  },
+  'platform/webhooks/replay/a.ts': { refused: ['../delivery/a.ts'], allowed: ['../recording/a.ts'] },
+  'platform/webhooks/delivery/a.ts': {
+    refused: ['../computed.ts', '../index.ts'],
+    allowed: ['../replay/a.ts'],
+  },
+  'platform/webhooks/computed.ts': { refused: ['./delivery/a.ts'], allowed: ['./replay/a.ts'] },
+  'platform/webhooks/index.ts': {
+    refused: ['../sample/a.ts'],
+    allowed: ['./delivery/a.ts', './computed.ts'],
+  },
+  'platform/sample/a.ts': { refused: ['../modules.ts'], allowed: ['../webhooks/recording/a.ts'] },
   'platform/modules.ts': { refused: ['./app.ts', './sample/a.ts'], allowed: ['./people/index.ts'] },
   'platform/app.ts': { refused: ['./start.ts'], allowed: ['./modules.ts'] },
   'platform/sample-data.ts': { refused: ['./modules.ts'], allowed: ['./sample/a.ts'] },

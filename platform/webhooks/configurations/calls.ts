@@ -2,7 +2,7 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations.
 import type { Call } from '../../http/call.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/actions.ts';
-import { resumeConfiguration } from '../delivery/pause.ts';
+import { resumeConfiguration } from './pause.ts';
 import { revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';
 
 function keyOf({ params, uid }: { readonly params: Readonly<Record<string, string>>; readonly uid: string }) {

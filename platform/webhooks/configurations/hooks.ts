@@ -9,7 +9,7 @@ import type { Settings } from '../../configuration/settings.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { addOrigin, credentialUseFaults } from '../credentials/origins.ts';
-import { forgetOrder, forgetSwitchOff, releaseDeliveries } from '../delivery/pause.ts';
+import { forgetOrder, forgetSwitchOff, releaseDeliveries } from './pause.ts';
 import { withoutEmpty } from '../field-errors.ts';
 import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
 import { checkTemplate } from '../templates/template.ts';

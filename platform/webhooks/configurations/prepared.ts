@@ -6,7 +6,8 @@ import { list, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import type { Credential } from '../sending/authentication.ts';
 import { ensureSigningSecret, openSecrets, type SealedSecrets } from './signing-secrets.ts';
-import { type CredentialRow, openConfiguration, openCredential, type StoredConfiguration } from './stored.ts';
+import { type CredentialRow, openCredential } from '../credentials/stored.ts';
+import { openConfiguration, type StoredConfiguration } from './stored.ts';
 import { urlOf } from '../../../resources/declaration/url.ts';
 
 /** A configuration with all that sending by it takes. */

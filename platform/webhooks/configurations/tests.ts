@@ -15,10 +15,11 @@ import { checkValues, readBody } from '../../resources/input.ts';
 import { bodyLimit } from '../../resources/schemas.ts';
 import { withKeptSecrets } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
-import { auditTest, credentialUseFaults, notSentTo } from '../credentials/origins.ts';
+import { auditTest, credentialUseFaults } from '../credentials/origins.ts';
+import { readCredential } from '../credentials/stored.ts';
 import { eventSchema } from '../events/schema.ts';
 import { testLimit } from '../limits.ts';
-import type { Credential } from '../sending/authentication.ts';
+import { type Credential, notSentTo } from '../sending/authentication.ts';
 import type { Dispatched } from '../sending/dispatch.ts';
 import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { targetPolicy } from '../../kernel/target-policy.ts';
@@ -27,7 +28,7 @@ import { sendTrial } from '../sending/trial.ts';
 import { renderTemplate, TemplateError } from '../templates/template.ts';
 import { configurationFaults } from './hooks.ts';
 import { validSecrets } from './signing-secrets.ts';
-import { readConfiguration, readCredential, type StoredConfiguration } from './stored.ts';
+import { readConfiguration, type StoredConfiguration } from './stored.ts';
 
 const resource = declared('webhookConfigurations');
 /** The fields that a test needs; the name may still be missing. */

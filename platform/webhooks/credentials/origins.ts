@@ -10,10 +10,10 @@ import {
 } from '../../../resources/product/webhooks/credentialUse.ts';
 import { appendChange } from '../../audit/append.ts';
 import type { Queryable } from '../../database/index.ts';
-
 import { type Principal, signatureOf } from '../../kernel/principal.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { declared } from '../../resources/targets.ts';
+import { notSentTo } from '../sending/authentication.ts';
 
 const credentials = declared('webhookCredentials');
 
@@ -24,11 +24,6 @@ export interface Actor {
   readonly clientUid: string;
   readonly now: Date;
   readonly requestId: string;
-}
-
-/** The sentence for an address whose origin the credential does not list. */
-export function notSentTo(url: string): string {
-  return `The credential can’t be sent to ${originOf(url)}. Someone who can change credentials can add this origin to it.`;
 }
 
 /** True when the principal may decide where credentials are sent. */

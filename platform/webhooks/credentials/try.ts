@@ -9,7 +9,6 @@ import { notFoundProblem, validationProblem } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/actions.ts';
 import { checkValues, readBody, type Values } from '../../resources/input.ts';
 import { declared } from '../../resources/targets.ts';
-import { readCredential } from '../configurations/stored.ts';
 import { testLimit } from '../limits.ts';
 import { type Credential, tokenRequest } from '../sending/authentication.ts';
 import { USER_AGENT } from '../sending/outgoing.ts';
@@ -17,6 +16,7 @@ import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
 import { sendTrial } from '../sending/trial.ts';
 import { credentialFaults } from './hooks.ts';
 import { auditTest } from './origins.ts';
+import { readCredential } from './stored.ts';
 
 const resource = declared('webhookCredentials');
 /** The fields that a test needs; the name may still be missing. */

@@ -4,9 +4,9 @@ import { dispatch, type Dispatched } from '../sending/dispatch.ts';
 import type { ExchangeOptions } from '../sending/exchange.ts';
 import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { nextWait, retryAfter } from './retries.ts';
-import { cut, isStorable, storable } from '../recording/storable.ts';
+import { cut, isStorable, storable } from '../storable.ts';
 import { deadlineOf } from './deadline.ts';
-import type { Outcome, Task } from './task.ts';
+import { type Outcome, refuse, type Task } from '../recording/task.ts';
 import { TemplateError } from '../templates/template.ts';
 
 /** Characters of a body that are kept of an attempt, as many as of an answer's. */
@@ -46,11 +46,6 @@ function storableStep(step: Step): Step {
             },
           },
   };
-}
-
-/** A delivery that ends without having been tried. */
-export function refuse(task: Task, reason: string): Outcome {
-  return { task, state: 'refused', reason, wait: null, attempt: null, backoffSeconds: 0 };
 }
 
 /** A delivery that was too old when its turn came. */

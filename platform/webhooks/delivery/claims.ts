@@ -4,7 +4,8 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, list, type Queryable } from '../../database/index.ts';
 import { pausedReason } from '../recording/new-deliveries.ts';
 import { preparedByUid } from '../configurations/prepared.ts';
-import { leaseSeconds, type Task } from './task.ts';
+import { leaseSeconds } from '../events/pending.ts';
+import type { Task } from '../recording/task.ts';
 
 /** How much a process takes at once. */
 export interface Room {

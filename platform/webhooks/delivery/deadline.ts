@@ -1,5 +1,5 @@
 import { ages } from '../../../resources/product/webhooks/timing.ts';
-import type { Task } from './task.ts';
+import type { Task } from '../recording/task.ts';
 
 /** The moment after which a task is discarded, in milliseconds since 1970, and the age that its configuration allows in words; undefined where it is never too late. */
 export function deadlineOf({

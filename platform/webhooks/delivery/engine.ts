@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { claim } from './claims.ts';
-import { fanOut, type FannedOut } from '../events/fan-out.ts';
+import { fanOut } from './fan-out.ts';
 import { Leases } from './leases.ts';
 import type { Lane, Tenant } from './lane.ts';
-import { type NewDelivery, taskOf } from '../recording/new-deliveries.ts';
+import { type FannedOut, type NewDelivery, taskOf } from '../recording/new-deliveries.ts';
 import { saveOutcomes } from '../recording/outcomes.ts';
 import { eventsAtOnce, leaseEvents, takeEvents } from '../events/pending.ts';
 import { refuseLeased, stoppedAmong } from '../replay/stop.ts';
-import { Sleep } from './sleep.ts';
+import { Sleep } from '../sleep.ts';
 import { Sender } from './sender.ts';
-import type { Task } from './task.ts';
+import type { Task } from '../recording/task.ts';
 
 /** Milliseconds between looks for what is due by now, and for what other processes took. */
 const lookEveryMs = 1000;

@@ -1,6 +1,6 @@
 import type { WebhookSettings } from '../../configuration/webhooks.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
-import type { Task } from './task.ts';
+import type { Task } from '../recording/task.ts';
 
 /** Deliveries that wait within the process for a target that answers fast; a slow one's wait in the table. */
 const ahead = 512;

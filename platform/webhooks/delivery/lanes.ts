@@ -2,7 +2,7 @@ import type { WebhookSettings } from '../../configuration/webhooks.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
 import type { Room } from './claims.ts';
 import { Lane, type Load, type Origin, Tenant } from './lane.ts';
-import type { Task } from './task.ts';
+import type { Task } from '../recording/task.ts';
 
 /** Leased deliveries, whatever the target, for each that may be sent at once. */
 const aheadInAll = 8;

@@ -1,12 +1,11 @@
 import type { PlatformContext } from '../../kernel/context.ts';
 import { Batch, type Settled } from '../recording/batch.ts';
 import { release, renew } from './claims.ts';
-import type { FannedOut } from '../events/fan-out.ts';
-import type { NewDelivery } from '../recording/new-deliveries.ts';
-import { leaseEvents } from '../events/pending.ts';
+import type { FannedOut, NewDelivery } from '../recording/new-deliveries.ts';
+import { leaseEvents, leaseSeconds } from '../events/pending.ts';
 import { Saver } from '../recording/saver.ts';
 import { Tally } from '../recording/tally.ts';
-import { leaseSeconds, type Task } from './task.ts';
+import type { Task } from '../recording/task.ts';
 
 /** Milliseconds between signs of life for what takes long. */
 const renewEveryMs = 4000;

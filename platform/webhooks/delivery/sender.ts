@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PlatformContext } from '../../kernel/context.ts';
-import { attempt, refuse } from './attempt.ts';
+import { attempt } from './attempt.ts';
 import { Connections } from '../sending/connections.ts';
 import { exchangeLimits } from '../sending/exchange.ts';
 import { targetPolicy } from '../../kernel/target-policy.ts';
 import type { Ending, Lane } from './lane.ts';
 import { Lanes } from './lanes.ts';
-import type { Release, Outcome, Task } from './task.ts';
+import { type Outcome, refuse, type Release, type Task } from '../recording/task.ts';
 
 /** Milliseconds that deliveries have to end by themselves when the process stops. */
 const stopWithinMs = 3000;

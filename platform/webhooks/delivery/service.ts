@@ -4,7 +4,7 @@ import { sealStoredHeaders } from '../configurations/header-secrets.ts';
 import { releaseOrphans } from './claims.ts';
 import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from '../events/retention.ts';
-import { onWork } from './wake.ts';
+import { onWork } from '../wake.ts';
 
 /** Milliseconds between looks for events that are older than the log is kept. */
 const upkeepEveryMs = 60 * 60 * 1000;

@@ -11,9 +11,9 @@ import { listParameters } from '../../resources/paging.ts';
 import { listRecords } from '../../resources/read.ts';
 import { pageSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
-import { configurationWriters } from '../configurations/access.ts';
+import { configurationWriters } from '../access.ts';
 import { eventFaults, eventSchema } from './schema.ts';
-import { tellOfWork } from '../delivery/wake.ts';
+import { tellOfWork } from '../wake.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
 const acceptedSchema: JsonSchema = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { cut } from '../recording/storable.ts';
+import { cut } from '../storable.ts';
 
 /** Its spellings are one moment: a sender may write the start of an incident in another zone when it ends. */
 function moment(value: unknown): unknown {

@@ -4,7 +4,9 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { list, type Queryable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
-import { leaseSeconds } from '../delivery/task.ts';
+
+/** Seconds after which an event or a delivery is left to another process, unless the one that has leased it renews the lease. */
+export const leaseSeconds = 15;
 
 /** Events that are taken together. */
 export const eventsAtOnce = 200;

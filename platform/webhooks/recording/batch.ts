@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable } from '../../database/index.ts';
-import type { FannedOut } from '../events/fan-out.ts';
 import { grouped } from '../grouped.ts';
-import { type Fate, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
+import { type Fate, type FannedOut, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
 import type { TakenEvents } from '../events/pending.ts';
-import { Sleep } from '../delivery/sleep.ts';
-import { refuse } from '../delivery/attempt.ts';
-import type { Release, Outcome, Task } from '../delivery/task.ts';
+import { Sleep } from '../sleep.ts';
+import { type Outcome, refuse, type Release, type Task } from './task.ts';
 
 /** Milliseconds that deliveries have to end before they are written down as they are. */
 const writeTimeoutMs = 250;

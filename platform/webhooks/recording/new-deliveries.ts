@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { jsonb, list, type Queryable } from '../../database/index.ts';
 import type { Judgement, KeptTrace } from '../rules/judge.ts';
-import { type TakenEvents, takenRows } from '../events/pending.ts';
+import { leaseSeconds, type PendingEvent, type TakenEvents, takenRows } from '../events/pending.ts';
 import type { Prepared } from '../configurations/prepared.ts';
 import { incidentKeyOf, incidentTypeOf } from '../events/incident.ts';
-import { type Release, leaseSeconds, type Outcome, type Task } from '../delivery/task.ts';
+import type { Outcome, Release, Task } from './task.ts';
 
 /** A delivery that no table knows of yet. */
 export interface NewDelivery {
@@ -22,6 +22,12 @@ export interface NewDelivery {
     readonly uid: string;
     readonly messageUid: string;
   };
+}
+
+/** Some events with what their configurations' rules make of them. */
+export interface FannedOut {
+  readonly events: readonly PendingEvent[];
+  readonly deliveries: readonly NewDelivery[];
 }
 
 /** The state of a delivery when it is first written. Undefined for one that nobody has leased. */

@@ -8,9 +8,9 @@ import {
   pauseConfiguration,
   switchOff,
   tellOfFailure,
-} from '../delivery/pause.ts';
+} from '../configurations/pause.ts';
 import { incidentTypeOf } from '../events/incident.ts';
-import type { Outcome, Task } from '../delivery/task.ts';
+import type { Outcome, Task } from './task.ts';
 
 /** The columns of an outcome. */
 export type Saved = Omit<Outcome, 'backoffSeconds' | 'isGone' | 'task'> & {

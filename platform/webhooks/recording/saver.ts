@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable } from '../../database/index.ts';
 import { saveOutcomes } from './outcomes.ts';
 import type { Tally } from './tally.ts';
-import type { Outcome, Task } from '../delivery/task.ts';
+import type { Outcome, Task } from './task.ts';
 
 /** Outcomes that are written down together at most. */
 const atOnce = 200;

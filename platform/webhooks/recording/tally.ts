@@ -1,8 +1,8 @@
 import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
 import { countOutcomes, isUntriedExpiry } from './outcomes.ts';
-import { markUsed } from '../configurations/stored.ts';
-import type { Outcome } from '../delivery/task.ts';
+import { markUsed } from '../sending/credential-use.ts';
+import type { Outcome } from './task.ts';
 
 /** Milliseconds for which a configuration that delivers, and a credential that is used, need no new note of that. */
 const notedForMs = 1000;

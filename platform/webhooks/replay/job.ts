@@ -12,7 +12,7 @@ import { type Prepared, preparedByUid } from '../configurations/prepared.ts';
 import { replayQueue, type ReplayData } from './queue.ts';
 import { refuseUntried } from './stop.ts';
 import { namesFor } from '../rules/names.ts';
-import { tellOfWork } from '../delivery/wake.ts';
+import { tellOfWork } from '../wake.ts';
 
 /** Deliveries that are made again in one transaction. */
 const atOnce = 200;

@@ -6,7 +6,7 @@ import {
   partAt,
   type RuleTrace,
 } from '../../../resources/rules/trace.ts';
-import { cut } from '../recording/storable.ts';
+import { cut } from '../storable.ts';
 
 /** Why a rule matched or not, with the rule as it was then, or why it has no outcome. */
 export type Trace = (RuleTrace & { readonly rule: unknown }) | { readonly error: string };

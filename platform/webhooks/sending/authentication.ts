@@ -1,3 +1,4 @@
+import { originOf } from '../../../resources/declaration/origin.ts';
 import type { CredentialType } from '../../../resources/product/webhooks/credentialTypes.ts';
 import { credentialFields } from '../../../resources/product/webhooks/credentialTypes.ts';
 import type { HttpAnswer, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
@@ -11,6 +12,11 @@ export interface Credential {
   readonly origins?: readonly string[] | undefined;
   /** Names a stored credential of one client in one version; undefined for one that is not used as it is stored. */
   readonly key?: string;
+}
+
+/** The sentence for an address whose origin the credential does not list. */
+export function notSentTo(url: string): string {
+  return `The credential can’t be sent to ${originOf(url)}. Someone who can change credentials can add this origin to it.`;
 }
 
 const formType = 'application/x-www-form-urlencoded';

@@ -2,13 +2,13 @@ import {
   authorizationHeaders,
   type Credential,
   type GivenToken,
+  notSentTo,
   readToken,
   secretsOf,
   tokenRequest,
 } from './authentication.ts';
 import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
 import type { ExchangeResult, HttpRequest, Step } from '../../../resources/product/webhooks/exchange.ts';
-import { notSentTo } from '../credentials/origins.ts';
 import { answerChallenge } from './digest.ts';
 import { exchange, type ExchangeOptions } from './exchange.ts';
 import { maskRequest, maskResult, secretsInAddress, secretsInHeaders } from './mask.ts';

@@ -1,10 +1,20 @@
+import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
+import type { CustomHeader } from '../../../resources/product/webhooks/customHeaders.ts';
 import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import { renderTemplate } from '../templates/template.ts';
 import { signatureHeaders } from './signature.ts';
-import type { StoredConfiguration } from '../configurations/stored.ts';
 
 /** Names the sender in every request, tokens included. Many firewalls refuse requests without it. */
 export const USER_AGENT = 'Safety-Portal-Webhooks/1.0';
+
+/** The part of a configuration that decides what is sent. */
+export interface RequestSettings {
+  readonly url: string;
+  readonly httpVerb: string;
+  readonly contentType: ContentType;
+  readonly customHeaders: readonly CustomHeader[];
+  readonly template: string | null;
+}
 
 /** True for verbs that carry a body. A GET or DELETE with one has no defined meaning (RFC 9110, section 9.3). */
 export function hasBody(httpVerb: string): boolean {
@@ -21,7 +31,7 @@ export interface Signing {
 
 /** The body by which `configuration` sends an event; empty for verbs without one. Throws TemplateError. */
 export function bodyOf(
-  { httpVerb, template, contentType }: Pick<StoredConfiguration, 'httpVerb' | 'template' | 'contentType'>,
+  { httpVerb, template, contentType }: Pick<RequestSettings, 'httpVerb' | 'template' | 'contentType'>,
   event: unknown,
 ): string {
   return hasBody(httpVerb) ? renderTemplate(template ?? '', event, contentType) : '';
@@ -29,7 +39,7 @@ export function bodyOf(
 
 /** The request by which `configuration` sends `body`, without what its credential adds. */
 export function requestOf(
-  configuration: Pick<StoredConfiguration, 'httpVerb' | 'url' | 'contentType' | 'customHeaders'>,
+  configuration: Omit<RequestSettings, 'template'>,
   body: string,
   signing?: Signing,
 ): HttpRequest {

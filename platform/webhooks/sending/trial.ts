@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import type { CallInput, QueryParameters } from '../../http/call.ts';
-import { markCredentialUsed } from '../configurations/stored.ts';
 import type { Credential } from './authentication.ts';
+import { markCredentialUsed } from './credential-use.ts';
 import { askToken, dispatch, type Dispatched } from './dispatch.ts';
 import { targetPolicy } from '../../kernel/target-policy.ts';
 

@@ -5,11 +5,12 @@ import { Link } from 'react-router-dom';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatBrief } from '../../portal/format.ts';
+import type { SavedRecord } from '../../portal/feature.ts';
 import { Moment } from '../../portal/Moment.tsx';
+import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { type AuditEntry, changedFieldsOf, entryOf } from './entry.ts';
-import type { LatestChangesProps } from './LatestChanges.tsx';
 import './changeList.css';
 import { useHistoryWords } from './useHistoryWords.ts';
 
@@ -18,7 +19,7 @@ const shown = 5;
 /** Fields of a change that are named; the others are counted. */
 const namedFields = 2;
 
-interface ChangeProps extends Pick<LatestChangesProps, 'resource'> {
+interface ChangeProps extends Pick<PlaceProps, 'resource'> {
   readonly entry: AuditEntry;
 }
 
@@ -49,8 +50,14 @@ function Change({ resource, entry }: ChangeProps) {
   );
 }
 
+export interface ChangeListProps extends PlaceProps {
+  readonly record: SavedRecord;
+  /** Address of the record's history. */
+  readonly path: string;
+}
+
 /** The last changes of a record, with a way to all. Nothing where the platform keeps none, or does not answer. */
-export default function ChangeList({ resource, scope, record, path }: LatestChangesProps) {
+export default function ChangeList({ resource, scope, record, path }: ChangeListProps) {
   const { id } = record;
   const translate = useTranslate();
   const headingId = useId();

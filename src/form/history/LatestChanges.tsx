@@ -1,11 +1,10 @@
-import type { SavedRecord } from '../../portal/feature.ts';
 import { Boundary } from '../../portal/Boundary.tsx';
 import { loadable } from '../../portal/loadable.tsx';
-import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { useIsDue } from '../../portal/useIsDue.ts';
 import { useMedia } from '../../portal/useMedia.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/form.ts';
+import type { ChangeListProps } from './ChangeList.tsx';
 
 const ChangeList = loadable(() => import('./ChangeList.tsx'));
 
@@ -14,14 +13,8 @@ const roomBeside = '(width >= 1440px)';
 /** The form itself is read first, in milliseconds. */
 const readAfterMs = 400;
 
-export interface LatestChangesProps extends PlaceProps {
-  readonly record: SavedRecord;
-  /** Address of the record's history. */
-  readonly path: string;
-}
-
 /** The last changes of a record beside its form, where there is room. */
-export function LatestChanges(props: LatestChangesProps) {
+export function LatestChanges(props: ChangeListProps) {
   const translate = useTranslate();
   const hasRoom = useMedia(roomBeside);
   const isDue = useIsDue(readAfterMs);

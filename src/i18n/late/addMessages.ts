@@ -1,7 +1,6 @@
 import type { Locale } from '../../../resources/declaration/index.ts';
 import type { LateGroups } from '../messageKey.ts';
-import { merge } from '../messages.ts';
-import type { MessageGroup, Messages } from '../messages.ts';
+import { merge, type MessageGroup, type Messages } from '../messageGroup.ts';
 
 const parts = new Map<string, Record<Locale, Messages>>();
 

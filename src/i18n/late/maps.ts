@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
 /** The map of a building: its levels, their plans, and the venues of a maps service. */

@@ -1,6 +1,6 @@
 import { type Locale, localize } from '../../../resources/declaration/index.ts';
 import { menuHints as hints } from '../../../resources/product/menu/hints.ts';
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
 function textsIn(locale: Locale) {

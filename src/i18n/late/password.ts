@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
 /** Passwords: how strong they are, and changing one's own. */

@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 
 /** Texts of the prompt pages, which stand before the application and load them as they are. */
 export const prompts = {

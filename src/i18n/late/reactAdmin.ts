@@ -1,6 +1,6 @@
 import type { StringMap } from 'ra-core';
 import english from 'ra-language-english';
-import { merge, type Messages } from '../messages.ts';
+import { merge, type Messages } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
 function messagesOf(words: StringMap): Messages {

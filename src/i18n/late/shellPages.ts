@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
 /** Pages of the shell: the settings, and the one for whoever lacks a permission. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../resources/declaration/index.ts';
 import { platformTransferSettings, transferSettings } from '../../../resources/transferSettings.ts';
-import type { MessageGroup, Messages } from '../messages.ts';
+import type { MessageGroup, Messages } from '../messageGroup.ts';
 import { resourceMessages } from '../resourceMessages.ts';
 import { addMessages } from './addMessages.ts';
 

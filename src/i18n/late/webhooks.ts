@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
 /** Credentials and configurations of webhooks, and how they are tried out. */

@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 
 /** The words of single values, in lists too; what only forms say is in late/form.ts. */
 const form = {

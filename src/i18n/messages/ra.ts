@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 
 /** The texts of ra-core that the portal's own pages show; `late/reactAdmin.ts` has all others. `tests/src/i18n` holds both against its code. */
 const ra = {

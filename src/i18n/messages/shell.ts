@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 
 /** The frame of the screens: bars, menus, messages and error pages. */
 const shell = {

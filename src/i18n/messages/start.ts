@@ -1,4 +1,4 @@
-import type { MessageGroup } from '../messages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 
 /** Texts before and around the application: the start's failures and the headings of pages that need no sign-in. */
 const start = {

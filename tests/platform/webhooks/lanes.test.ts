@@ -4,7 +4,7 @@ import type { WebhookSettings } from '../../../platform/configuration/webhooks.t
 import { AdaptiveLimit } from '../../../platform/webhooks/delivery/adaptive-limit.ts';
 import type { Lane } from '../../../platform/webhooks/delivery/lane.ts';
 import { Lanes } from '../../../platform/webhooks/delivery/lanes.ts';
-import type { Task } from '../../../platform/webhooks/delivery/task.ts';
+import type { Task } from '../../../platform/webhooks/recording/task.ts';
 
 const settings: WebhookSettings = {
   concurrency: 16,

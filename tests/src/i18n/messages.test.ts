@@ -8,7 +8,8 @@ import '../../../src/i18n/late/reactAdmin.ts';
 import { lateText } from '../../../src/i18n/late/addMessages.ts';
 import { flatten, textsOf } from './texts.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { merge, messagesFor } from '../../../src/i18n/messages.ts';
+import { messagesFor } from '../../../src/i18n/messages.ts';
+import { merge } from '../../../src/i18n/messageGroup.ts';
 
 function sourcesIn(folder: string, pattern: RegExp): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

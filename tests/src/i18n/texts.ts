@@ -23,7 +23,8 @@ import { transfer } from '../../../src/i18n/late/transfer.ts';
 import { training } from '../../../src/i18n/late/training.ts';
 import { webhooks } from '../../../src/i18n/late/webhooks.ts';
 import type { LateGroups } from '../../../src/i18n/messageKey.ts';
-import { merge, messagesFor, type MessageGroup, type Messages } from '../../../src/i18n/messages.ts';
+import { messagesFor } from '../../../src/i18n/messages.ts';
+import { merge, type MessageGroup, type Messages } from '../../../src/i18n/messageGroup.ts';
 
 /** The texts of a tree by their keys. */
 export function flatten(messages: Messages, prefix = ''): Map<string, string> {

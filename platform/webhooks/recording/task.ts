@@ -1,8 +1,5 @@
 import type { Prepared } from '../configurations/prepared.ts';
 
-/** Seconds after which an event or a delivery is left to another process, unless the one that has leased it renews the lease. */
-export const leaseSeconds = 15;
-
 /** A delivery that this process has leased. */
 export interface Task {
   readonly clientUid: string;
@@ -29,6 +26,11 @@ export interface Outcome {
   readonly isGone?: boolean;
   /** Seconds for which the target asks to be left alone. */
   readonly backoffSeconds: number;
+}
+
+/** A delivery that ends without having been tried. */
+export function refuse(task: Task, reason: string): Outcome {
+  return { task, state: 'refused', reason, wait: null, attempt: null, backoffSeconds: 0 };
 }
 
 /** A task that is not sent from here now: in how many seconds it is due again, and why not now. */

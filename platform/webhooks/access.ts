@@ -1,5 +1,5 @@
-import type { AccessRule } from '../../http/access.ts';
-import { declared } from '../../resources/targets.ts';
+import type { AccessRule } from '../http/access.ts';
+import { declared } from '../resources/targets.ts';
 
 /** The permission to change configurations, and so to test them, send events and replay deliveries. */
 export const configurationWriters: AccessRule = {

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import type { Database } from '../database/index.ts';
 
 const listeners = new WeakMap<Database, () => void>();
 

@@ -4,8 +4,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
 import { judge } from '../rules/judge.ts';
-import type { NewDelivery } from '../recording/new-deliveries.ts';
-import type { PendingEvent } from './pending.ts';
+import type { FannedOut, NewDelivery } from '../recording/new-deliveries.ts';
+import type { PendingEvent } from '../events/pending.ts';
 import { preparedOf } from '../configurations/prepared.ts';
 import { namesFor } from '../rules/names.ts';
 
@@ -13,12 +13,6 @@ import { namesFor } from '../rules/names.ts';
 const deliveries = 500;
 /** Milliseconds of rules after which the process looks at what else there is to do. */
 const breatheAfterMs = 10;
-
-/** Some events with what their configurations' rules make of them. */
-export interface FannedOut {
-  readonly events: readonly PendingEvent[];
-  readonly deliveries: readonly NewDelivery[];
-}
 
 /**
  * The identifier of an event's delivery to a configuration: the same whenever it is made (RFC 9562, version 8), so that a receiver knows
