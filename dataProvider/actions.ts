@@ -72,7 +72,7 @@ export function act(
 ): Promise<unknown> {
   const action = callOf(resource, name);
   if (!action.isOptional) return sendAction(platform, resource, action, request);
-  const isOfRecord = action.on !== 'none' || action.params !== undefined;
+  const isOfRecord = (action.on !== 'none' && action.on !== 'list') || action.params !== undefined;
   const send = () =>
     sendAction(platform, resource, action, request).catch((error: unknown) => {
       throw withAbsence(error, isOfRecord);

@@ -52,10 +52,13 @@ test('progress as charts beside tables, and the learners of a course, who are fi
 
   await page.getByRole('button', { name: 'Download file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download the learners' });
-  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('CSV');
   // Of the whole client, then of one building.
-  for (const index of [0, 1]) {
-    await dialog.getByRole('combobox', { name: 'Learners of' }).selectOption({ index });
+  for (const isOfBuilding of [false, true]) {
+    if (isOfBuilding) {
+      await dialog.getByRole('combobox', { name: 'Building' }).click();
+      await page.getByRole('option').first().click();
+    }
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toMatch(/^Learners \d{4}-\d{2}-\d{2}\.csv$/);

@@ -49,7 +49,6 @@ export const learners = defineResource({
         columns: ['lastName', 'firstName', 'status', 'building', 'dueDate', 'completedDate'],
         sort: ['lastName', 'firstName'],
         quick: ['status', 'building'],
-        notice: 'learnersFile',
       },
     },
   },

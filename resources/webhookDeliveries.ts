@@ -105,6 +105,7 @@ export const webhookDeliveries = defineResource({
       access: webhookWriters,
       answer: { id: uid(required), total: integer(required) },
       progress: { work: 'webhookReplays', stop: 'stop' },
+      changes: ['webhookReplays'],
     },
   },
   attention: { failedLately: attention.failedDeliveries },

@@ -10,19 +10,21 @@ import {
 } from './access.ts';
 import type { OptionName } from '../product/portalConfig.ts';
 import type { OperationMessage } from './calls.ts';
+import type { Localized } from './localized.ts';
 import type { ValuesOf } from './recordOf.ts';
 import type { AnyResource, Fields } from './resource.ts';
 
 /**
- * The records that an action is about: one, several, or none (a look-up, or a preview before saving). An action on several takes
- * `RecordsInput` beside its own input.
+ * The records that an action is about: one, several, a list as a whole (a file of it), or none (a look-up, or a preview before saving).
+ * An action on several takes `RecordsInput` beside its own input.
  */
-export type ActionSubject = 'record' | 'records' | 'none';
+export type ActionSubject = 'record' | 'records' | 'list' | 'none';
 
 /** Icons of actions; `src/portal/actions/icons.ts` draws them. */
 export type ActionIcon =
   | 'block'
   | 'copy'
+  | 'download'
   | 'key'
   | 'lockOpen'
   | 'mail'
@@ -33,9 +35,14 @@ export type ActionIcon =
 
 /** Shared by all actions. `Values` is the record of the resource. */
 interface ActionBase<Values> {
-  /** Shows the action as a button on the record's page, in the menu of its row and in the bulk bar. Without an icon only code starts it. */
+  /**
+   * Shows the action as a button: on the record's page, in the menu of its row and in the bulk bar, or, for one of a list, in the list's
+   * toolbar. Without an icon only code starts it.
+   */
   readonly icon?: ActionIcon;
-  /** Key of its texts, `actions.<words>`: `label`, `done` and, when it asks first, `title`, `text` and `confirm`. The action's name when left out. */
+  /** On its button; made of the action's name when left out. */
+  readonly label?: Localized | ((record: Partial<Values>) => Localized);
+  /** Key of its sentences, `actions.<words>`: `done` and, when it asks first, `title`, `text` and `confirm`. The action's name when left out. */
   readonly words?: string | ((record: Partial<Values>) => string);
   /** Takes something away: the portal asks first and offers it last. */
   readonly isDangerous?: true;
@@ -54,13 +61,15 @@ interface ActionBase<Values> {
   readonly option?: OptionName;
   /** Only users of this kind. */
   readonly for?: UserKind;
+  /** Names of other resources whose records it changes: the portal reads them again as well. */
+  readonly changes?: readonly string[];
   /** True while the action makes sense for a record. */
   when?(record: Partial<Values>): boolean;
 }
 
 /** An action that is a call of the platform. */
 export interface CallAction<Values = unknown> extends ActionBase<Values> {
-  /** See `ActionSubject`: `record`, `records` or `none`. */
+  /** See `ActionSubject`: `record`, `records`, `list` or `none`. */
   readonly on: ActionSubject;
   /** GET only reads. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -87,6 +96,13 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
    * which has no `answer`.
    */
   readonly shape?: 'list' | 'page' | 'file';
+  /** Of a file: the field of the query whose value is the extension of its name. */
+  readonly extension?: string;
+  /**
+   * Of a list's action: the call that is made instead for the records with one value of `field`, and its path parameter for the value.
+   * The dialog asks for the value, and begins with the one by which the list is filtered.
+   */
+  readonly narrowed?: { readonly field: string; readonly call: string; readonly param: string };
   /** The catalogue's message when the call fails: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
   /** The `description` of the failure's answer, with a full stop added, stands in for the catalogue's message (spec section 8). */
@@ -208,11 +224,6 @@ export function mayAct(resource: AnyResource, action: Action, requester: Request
 /** Whether everybody may do the action to their own record. */
 export function isForOwn({ own }: Action): boolean {
   return own === 'allowed' || own === 'elsewhere';
-}
-
-/** Key of the action's texts. */
-export function wordsOf(name: string, { words = name }: Action, record: unknown = {}): `actions.${string}` {
-  return `actions.${typeof words === 'function' ? words(record as object) : words}`;
 }
 
 /** Whether the action makes sense for a record. */

@@ -34,9 +34,31 @@ function checkCall(
       action.shape === 'file' ? 'A file has no fields.' : `A ${action.shape ?? 'list'} needs fields.`,
       action.shape === 'file' ? 'Leave the answer out.' : 'Declare the fields of its items.',
     );
+  if (on === 'list' && action.shape === 'file' && !action.extension)
+    report(`${at}.extension`, 'Nothing gives the name of the file its extension.', 'Name a field of query.');
+  if (action.extension !== undefined && !(action.extension in (action.query ?? {})))
+    report(`${at}.extension`, `The query has no "${action.extension}".`, 'Declare it in query.');
+  if (action.narrowed) checkNarrowed(resource, action.narrowed, `${at}.narrowed`, report);
   if (action.image !== undefined && resource.fields[action.image]?.kind !== 'image')
     report(`${at}.image`, `"${action.image}" is no field of the kind image.`, 'Name one.');
   if (progress) checkProgress(progress, all, at, report);
+}
+
+function checkNarrowed(
+  { actions, fields }: AnyResource,
+  { field, call, param }: NonNullable<CallAction['narrowed']>,
+  at: string,
+  report: Report,
+): void {
+  if (!(field in fields))
+    report(`${at}.field`, `There is no field "${field}".`, 'Name a field of this resource.');
+  const other = actions?.[call];
+  if (!(other && isCall(other) && other.params && param in other.params))
+    report(
+      at,
+      `No call "${call}" has the parameter "${param}".`,
+      'Name a call of this resource and one of its params.',
+    );
 }
 
 function checkProgress(
@@ -63,6 +85,9 @@ export function checkActions(
   const places = Object.values(resource.places);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const at = `actions.${name}`;
+    for (const changed of action.changes ?? [])
+      if (!all.has(changed))
+        report(`${at}.changes`, `There is no resource "${changed}".`, 'Name one of the registry.');
     if (isCall(action)) checkCall(resource, action, all, at, report);
     else if (isChange(action)) {
       for (const field of Object.keys(action.set)) {

@@ -112,6 +112,7 @@ export const unlocking = {
   icon: 'lockOpen',
   own: 'refused',
   when: ({ failedLogins }: Account) => (failedLogins ?? 0) > 0,
+  label: ({ locked }: Account) => (locked ? 'Unlock' : 'Reset failed sign-ins'),
   words: ({ locked }: Account) => (locked ? 'unlock' : 'resetFailures'),
 } as const;
 
@@ -138,6 +139,7 @@ export const passwordLink = {
   method: 'POST',
   own: 'refused',
   isOptional: true,
+  label: ({ lastLogin }: Account) => (lastLogin ? 'Send reset link' : 'Send invitation'),
   words: ({ lastLogin }: Account) => (lastLogin ? 'resetLink' : 'invite'),
   when: ({ userActive }: Account) => userActive !== false,
 } as const;

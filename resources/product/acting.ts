@@ -11,6 +11,7 @@ export const longestActingMinutes = 30;
 export const acting = {
   actAs: {
     icon: 'switchAccount',
+    label: 'Act as this user',
     on: 'record',
     method: 'POST',
     path: '{userId}/act',

@@ -4,7 +4,14 @@ const key = { authKey: text(), authKeyGenerationDate: instant() } as const;
 
 /** The key with which a station signs in, and its QR code. */
 export const stationKeyActions = {
-  key: { on: 'record', method: 'GET', path: '{stationAccountId}/authKey', access: 'update', answer: key },
+  key: {
+    label: 'Show key',
+    on: 'record',
+    method: 'GET',
+    path: '{stationAccountId}/authKey',
+    access: 'update',
+    answer: key,
+  },
   makeKey: {
     on: 'record',
     method: 'PUT',
@@ -14,6 +21,7 @@ export const stationKeyActions = {
     answer: key,
   },
   code: {
+    label: 'Show code',
     on: 'record',
     method: 'GET',
     path: '{stationAccountId}/authKey/qr',

@@ -1,4 +1,4 @@
-import { choice, integer, required, uid } from '../declaration/index.ts';
+import { type Actions, choice, integer, reference, required } from '../declaration/index.ts';
 
 /** The permissions of people who follow the training of a client's users, and remind them. */
 export const trainingKeepers = { read: ['CanManageUsers'], write: 'nobody' } as const;
@@ -41,15 +41,35 @@ export const learnerFormats = [
   { value: 'xlsx', label: 'Excel' },
   { value: 'csv', label: 'CSV' },
 ] as const;
-const format = choice(learnerFormats, required);
-const file = { on: 'none', method: 'GET', access: 'list', query: { format }, shape: 'file' } as const;
+const format = choice(learnerFormats, { ...required, default: 'xlsx' });
+const file = {
+  method: 'GET',
+  access: 'list',
+  query: { format },
+  shape: 'file',
+  extension: 'format',
+} as const;
 
 /** The learners of a course as a file: of the whole client, or of one building. */
 export const learnerExports = {
-  export: { ...file, path: 'export' },
+  export: {
+    ...file,
+    on: 'list',
+    icon: 'download',
+    label: 'Download file',
+    words: 'exportLearners',
+    path: 'export',
+    narrowed: { field: 'building', call: 'exportOfBuilding', param: 'buildingId' },
+  },
   exportOfBuilding: {
     ...file,
+    on: 'none',
     path: '/clients/{clientId}/buildings/{buildingId}/course/{courseId}/UserCourse/Learners/export',
-    params: { buildingId: uid(required) },
+    params: {
+      buildingId: reference('buildings', {
+        label: 'Building',
+        help: 'Left empty, the file is of all buildings.',
+      }),
+    },
   },
-} as const;
+} as const satisfies Actions;

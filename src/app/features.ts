@@ -4,7 +4,6 @@ import auditEntries from '../features/auditEntries/index.ts';
 import buildings from '../features/buildings/index.ts';
 import clients from '../features/clients/index.ts';
 import courses from '../features/courses/index.ts';
-import learners from '../features/learners/index.ts';
 import mappings from '../features/mappings/index.ts';
 import profile from '../features/profile/index.ts';
 import roles from '../features/roles/index.ts';
@@ -29,7 +28,6 @@ export const features = {
   buildings,
   clients,
   courses,
-  learners,
   mappings,
   roles,
   users,

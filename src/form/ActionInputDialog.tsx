@@ -1,23 +1,55 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { FormProvider } from 'react-hook-form';
+import { askedFields } from '../../resources/declaration/actionWords.ts';
 import { callOf } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DialogFrame } from '../portal/DialogFrame.tsx';
 import type { ActionDialogProps } from '../portal/actions/dialogs.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
+import { FileProgress } from '../portal/FileProgress.tsx';
+import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { useBodyForm } from './useBodyForm.ts';
 import '../i18n/late/form.ts';
 
-/** Asks for the declared input of an action, with a generated input for each field of its body. */
-export default function ActionInputDialog(props: ActionDialogProps) {
-  const { resource, name, subject, scope, words, run, isBusy, failure, onClose } = props;
+/** How far the file of an action has come, and under which name it was saved. */
+function FileState({ isBusy, part, file }: Pick<ActionDialogProps, 'isBusy' | 'part' | 'file'>) {
   const translate = useTranslate();
+  const locale = useViewerLocale();
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  if (isBusy)
+    return (
+      <FileProgress
+        text={
+          part === undefined
+            ? translate('actions.file.making')
+            : translate('actions.file.coming', { percent: percent.format(part) })
+        }
+        label={translate('actions.file.progress')}
+        part={part}
+      />
+    );
+  return (
+    file !== undefined && (
+      <Alert severity="success" role="status">
+        {translate('actions.file.done', { file })}
+      </Alert>
+    )
+  );
+}
+
+/** Asks for the declared input of an action, with a generated input for each field. */
+export default function ActionInputDialog(props: ActionDialogProps) {
+  const { resource, name, subject, scope, words, initial, run, isBusy, failure, file, onClose } = props;
+  const translate = useTranslate();
+  const isFile = callOf(resource, name).shape === 'file';
   const { owner, inputs, names, form, values } = useBodyForm({
     resource,
     name: `${resource.name}.actions.${name}`,
-    fields: callOf(resource, name).body ?? {},
+    fields: askedFields(resource, callOf(resource, name)),
+    initial,
     failure,
   });
 
@@ -28,7 +60,9 @@ export default function ActionInputDialog(props: ActionDialogProps) {
       onSubmit={form.handleSubmit(() => run(values()))}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={isFile && isBusy ? props.cancel : onClose}>
+            {translate(file === undefined || isBusy ? 'form.cancel' : 'actions.close')}
+          </Button>
           <Button type="submit" variant="contained" aria-disabled={isBusy || undefined}>
             {translate(`${words}.confirm`)}
           </Button>
@@ -41,6 +75,7 @@ export default function ActionInputDialog(props: ActionDialogProps) {
           {translate(`${words}.text`, { name: subject, _: '' })}
         </DialogContentText>
         <FieldInputs resource={owner} scope={scope} fields={inputs} />
+        {isFile && <FileState {...props} />}
       </FormProvider>
     </DialogFrame>
   );

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import { wordsOf } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { actionIcons } from '../portal/actions/icons.ts';
+import { ActionButton } from '../portal/actions/ActionButton.tsx';
+import { useActionLabel } from '../portal/actions/useActionLabel.ts';
 import { useRecordActions } from '../portal/actions/useRecordActions.ts';
 import { MoreIcon } from '../portal/icons.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
@@ -30,17 +29,16 @@ interface RecordActionsProps extends PlaceProps {
 export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: RecordActionsProps) {
   const { record } = about;
   const translate = useTranslate();
+  const labelOf = useActionLabel();
   const actions = useRecordActions({ ...about, onDone });
   const [deleting, setDeleting] = useState<Popup>('unused');
   const opener = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState<Popup>('unused');
-  const label = (name: string, action: (typeof actions.list)[number]['action']) =>
-    translate(`${wordsOf(name, action, record)}.label`);
   const items: MoreItem[] = actions.list
     .filter(({ action }) => action.isDangerous)
-    .map(({ name, action }) => ({
+    .map(({ name }) => ({
       key: name,
-      label: label(name, action),
+      label: labelOf(about.resource, name, record),
       intent: actions.intentOf(name),
       onChoose: () => actions.start(name),
     }));
@@ -54,21 +52,16 @@ export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: Record
     <>
       {actions.list
         .filter(({ action }) => !action.isDangerous)
-        .map(({ name, action }, index) => {
-          const Icon = action.icon && actionIcons[action.icon];
-          return (
-            <Button
-              key={name}
-              variant={index === 0 ? 'outlined' : 'text'}
-              startIcon={Icon && <Icon />}
-              aria-disabled={actions.isBusy || undefined}
-              onClick={() => actions.start(name)}
-              {...actions.intentOf(name)}
-            >
-              {label(name, action)}
-            </Button>
-          );
-        })}
+        .map((offered, index) => (
+          <ActionButton
+            key={offered.name}
+            resource={about.resource}
+            offered={offered}
+            runner={actions}
+            record={record}
+            variant={index === 0 ? 'outlined' : 'text'}
+          />
+        ))}
       {items.length > 0 && (
         <IconButton
           ref={opener}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { initialValues } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { addFieldMessages } from '../i18n/late/addFieldMessages.ts';
 import type { Failure } from '../portal/failure.ts';
 import type { FormField } from './model.ts';
 import { useRecordForm } from './useRecordForm.ts';
@@ -20,7 +21,10 @@ interface BodyForm {
 
 /** A form over the body of a call that is no record. All fields are its inputs, see `FieldInputs`. */
 export function useBodyForm({ resource, name = resource.name, fields, initial, failure }: BodyForm) {
-  const [owner] = useState((): AnyResource => ({ ...resource, name, fields, actions: {} }));
+  const [owner] = useState((): AnyResource => {
+    addFieldMessages(name, fields);
+    return { ...resource, name, fields, actions: {} };
+  });
   const [inputs] = useState(() =>
     Object.entries(fields).map(([key, field]): FormField => ({ name: key, field, writable: true })),
   );

@@ -64,8 +64,8 @@ type ResourceKey =
   | `resources.${string}.name`
   | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections' | 'tabs'}.${string}`;
 
-/** Texts of a declared action: see `wordsOf`. */
-type ActionKey = `actions.${string}.${'begun' | 'confirm' | 'done' | 'label' | 'text' | 'title'}`;
+/** Sentences of a declared action: see `wordsOf`. */
+type ActionKey = `actions.${string}.${'begun' | 'confirm' | 'done' | 'text' | 'title'}`;
 
 /** The key of a text of the portal. A key that no group has does not compile. */
 export type MessageKey =

@@ -1,4 +1,4 @@
-import { humanize, isCall, localize } from '../../resources/declaration/index.ts';
+import { humanize, localize } from '../../resources/declaration/index.ts';
 import type { AnyResource, Fields, Locale, Place } from '../../resources/declaration/index.ts';
 import { menus, overviews } from '../../resources/product/menu/index.ts';
 import type { Messages } from './messageGroup.ts';
@@ -23,7 +23,7 @@ function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
 }
 
 /** The words of fields: `fields.<field>`, `help.<field>`, `cautions.<field>` and `choices.<field>.<value>`. */
-function fieldMessages(declared: Fields, locale: Locale): Messages {
+export function fieldMessages(declared: Fields, locale: Locale): Messages {
   const fields: Texts = {};
   const help: Texts = {};
   const cautions: Texts = {};
@@ -43,14 +43,11 @@ function fieldMessages(declared: Fields, locale: Locale): Messages {
 
 /**
  * The words of one declaration in `locale`, below `resources.<name>`:
- * `name` (smart_count), those of its fields and, below `actions.<name>`, of the input of its actions, `sections.<n>`, `sectionHelp.<n>`,
+ * `name` (smart_count), those of its fields, `sections.<n>`, `sectionHelp.<n>`,
  * `places.<place>` (title of its list or single page), `tabs.<place>` (the list as a tab of a record, where it differs), `hints.<place>` (what one does there) `pages.<place>.<component>`, `imports.<place>` (the page that imports files) and `attention.<name>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
-  const actions: Record<string, Messages> = {};
-  for (const [name, action] of Object.entries(resource.actions ?? {}))
-    if (isCall(action) && action.body) actions[name] = fieldMessages(action.body, locale);
   const places: Texts = {};
   const tabs: Texts = {};
   const hints: Texts = {};
@@ -75,7 +72,6 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   return {
     name: `${localize(one, locale)}${plural}${localize(many, locale)}`,
     ...fieldMessages(resource.fields, locale),
-    actions,
     places,
     tabs,
     hints,

@@ -2,17 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useDataProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useNotifyText } from '../portal/useNotify.ts';
 import { useState } from 'react';
-import type { PlatformDataProvider } from '../../dataProvider/index.ts';
+import { useAction } from '../portal/actions/useAction.ts';
 import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
-import { useFailureText } from '../portal/FailureAlert.tsx';
-import { failureOf } from '../portal/failure.ts';
+import { FailureAlert } from '../portal/FailureAlert.tsx';
 import { ExportIcon } from '../portal/icons.tsx';
 import { LoadAlert } from '../portal/LoadAlert.tsx';
-import { saveFile } from '../portal/saveFile.ts';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
@@ -25,36 +21,17 @@ interface FailedRowsProps extends StepProps {
   readonly report: ImportReport;
 }
 
-/** Saves the failed rows of an import as a file. */
-function useDownload({ imported, scope, report }: FailedRowsProps) {
-  const dataProvider = useDataProvider<PlatformDataProvider>();
-  const translate = useTranslate();
-  const notifyText = useNotifyText();
-  const textOf = useFailureText();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const input = { importId: report.uid };
-      const file = await dataProvider.act<Blob>(imported, 'getFailedRows', { scope, input });
-      const name = report.originalFileName.replace(/\.\w+$/, '');
-      saveFile(translate('import.work.downloadName', { name }), file);
-    } catch (error) {
-      notifyText(textOf(failureOf(error)), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, download };
-}
-
 /** The rows that cannot be imported, each with what is wrong in which column, and all of them as a file to mend. */
 export function FailedRows(props: FailedRowsProps) {
   const { imported, scope, report } = props;
   const translate = useTranslate();
   const words = useImportWords(imported);
   const [shown, setShown] = useState(pageRows);
-  const { isBusy, download } = useDownload(props);
+  const download = useAction(imported, 'getFailedRows', {
+    scope,
+    isQuiet: true,
+    fileName: translate('import.work.downloadName', { name: report.originalFileName.replace(/\.\w+$/, '') }),
+  });
   const { answer, failure, refetch, isFetching } = useActionAnswer(imported, 'listImportRows', {
     scope,
     input: { importId: report.uid, outcome: 'failed' },
@@ -71,7 +48,12 @@ export function FailedRows(props: FailedRowsProps) {
         severity="warning"
         sx={{ mb: 2, flexWrap: 'wrap', '.MuiAlert-message': { flex: '1 1 200px' } }}
         action={
-          <Button color="inherit" startIcon={<ExportIcon />} loading={isBusy} onClick={() => void download()}>
+          <Button
+            color="inherit"
+            startIcon={<ExportIcon />}
+            loading={download.isBusy}
+            onClick={() => void download.run({ importId: report.uid })}
+          >
             {translate('import.work.download')}
           </Button>
         }
@@ -85,6 +67,7 @@ export function FailedRows(props: FailedRowsProps) {
       <Typography variant="h3" sx={{ mb: 1 }}>
         {translate('import.errors.title')}
       </Typography>
+      <FailureAlert failure={download.failure} />
       {failure && <LoadAlert error={failure} onRetry={() => void refetch()} />}
       <SheetTable stacks label={translate('import.errors.title')} heads={heads}>
         {items.flatMap(({ rowNumber, title, errors }) =>

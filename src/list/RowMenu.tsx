@@ -4,9 +4,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useHref, useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import '../i18n/late/list.ts';
-import { wordsOf } from '../../resources/declaration/index.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useActionLabel } from '../portal/actions/useActionLabel.ts';
 import { useRecordActions } from '../portal/actions/useRecordActions.ts';
 import { usePopupAbove } from '../portal/popupsAbove.ts';
 import { useNotify } from '../portal/useNotify.ts';
@@ -31,6 +31,7 @@ interface RowMenuProps {
 /** The menu of one row or cell: open it, go to its children, copy its link, list the records that are like it. */
 export default function RowMenu({ list, record, title, anchor, column, onClose }: RowMenuProps) {
   const translate = useTranslate();
+  const labelOf = useActionLabel();
   const notify = useNotify();
   const navigate = useNavigate();
   usePopupAbove();
@@ -135,7 +136,7 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
             {...actions.intentOf(name)}
             sx={action.isDangerous && { color: 'error.main' }}
           >
-            {translate(`${wordsOf(name, action, record)}.label`)}
+            {labelOf(resource, name, record)}
           </MenuItem>
         ))}
       </Menu>

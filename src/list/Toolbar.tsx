@@ -12,6 +12,7 @@ import { lazyPart } from '../portal/lazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListState.ts';
 
+const ListActions = lazyPart(() => import('./ListActions.tsx'));
 const ColumnChooser = lazyPart(() => import('./ColumnChooser.tsx'));
 const ViewsButton = lazyPart(() => import('./views/ViewsButton.tsx'));
 const ExportDialog = lazyPart(() => import('./export/ExportDialog.tsx'));
@@ -79,11 +80,20 @@ interface TitleProps {
   readonly createPath: string | null;
   readonly importPath: string | null;
   readonly notice: ReactNode;
+  readonly actions: ReactNode;
   readonly tools: ReactNode;
 }
 
 /** The title, what there is to beware of, the tools and the ways to new records. Not drawn again for other rows. */
-const Title = memo(function Title({ title, one, createPath, importPath, notice, tools }: TitleProps) {
+const Title = memo(function Title({
+  title,
+  one,
+  createPath,
+  importPath,
+  notice,
+  actions,
+  tools,
+}: TitleProps) {
   const translate = useTranslate();
   return (
     <Head>
@@ -92,6 +102,7 @@ const Title = memo(function Title({ title, one, createPath, importPath, notice, 
       </h1>
       {notice}
       <div className="end">
+        {actions}
         {tools}
         {createPath !== null && importPath !== null && (
           <Button component={Link} to={importPath} variant="outlined" startIcon={<ImportIcon />}>
@@ -134,6 +145,7 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
         createPath={rights.mayCreate ? paths.create : null}
         importPath={rights.mayCreate ? paths.import : null}
         notice={notice}
+        actions={rights.listActions.length > 0 && <ListActions list={list} />}
         tools={tools}
       />
       <Tools>

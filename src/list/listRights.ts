@@ -6,7 +6,7 @@ import {
   parentsWithin,
 } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
-import { actionsOfRecords, type OfferedAction } from '../portal/actions/offered.ts';
+import { actionsOn, type OfferedAction } from '../portal/actions/offered.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { may, mayWrite, useViewer, type Viewer } from '../portal/viewer.ts';
 import { editableKinds } from './bulk/editableKinds.ts';
@@ -22,6 +22,8 @@ export interface ListRights {
   readonly bulkFields: readonly string[];
   /** Further actions on many records. */
   readonly bulkActions: readonly OfferedAction[];
+  /** Actions on the list as a whole. */
+  readonly listActions: readonly OfferedAction[];
 }
 
 /** Whether the field tells one record from others: a name, an identifier, how to reach a person. */
@@ -64,7 +66,8 @@ export function useListRights({ resource, place }: At): ListRights {
       mayCreate: may(viewer, 'create', resource, place),
       mayDelete: may(viewer, 'delete', resource, place),
       bulkFields: bulkFieldsOf({ resource, place }, viewer),
-      bulkActions: actionsOfRecords(resource, viewer),
+      bulkActions: actionsOn('records', resource, viewer),
+      listActions: actionsOn('list', resource, viewer),
     }),
     [place, resource, viewer],
   );

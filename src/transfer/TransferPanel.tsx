@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { type ActionsOf, type AnswerOf, callOf } from '../../resources/declaration/index.ts';
 import { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
 import { ReadOnlyText } from '../fields/ReadOnlyText.tsx';
+import { addFieldMessages } from '../i18n/late/addFieldMessages.ts';
 import '../i18n/late/transfer.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { mayStart } from '../portal/actions/offered.ts';
@@ -14,6 +15,9 @@ import { LoadAlert } from '../portal/LoadAlert.tsx';
 import type { Scope } from '../portal/paths.ts';
 import { useViewer } from '../portal/viewer.ts';
 import { TransferForm, type TransferResource } from './TransferForm.tsx';
+
+// The registry, whose words load with the portal, does not hold them.
+addFieldMessages(transferSettings.name, transferSettings.fields);
 
 interface TransferPanelProps {
   /** The client's part of the address; left out for the provider's own settings. */

@@ -101,6 +101,33 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/clients.ts, sections.singleSignOn.child: "titles" has not one record for each of this resource. Name a resource below it with calls.onePerScope.',
     ],
     [
+      'an action that changes something that is not declared',
+      withChanged('learners', ({ actions }) => ({
+        actions: { ...actions, remind: { ...actions!['remind'], changes: ['planets'] } },
+      })),
+      'resources/learners.ts, actions.remind.changes: There is no resource "planets". Name one of the registry.',
+    ],
+    [
+      'a file of a list whose name has no extension',
+      withChanged('learners', ({ actions }) => ({
+        actions: { ...actions, export: { ...actions!['export'], extension: undefined } },
+      })),
+      'resources/learners.ts, actions.export.extension: Nothing gives the name of the file its extension. Name a field of query.',
+    ],
+    [
+      'an action of a list that is narrowed by a call without that parameter',
+      withChanged('learners', ({ actions }) => ({
+        actions: {
+          ...actions,
+          export: {
+            ...actions!['export'],
+            narrowed: { field: 'building', call: 'remind', param: 'buildingId' },
+          },
+        },
+      })),
+      'resources/learners.ts, actions.export.narrowed: No call "remind" has the parameter "buildingId". Name a call of this resource and one of its params.',
+    ],
+    [
       'rights from a field that names no roles',
       withChanged('users', () => ({ rights: { from: 'userBuildings' } })),
       'resources/users.ts, rights.from: "buildings" gives no permissions. Name references to roles.',

@@ -7,16 +7,19 @@ const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST', isOptio
 export const pauseAndSecret = {
   resume: {
     ...ofRecord,
+    changes: ['webhookDeliveries'],
     path: '{configurationId}/resume',
     query: { discard: flag() },
   },
   revealSecret: {
     ...ofRecord,
+    label: 'Show it once',
     path: '{configurationId}/signing-secret/reveal',
     answer: { signingSecret: json<string>(required) },
   },
   rotateSecret: {
     ...ofRecord,
+    label: 'Make another',
     path: '{configurationId}/signing-secret',
     confirm: true,
     answer: { signingSecret: json<string>(required), previousValidUntil: instant(required) },

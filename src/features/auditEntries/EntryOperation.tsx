@@ -10,7 +10,7 @@ export default function EntryOperation({ resource, name, record }: FieldWidgetPr
   const { operation } = useHistoryWords();
   return (
     <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>
-      {record && operation(record.operation)}
+      {record && operation(record)}
     </ReadOnlyText>
   );
 }

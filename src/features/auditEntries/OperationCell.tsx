@@ -3,5 +3,5 @@ import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import type { CellProps } from '../../portal/feature.ts';
 
 export default function OperationCell({ record }: CellProps<AuditEntry>) {
-  return useHistoryWords().operation(record.operation);
+  return useHistoryWords().operation(record);
 }

@@ -64,7 +64,7 @@ export default function StationKey({ resource, scope, name: field }: FieldWidget
             aria-disabled={isBusy || undefined}
             onClick={() => (code === undefined ? showing.start() : setCode(undefined))}
           >
-            {translate(code === undefined ? 'actions.code.label' : 'people.station.hideCode')}
+            {code === undefined ? showing.label : translate('people.station.hideCode')}
           </Button>
         )}
         {madeOn && (
@@ -73,7 +73,7 @@ export default function StationKey({ resource, scope, name: field }: FieldWidget
             aria-disabled={isBusy || undefined}
             onClick={() => (key === undefined ? reading.start() : setKey(undefined))}
           >
-            {translate(key === undefined ? 'actions.key.label' : 'people.station.hideKey')}
+            {key === undefined ? reading.label : translate('people.station.hideKey')}
           </Button>
         )}
         {madeOn && (

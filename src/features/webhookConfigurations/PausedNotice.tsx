@@ -61,7 +61,7 @@ export default function PausedNotice({
       action={
         resuming.isOffered && (
           <Button color="inherit" onClick={() => resuming.start()}>
-            {translate('actions.resume.label')}
+            {resuming.label}
           </Button>
         )
       }

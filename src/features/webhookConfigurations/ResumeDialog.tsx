@@ -14,6 +14,7 @@ import { LoadAlert } from '../../portal/LoadAlert.tsx';
 export default function ResumeDialog({
   record,
   subject,
+  label,
   scope,
   run,
   isBusy,
@@ -54,7 +55,7 @@ export default function ResumeDialog({
               aria-disabled={isBusy || undefined}
               onClick={() => void run({ discard: false })}
             >
-              {translate(total === 0 ? 'actions.resume.label' : 'actions.resume.send', words)}
+              {total === 0 ? label : translate('actions.resume.send', words)}
             </Button>
           )}
         </>

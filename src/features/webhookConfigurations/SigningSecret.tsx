@@ -66,11 +66,11 @@ export default function SigningSecret({ scope }: FieldWidgetProps) {
         <>
           {record?.isSigningSecretNew === true && !rotated && (
             <PlainButton aria-disabled={isBusy || undefined} onClick={() => void revealing.run()}>
-              {translate('actions.revealSecret.label')}
+              {revealing.label}
             </PlainButton>
           )}
           <PlainButton aria-disabled={isBusy || undefined} onClick={() => rotating.start()}>
-            {translate('actions.rotateSecret.label')}
+            {rotating.label}
           </PlainButton>
         </>
       )}

@@ -37,7 +37,7 @@ function Change({ resource, entry }: ChangeProps) {
     <li>
       <span>
         {operation !== 'update' || labels.length === 0
-          ? words.operation(operation)
+          ? words.operation(entry)
           : others > 0
             ? translate('history.more', { fields, smart_count: others })
             : fields}

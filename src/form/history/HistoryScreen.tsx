@@ -74,7 +74,7 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mb: 0.75 }}>
         <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {translate('history.by', { operation: words.operation(operation), who })}
+          {translate('history.by', { operation: words.operation(entry), who })}
         </Typography>
         <Typography component="span" sx={{ color: 'text.secondary' }}>
           <Moment value={at}>{formatRecent(at, locale, Date.now(), timeZone)}</Moment>

@@ -2,24 +2,24 @@ import { useCallback } from 'react';
 import { type AnyResource, humanize, localize } from '../../../resources/declaration/index.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
+import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
 import { useFormatValue, useViewerLocale } from '../../portal/useFormatValue.ts';
-import '../../i18n/late/actions.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { ChangedField } from './entry.ts';
+import type { AuditEntry, ChangedField } from './entry.ts';
 
 /** The words for entries of the audit: operations, fields and values. */
 export function useHistoryWords() {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const format = useFormatValue();
+  const labelOf = useActionLabel();
   /** An operation, or a declared action by its label. */
   const operation = useCallback(
-    (name: string) =>
-      translate(`history.operation.${name}`, {
-        _: translate(`actions.${name}.label`, { _: humanize(name) }),
-      }),
-    [translate],
+    ({ operation, subject }: Pick<AuditEntry, 'operation' | 'subject'>) =>
+      translate(`history.operation.${operation}`, { _: labelOf(resourceNamed(subject), operation) }),
+    [labelOf, translate],
   );
   const label = useCallback(
     (resource: AnyResource | undefined, name: string) =>

@@ -1,45 +1,32 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Declared actions by name, and what all of them share. */
+/** The sentences of declared actions by name, and what all of them share. Their labels stand in the declarations. */
 export const actions = {
   'en-US': {
-    unlock: { label: 'Unlock', done: '%{name} can sign in again.' },
-    resetFailures: {
-      label: 'Reset failed sign-ins',
-      done: 'Failed sign-in count reset for %{name}.',
-    },
-    invite: { label: 'Send invitation', done: 'We’ve emailed %{name} an invitation.' },
-    resetLink: {
-      label: 'Send reset link',
-      done: 'We’ve emailed %{name} a link to choose a new password.',
-    },
+    unlock: { done: '%{name} can sign in again.' },
+    resetFailures: { done: 'Failed sign-in count reset for %{name}.' },
+    invite: { done: 'We’ve emailed %{name} an invitation.' },
+    resetLink: { done: 'We’ve emailed %{name} a link to choose a new password.' },
     setPassword: {
-      label: 'Set password',
       title: 'Set a password for %{name}',
       text: 'Their sessions end now and the old password stops working. Tell them the new one in private.',
       confirm: 'Set password',
       done: '%{name} has a new password.',
     },
     deactivate: {
-      label: 'Deactivate',
       title: 'Deactivate %{name}?',
       text: 'Their sessions end now. They can’t sign in until someone reactivates them. Nothing is deleted.',
       confirm: 'Deactivate',
       done: '%{name} was deactivated.',
     },
-    reactivate: { label: 'Reactivate', done: '%{name} was reactivated.' },
+    reactivate: { done: '%{name} was reactivated.' },
     actAs: {
-      label: 'Act as this user',
       title: 'Act as %{name}?',
       text: 'For at most 30 minutes you see the portal as they do, with only the permissions that you both have. They get an email with your name and reason. Changes appear in their history under both names.',
       confirm: 'Act as this user',
     },
-    stopActing: { label: 'Stopped acting' },
-    test: { label: 'Test' },
-    copy: { label: 'Copy' },
     resume: {
-      label: 'Resume',
       done: '“%{name}” was resumed.',
       title: 'Resume “%{name}”?',
       counting: 'Counting waiting deliveries…',
@@ -48,33 +35,24 @@ export const actions = {
       send: 'Send it and resume |||| Send all %{number} and resume',
       discard: 'Discard it and resume |||| Discard all %{number} and resume',
     },
-    revealSecret: { label: 'Show it once' },
     rotateSecret: {
-      label: 'Make another',
       title: 'Make another signing secret for “%{name}”?',
       text: 'The current secret stays valid for 24 hours, so you can update the target.',
       confirm: 'Make another',
     },
     replay: {
-      label: 'Replay',
       title: 'Replay this delivery? |||| Replay %{number} deliveries?',
       begun: 'Replay of one delivery |||| Replay of %{number} deliveries',
       text: 'Matching events are sent again with the current settings. The others are checked against the current rule. Each keeps its message ID, so a target can skip what it already has.',
       confirm: 'Replay it |||| Replay %{number}',
     },
-    stopReplay: {
-      label: 'Stop',
-      done: 'Stopped.',
-    },
+    stopReplay: { done: 'Stopped.' },
     remind: {
-      label: 'Remind',
       title: 'Remind this person? |||| Remind %{number} people?',
       text: 'People who haven’t completed the course get an email with all courses they still have to complete. People who have completed it, or got a reminder in the last 24 hours, get none.',
       confirm: 'Send reminder |||| Send %{number} reminders',
       done: 'Reminders: %{reminded} sent, %{left} not needed.',
     },
-    key: { label: 'Show key' },
-    code: { label: 'Show code' },
     makeKey: {
       title: 'Replace the key of %{name}?',
       text: 'The current key stops working. Scan the new code on the station.',
@@ -82,6 +60,11 @@ export const actions = {
       done: 'Key created.',
     },
     sendCode: { done: 'We’ve sent the code to your email.' },
+    exportLearners: {
+      title: 'Download the learners',
+      text: 'The file has everyone to whom the course is assigned, whatever the search and filters show.',
+      confirm: 'Download',
+    },
     setImage: { done: 'The %{name} was saved.' },
     removeImage: {
       title: 'Delete the %{name}?',
@@ -93,6 +76,12 @@ export const actions = {
       matching: 'All that match:',
       everything: 'All records of the list.',
       changed: 'There are %{number} now. Nothing has been done yet.',
+    },
+    file: {
+      making: 'Making the file…',
+      coming: '%{percent} downloaded',
+      progress: 'Download progress',
+      done: '%{file} was downloaded.',
     },
     progress: {
       running: '%{done} of %{total} done. You can close this. The work continues.',

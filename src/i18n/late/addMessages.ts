@@ -5,7 +5,7 @@ import { merge, type MessageGroup, type Messages } from '../messageGroup.ts';
 const parts = new Map<string, Record<Locale, Messages>>();
 
 /**
- * Adds the texts of a part whose code is loaded late, so that they do not weigh on the first screen. A module that needs them
+ * Adds texts of a part whose code is loaded late, so that they do not weigh on the first screen. A module that needs them
  * imports the file that calls this; keys are read as `<part>.<key>`.
  */
 export function addMessages(
@@ -13,7 +13,11 @@ export function addMessages(
   group: MessageGroup,
 ): void {
   const american = group['en-US'];
-  parts.set(part, { 'en-US': american, 'en-GB': merge(american, group['en-GB']) });
+  const before = parts.get(part);
+  parts.set(part, {
+    'en-US': merge(before?.['en-US'] ?? {}, american),
+    'en-GB': merge(before?.['en-GB'] ?? {}, merge(american, group['en-GB'])),
+  });
 }
 
 /** The text of a late part's key; undefined for keys of other parts. */

@@ -1,7 +1,4 @@
-import type { Locale } from '../../../resources/declaration/index.ts';
-import { platformTransferSettings, transferSettings } from '../../../resources/transferSettings.ts';
-import type { MessageGroup, Messages } from '../messageGroup.ts';
-import { resourceMessages } from '../resourceMessages.ts';
+import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
 /** The settings of the file transfer that feeds imports. */
@@ -28,15 +25,4 @@ export const transfer = {
   },
 } satisfies MessageGroup;
 
-/** The words of declarations that the registry does not hold. */
-function resourceWords(locale: Locale): Messages {
-  return Object.fromEntries(
-    [transferSettings, platformTransferSettings].map((resource) => [
-      resource.name,
-      resourceMessages(resource, locale),
-    ]),
-  );
-}
-
-addMessages('resources', { 'en-US': resourceWords('en-US'), 'en-GB': resourceWords('en-GB') });
 addMessages('transfer', transfer);

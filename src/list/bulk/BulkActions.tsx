@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { restFilter } from '../../../dataProvider/index.ts';
-import { type RecordsInput, wordsOf } from '../../../resources/declaration/index.ts';
+import type { RecordsInput } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
 import { useActionRunner } from '../../portal/actions/useActionRunner.tsx';
 import { filterOf } from '../address.ts';
 import { useConditionTexts } from '../filter/useConditionText.ts';
@@ -37,6 +38,7 @@ function Found({ list }: { readonly list: ListState }) {
 /** The buttons of the actions on the selected records, and on all that match. */
 export function BulkActions({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
+  const labelOf = useActionLabel();
   const { address, props, rights, rows, selection, words } = list;
   const { resource, scope, placeName } = props;
   // The chosen records stay while the list goes on changing.
@@ -54,8 +56,8 @@ export function BulkActions({ list }: { readonly list: ListState }) {
   };
   return (
     <>
-      {rights.bulkActions.map(({ name, action }) => {
-        const label = translate(`${wordsOf(name, action)}.label`);
+      {rights.bulkActions.map(({ name }) => {
+        const label = labelOf(resource, name);
         return (
           <span key={name}>
             <Button

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
+import { datedFileName } from '../../portal/saveFile.ts';
 import { useFormatValue } from '../../portal/useFormatValue.ts';
 import { useNameOf } from '../../portal/useNameOf.ts';
 import { useExportPages } from '../useExportPages.ts';
@@ -54,11 +55,6 @@ function columnsOf(list: ListState, isAll: boolean) {
   }));
 }
 
-/** `Buildings 2026-05-03.csv` */
-function fileName(title: string): string {
-  return `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${new Date().toISOString().slice(0, 10)}.csv`;
-}
-
 /** The export of a list: its state, and the ways to start and to cancel it. Leaving the screen cancels it. */
 export function useExport(list: ListState) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -74,7 +70,7 @@ export function useExport(list: ListState) {
     const { ids } = list.selection;
     const selected = [...ids].flatMap((id) => list.rows.latest(id) ?? []);
     const total = isSelection ? selected.length : list.rows.total;
-    const file = fileName(list.words.title);
+    const file = datedFileName(list.words.title, 'csv');
     const sink = await openSink(file);
     if (!sink) return;
     const own = new AbortController();

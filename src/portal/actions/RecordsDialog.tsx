@@ -24,6 +24,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
     scope,
     selection = { ids: [] },
     about,
+    label,
     words,
     run,
     isBusy,
@@ -90,7 +91,7 @@ export default function RecordsDialog(props: ActionDialogProps) {
         <FailureAlert failure={failure ?? work.failure} />
       )}
       {progress ? (
-        <WorkProgress progress={progress} label={translate(`${words}.label`)} />
+        <WorkProgress progress={progress} label={label} />
       ) : (
         <>
           {about}

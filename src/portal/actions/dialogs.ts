@@ -21,13 +21,21 @@ export interface ActionDialogProps<Input = unknown, Answer = unknown> {
   readonly selection: RecordsInput | undefined;
   /** Says which records they are, beside their number. */
   readonly about: ReactNode;
-  /** Key of the action's texts. */
+  readonly label: string;
+  /** Key of the action's sentences. */
   readonly words: `actions.${string}`;
   /** Runs the action. Resolves with the answer, or with false when it failed. */
   run(this: void, input?: Input): Promise<{ readonly answer: Answer } | false>;
   readonly isBusy: boolean;
   /** Why the last run failed. */
   readonly failure: Failure | undefined;
+  /** Values with which the inputs begin. */
+  readonly initial: Readonly<Record<string, unknown>> | undefined;
+  /** Of an action that answers a file: how far it has come, see `RunningAction`, and the name under which the last one was saved. */
+  readonly part: number | undefined;
+  readonly file: string | undefined;
+  /** Stops waiting for the answer. */
+  cancel(this: void): void;
   /** The answer of an action whose work goes on. */
   readonly answer: Answer | undefined;
   readonly onClose: () => void;

@@ -1,5 +1,6 @@
 import Block from '@mui/icons-material/Block';
 import ContentCopy from '@mui/icons-material/ContentCopy';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import HowToReg from '@mui/icons-material/HowToReg';
 import LockOpen from '@mui/icons-material/LockOpen';
 import MailOutline from '@mui/icons-material/MailOutline';
@@ -15,6 +16,7 @@ import type { ActionIcon } from '../../../resources/declaration/index.ts';
 export const actionIcons: Readonly<Record<ActionIcon, ComponentType<SvgIconProps>>> = {
   block: Block,
   copy: ContentCopy,
+  download: FileDownload,
   key: Password,
   lockOpen: LockOpen,
   mail: MailOutline,

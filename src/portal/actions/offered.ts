@@ -54,17 +54,21 @@ export function pageOf({ place, scope }: At, page: string, id: string): string |
 export function actionsOfRecord(at: At, viewer: Viewer, record: Saved): OfferedAction[] {
   const isOwn = String(record.id) === viewer.userUid;
   return offered(at.resource, (action) => {
-    if (isCall(action) && action.on === 'none') return false;
+    if (isCall(action) && (action.on === 'none' || action.on === 'list')) return false;
     if (isOwn && action.own === 'elsewhere') return false;
     if ('page' in action && pageOf(at, action.page, String(record.id)) === null) return false;
     return mayStart(at.resource, action, viewer, record);
   });
 }
 
-/** The actions that the viewer may do with several records at once. */
-export function actionsOfRecords(resource: AnyResource, viewer: Viewer): OfferedAction[] {
+/** The actions that the viewer may do with several records at once, or with a list as a whole. */
+export function actionsOn(
+  subject: 'records' | 'list',
+  resource: AnyResource,
+  viewer: Viewer,
+): OfferedAction[] {
   return offered(
     resource,
-    (action) => isCall(action) && action.on === 'records' && mayStart(resource, action, viewer),
+    (action) => isCall(action) && action.on === subject && mayStart(resource, action, viewer),
   );
 }

@@ -3,6 +3,7 @@ import type { ActionsOf, AnswerOf, AnyResource, InputOf } from '../../../resourc
 import type { Failure } from '../failure.ts';
 import { useViewer } from '../viewer.ts';
 import { mayStart } from './offered.ts';
+import { useActionLabel } from './useActionLabel.ts';
 import { actionOf, type ActionTarget, useActionRunner } from './useActionRunner.tsx';
 
 interface Options<Answer> extends Omit<ActionTarget, 'place'> {
@@ -12,10 +13,13 @@ interface Options<Answer> extends Omit<ActionTarget, 'place'> {
   readonly onCancel?: () => void;
   /** The caller shows its own success message. */
   readonly isQuiet?: boolean;
+  /** The name of a file that the action answers; that of the resource and the day when left out. */
+  readonly fileName?: string;
 }
 
 /** A declared action, ready to run. */
 export interface RunningAction<Input, Answer> {
+  readonly label: string;
   /** The viewer may do it, and it applies to the record. The platform decides again. */
   readonly isOffered: boolean;
   readonly isBusy: boolean;
@@ -43,12 +47,14 @@ export function useAction<const R extends AnyResource, Name extends keyof Action
 ): RunningAction<InputOf<ActionsOf<R>[Name]>, AnswerOf<ActionsOf<R>[Name]>> {
   type Answer = AnswerOf<ActionsOf<R>[Name]>;
   const viewer = useViewer();
+  const labelOf = useActionLabel();
   const { isBusy, failure, answer, part, start, run, cancel, dialog } = useActionRunner(resource, {
     ...options,
     onDone: (result) => onDone?.(result as Answer),
   });
   const inputOf = (input: unknown) => input as Readonly<Record<string, unknown>> | undefined;
   return {
+    label: labelOf(resource, name, options.record),
     isOffered: mayStart(resource, actionOf(resource, name), viewer, options.record),
     isBusy,
     failure,

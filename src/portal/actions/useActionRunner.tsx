@@ -3,15 +3,16 @@ import { useDataProvider } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type PlatformDataProvider, scopeOfRecord } from '../../../dataProvider/index.ts';
+import { askedFields, wordsOf } from '../../../resources/declaration/actionWords.ts';
 import {
   type Action,
   type AnyResource,
+  type CallAction,
   isCall,
   isChange,
   isReading,
   type Place,
   type RecordsInput,
-  wordsOf,
 } from '../../../resources/declaration/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -20,10 +21,12 @@ import { type Failure, failureOf } from '../failure.ts';
 import { FailureAlert, useFailureText } from '../FailureAlert.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 import { useParts } from '../parts.ts';
+import { datedFileName, saveFile } from '../saveFile.ts';
 import { useNameOf } from '../useNameOf.ts';
 import { useNotifyText } from '../useNotify.ts';
 import { useTakeBack } from '../useTakeBack.ts';
 import { pageOf, type Saved } from './offered.ts';
+import { useActionLabel } from './useActionLabel.ts';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/form.ts';
 
@@ -37,6 +40,8 @@ export interface ActionTarget {
   readonly record?: Saved;
   /** The records of an action on several; the record alone when left out. */
   readonly selection?: RecordsInput;
+  /** The filter of the list, for an action on one. */
+  readonly filter?: Readonly<Record<string, unknown>>;
   /** Its name in texts; the record's when left out. */
   readonly subject?: string;
   /** Says which records they are, beside their number. */
@@ -48,7 +53,7 @@ export interface ActionTarget {
 }
 
 interface Options extends ActionTarget {
-  /** Called after success, before lists are read again; for work that goes on, when its dialog is closed. */
+  /** Called after success, before lists are read again; where the dialog stays (long work, a file), when it is closed. */
   readonly onDone?: (answer: unknown) => void;
   /** Called when the person leaves the question that comes first. */
   readonly onCancel?: () => void;
@@ -56,6 +61,14 @@ interface Options extends ActionTarget {
   readonly isQuiet?: boolean;
   /** A failure outside of a dialog is a notification; else the caller shows it. */
   readonly notifiesFailure?: boolean;
+  /** The name of a file that the action answers; that of the resource and the day when left out. */
+  readonly fileName?: string;
+}
+
+interface Sent {
+  readonly answer: unknown;
+  /** Says under which name a file was saved. */
+  readonly saved?: string;
 }
 
 /** The action `name` of a resource. Throws when there is none: a mistake of the code. */
@@ -70,8 +83,9 @@ export function actionOf(resource: AnyResource, name: string): Action {
  * One runs at a time: a second start while one is under way is ignored. Leaving the page cancels the wait.
  */
 export function useActionRunner(resource: AnyResource, options: Options) {
-  const { record, selection, about, scope = {}, place, placeName, onDone, onCancel } = options;
+  const { record, selection, filter, about, scope = {}, place, placeName, onDone, onCancel } = options;
   const translate = useTranslate();
+  const labelOf = useActionLabel();
   const notify = useNotifyText();
   const navigate = useNavigate();
   const textOf = useFailureText();
@@ -84,6 +98,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const [failure, setFailure] = useState<Failure>();
   const [answer, setAnswer] = useState<unknown>();
   const [part, setPart] = useState<number>();
+  const [file, setFile] = useState<string>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const nameOf = useNameOf();
@@ -91,7 +106,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   /** The feature's dialog, else the generated one for an action with an input. */
   const inputDialogOf = (name: string) => {
     const action = actionOf(resource, name);
-    const isGenerated = isCall(action) && Object.keys(action.body ?? {}).length > 0;
+    const isGenerated = isCall(action) && Object.keys(askedFields(resource, action)).length > 0;
     return features[resource.name]?.actions[name] ?? (isGenerated ? ActionInputDialog : undefined);
   };
   /** What asks before the action runs, if that is more than a question. */
@@ -104,16 +119,31 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   };
   const records = selection ?? (record && { ids: [String(record.id)] });
 
-  const send = async (name: string, input: Input | undefined, signal: AbortSignal): Promise<unknown> => {
+  /** Saves the file that an action has answered, and says so. */
+  const save = (content: Blob, { extension = '' }: CallAction, input: Input = {}) => {
+    const title = translate(`resources.${resource.name}.name`, { smart_count: 2 });
+    const name = options.fileName ?? datedFileName(title, String(input[extension]));
+    saveFile(name, content);
+    setFile(name);
+    return translate('actions.file.done', { file: name });
+  };
+
+  /** Sends the action. Resolves with its answer, and for a file with the sentence that says so. */
+  const send = async (name: string, input: Input | undefined, signal: AbortSignal): Promise<Sent> => {
     const action = actionOf(resource, name);
-    if (isCall(action))
-      return dataProvider.act(resource, name, {
+    if (isCall(action)) {
+      const { narrowed } = action;
+      const call = narrowed && input?.[narrowed.param] ? narrowed.call : name;
+      const request = {
         ...(action.on === 'record' && record ? { id: String(record.id) } : {}),
         scope: scopeOfRecord(resource, scope, record),
         input: action.on === 'records' ? { ...records, ...input } : input,
         signal,
-        ...(action.shape === 'file' && { onProgress: setPart }),
-      });
+      };
+      if (action.shape !== 'file') return { answer: await dataProvider.act(resource, call, request) };
+      const answer = await dataProvider.act<Blob>(resource, call, { ...request, onProgress: setPart });
+      return { answer, saved: save(answer, action, input) };
+    }
     if (!isChange(action)) throw new TypeError(`${resource.name}.${name} is a page and cannot be run.`);
     await dataProvider.update(resource.name, {
       id: record?.id,
@@ -121,7 +151,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       previousData: record,
       meta: { scope, place: placeName },
     });
-    return undefined;
+    return { answer: undefined };
   };
 
   /** The way back from an action that sets fields; undefined for any other. */
@@ -138,25 +168,31 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     controller.current = running;
     setBusy(true);
     setPart(undefined);
+    setFile(undefined);
     setFailure(undefined);
     const action = actionOf(resource, name);
     try {
-      const result = await send(name, input, running.signal);
+      const { answer: result, saved } = await send(name, input, running.signal);
       setAnswer(result);
-      if (!isCall(action) || !action.progress) {
+      // The dialog of a file says that it was saved, and serves for another one.
+      const staysOpen = saved === undefined ? isCall(action) && action.progress : started;
+      if (!staysOpen) {
         setStarted(undefined);
-        const confirmation = translate(`${wordsOf(name, action, record)}.done`, {
-          ...(isObject(result) ? result : {}),
-          name: subject,
-          _: '',
-        });
+        const confirmation =
+          saved ??
+          translate(`${wordsOf(name, action, record)}.done`, {
+            ...(isObject(result) ? result : {}),
+            name: subject,
+            _: '',
+          });
         const onUndo = reversalOf(action);
         if (confirmation !== '' && !options.isQuiet)
           notify(confirmation, { type: 'success', ...(onUndo && { onUndo }) });
         onDone?.(result);
       }
       if (!isCall(action) || !isReading(action))
-        void queryClient.invalidateQueries({ queryKey: [resource.name] });
+        for (const changed of [resource.name, ...(action.changes ?? [])])
+          void queryClient.invalidateQueries({ queryKey: [changed] });
       return { answer: result };
     } catch (error) {
       if (running.signal.aborted) return false;
@@ -181,7 +217,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     cancel();
     setStarted(undefined);
     setFailure(undefined);
-    // Work that goes on has begun.
+    // Long work has begun, or a file was saved.
     if (answer === undefined) onCancel?.();
     else onDone?.(answer);
   };
@@ -197,6 +233,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     const isAsked = (action.confirm ?? action.isDangerous ?? false) || dialogOf(name, input) !== undefined;
     setAnswer(undefined);
     setFailure(undefined);
+    setFile(undefined);
     if (isAsked) setStarted({ name, ...(input ? { input } : {}) });
     else void run(name, input);
   };
@@ -207,10 +244,13 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     const action = actionOf(resource, name);
     const words = wordsOf(name, action, record);
     const Dialog = dialogOf(name, input);
+    const { narrowed } = isCall(action) ? action : {};
     if (Dialog)
       return (
         <Dialog
-          {...{ resource, name, record, subject, scope, about, words, isBusy, failure }}
+          {...{ resource, name, record, subject, scope, about, words, isBusy, failure, part, file, cancel }}
+          label={labelOf(resource, name, record)}
+          initial={narrowed && filter && { [narrowed.param]: filter[`${narrowed.field}~eq`] ?? null }}
           selection={records}
           answer={answer}
           run={(more) => run(name, { ...input, ...(more as Input | undefined) })}

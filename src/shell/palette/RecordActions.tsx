@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
-import { wordsOf } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/palette.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
 import { useRecordActions } from '../../portal/actions/useRecordActions.ts';
 import { placePaths } from '../../portal/paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
@@ -20,6 +20,7 @@ export function RecordActions({ result, term, onGo, onDone }: RecordActionsProps
   const { source, record, name, path } = result;
   const { resource, place, scope } = source;
   const translate = useTranslate();
+  const labelOf = useActionLabel();
   const viewer = useViewer();
   const actions = useRecordActions({ ...source, record, onDone });
   const history = may(viewer, 'update', resource, place)
@@ -30,9 +31,9 @@ export function RecordActions({ result, term, onGo, onDone }: RecordActionsProps
     ...(history === null
       ? []
       : [{ key: 'history', label: translate('shell.crumbs.history'), run: () => onGo(history) }]),
-    ...actions.list.map(({ name: action, action: declared }) => ({
+    ...actions.list.map(({ name: action }) => ({
       key: action,
-      label: translate(`${wordsOf(action, declared, record)}.label`),
+      label: labelOf(resource, action, record),
       run: () => actions.start(action),
     })),
   ];

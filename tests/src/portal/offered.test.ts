@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayStart, actionsOfRecord, actionsOfRecords } from '../../../src/portal/actions/offered.ts';
+import { mayStart, actionsOfRecord, actionsOn } from '../../../src/portal/actions/offered.ts';
 import type { Viewer } from '../../../src/portal/viewer.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { isPermitted } from '../../../resources/declaration/index.ts';
@@ -71,7 +71,7 @@ test('a page is offered where the place has it, to people who may do there what 
 describe('the replay of deliveries', () => {
   const readers = ['CanReadWebhookConfigurations', 'CanWriteWebhookCredentials', 'CanReadWebhookCredentials'];
   const writers = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'];
-  const several = (who: Viewer) => actionsOfRecords(webhookDeliveries, who).map(({ name }) => name);
+  const several = (who: Viewer) => actionsOn('records', webhookDeliveries, who).map(({ name }) => name);
 
   test.each(readers)('is not offered to people with only %s, who read the log', (permission) => {
     const who = viewer(permission);

@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { createPlatform, json } from '../list/platform.ts';
-import { renderList } from '../list/renderList.tsx';
+import { building, createPlatform, json } from './platform.ts';
+import { renderList } from './renderList.tsx';
 import { savedFiles } from '../../support/savedFiles.ts';
 
 let files: Blob[];
 beforeEach(() => {
   files = savedFiles();
 });
+
+const courseId = '55555555-5555-4555-8555-555555555555';
+const ash = building(1, { name: 'Ash Elementary' });
 
 /** A file of 1,000 bytes that comes in pieces, as the test sends them. */
 async function openDownload(headers: Record<string, string>) {
@@ -24,7 +27,6 @@ async function openDownload(headers: Record<string, string>) {
     if (input.includes('/export')) signal = init.signal;
     return fetch(input, init);
   };
-  const courseId = '55555555-5555-4555-8555-555555555555';
   const { user } = renderList({ ...platform, fetch: watched }, { resource: 'learners', scope: { courseId } });
   await user.click(await screen.findByRole('button', { name: 'Download file' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download the learners' }));
@@ -71,4 +73,48 @@ it('a file of unknown length is downloaded without a percent', async () => {
   expect(await dialog.findByText('Making the file…')).toBeVisible();
   await end();
   expect(await dialog.findByText(/\.xlsx was downloaded\.$/)).toBeVisible();
+});
+
+it('the dialog for the file of a filtered list begins with the building of the filter, and can be set to all', async () => {
+  const platform = createPlatform([ash]);
+  platform.onCall(({ path }) => {
+    if (path.endsWith('/export')) return new Response('rows');
+    return path.endsWith('/Learners') ? json({ items: [], rowCount: 0 }) : undefined;
+  });
+  const { user } = renderList(platform, {
+    resource: 'learners',
+    scope: { courseId },
+    search: `?building~eq=${ash.uid}`,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download file' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download the learners' }));
+  const box = dialog.getByRole('combobox', { name: 'Building' });
+  await waitFor(() => expect(box).toHaveValue(ash.name));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Format/ }), 'CSV');
+  const download = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Download' }));
+    expect(await dialog.findByText(/^Learners \d{4}-\d{2}-\d{2}\.csv was downloaded\.$/)).toBeVisible();
+    const { path, query } = platform.calls.findLast((call) => call.path.endsWith('/export'))!;
+    return `${path.replace(/^.*\/clients\/[^/]+\//, '')}?${query}`;
+  };
+  expect(await download()).toBe(
+    `buildings/${ash.uid}/course/${courseId}/UserCourse/Learners/export?format=csv`,
+  );
+  await user.clear(box);
+  await user.tab();
+  expect(await download()).toBe(`course/${courseId}/UserCourse/Learners/export?format=csv`);
+});
+
+it('an action of a list is offered to those who may do it, and not for its rows', async () => {
+  const platform = createPlatform([]);
+  const learner = { uid: ash.uid, firstName: 'Lea', lastName: 'Lund', userName: 'lea@school.example' };
+  platform.onCall(({ path }) =>
+    path.endsWith('/Learners') ? json({ items: [learner], rowCount: 1 }) : undefined,
+  );
+  const { user } = renderList(platform, { resource: 'learners', scope: { courseId } });
+  expect(await screen.findByRole('button', { name: 'Download file' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^Actions for Lea Lund/ }));
+  const menu = within(await screen.findByRole('menu'));
+  expect(menu.getByRole('menuitem', { name: 'Remind' })).toBeVisible();
+  expect(menu.queryByRole('menuitem', { name: 'Download file' })).toBeNull();
 });

@@ -1,0 +1,22 @@
+import { ActionButton } from '../portal/actions/ActionButton.tsx';
+import { useActionRunner } from '../portal/actions/useActionRunner.tsx';
+import { filterOf } from './address.ts';
+import type { ListState } from './useListState.ts';
+
+/** The buttons of the actions on the list as a whole. */
+export default function ListActions({ list }: { readonly list: ListState }) {
+  const { address, props, rights } = list;
+  const runner = useActionRunner(props.resource, {
+    ...props,
+    filter: filterOf(address),
+    notifiesFailure: true,
+  });
+  return (
+    <>
+      {rights.listActions.map((offered) => (
+        <ActionButton key={offered.name} resource={props.resource} offered={offered} runner={runner} />
+      ))}
+      {runner.dialog}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, useGetList } from 'ra-core';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { createDataProvider } from '../../../dataProvider/index.ts';
+import { resources } from '../../../resources/registry.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { parts } from '../../../src/app/screens.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { useAction } from '../../../src/portal/actions/useAction.ts';
+import { PartsContext } from '../../../src/portal/parts.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { aSession, sessionStoreOf } from '../../support/session.ts';
+import { clientUid, fakePlatform, json } from '../form/support.tsx';
+
+const scope = { clientId: clientUid };
+const record = { id: '99999999-9999-4999-8999-999999999999', name: 'Doors' };
+
+function LogWithResume() {
+  const { data } = useGetList('webhookDeliveries', { meta: { scope, place: 'client' } });
+  const resume = useAction(webhookConfigurations, 'resume', { record, scope });
+  return (
+    <button disabled={!data} onClick={() => void resume.run({ discard: true })}>
+      Resume
+    </button>
+  );
+}
+
+it('a list is read again after an action that changes its resource, though it is an action of another', async () => {
+  const platform = fakePlatform(({ method, path }) => {
+    if (method === 'POST') return new Response(null, { status: 204 });
+    return path.endsWith('/deliveries') ? json([], 200, { 'content-range': 'deliveries */0' }) : undefined;
+  });
+  const reads = () => platform.calls.filter(({ path }) => path.endsWith('/deliveries'));
+  render(
+    <MemoryRouter>
+      <SessionProvider value={sessionStoreOf(aSession({}))}>
+        <PartsContext value={parts}>
+          <CoreAdminContext
+            dataProvider={createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' })}
+            i18nProvider={createI18nProvider('us')}
+          >
+            <LogWithResume />
+          </CoreAdminContext>
+        </PartsContext>
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  const button = screen.getByRole('button', { name: 'Resume' });
+  await waitFor(() => expect(button).toBeEnabled(), { timeout: 5000 });
+  expect(reads()).toHaveLength(1);
+  await userEvent.click(button);
+  await waitFor(() => expect(reads()).toHaveLength(2), { timeout: 5000 });
+});
