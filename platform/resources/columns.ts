@@ -29,9 +29,15 @@ export function column(resource: AnyResource, property: string): SQL {
   return sql`t.${sql.identifier(name)}`;
 }
 
-/** The column of an embedded record that names it to people. */
+/** The name of an embedded record, as \`recordName\` writes it: its \`named\` fields where all are texts, else its title. */
 export function embedTitle({ alias, target }: Embed): SQL {
-  return sql`${sql.identifier(alias)}.${sql.identifier(columnName(target, target.title) ?? '')}`;
+  const of = (name: string) =>
+    sql`${sql.identifier(alias)}.${sql.identifier(columnName(target, name) ?? '')}`;
+  const named = target.named ?? [];
+  const isText = (name: string) =>
+    target.fields[name]?.kind === 'text' && columnName(target, name) !== undefined;
+  if (named.length === 0 || !named.every(isText)) return of(target.title);
+  return sql`coalesce(nullif(concat_ws(' ', ${sql.join(named.map(of), sql`, `)}), ''), ${of(target.title)})`;
 }
 
 /** The records that answers of `resource` embed. */

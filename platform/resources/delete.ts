@@ -3,7 +3,8 @@ import { type AnyResource, localize } from '../../resources/declaration/index.ts
 import { deletedAlong } from '../../resources/registry.ts';
 import { actorColumns } from '../audit/append.ts';
 import { columnName, identifierColumn, scopeColumn, tableName, tenantColumn } from '../database/naming.ts';
-import { ProblemError, validationProblem } from '../kernel/problem.ts';
+import { type FieldErrors, ProblemError, validationProblem } from '../kernel/problem.ts';
+import { column } from './columns.ts';
 import { hooksOf, removeKeptApart } from './extensions.ts';
 import { valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
@@ -60,6 +61,44 @@ async function auditChildren(
   }
 }
 
+/** The context of the hooks of a record that is deleted. */
+type Deletion = ReturnType<typeof hookContext>;
+
+/** The records below a deleted one whose resources refuse deletions or follow them, each as its own deletion would see it. */
+async function recordsBelow(resource: AnyResource, writing: Writing, uid: string) {
+  const { tx, principal } = writing;
+  const below: { readonly child: AnyResource; readonly hooked: Deletion }[] = [];
+  for (const [child, parent] of goingAlong(resource).slice(1)) {
+    const { before, after } = hooksOf(child.name);
+    if (!child.undeletable && !before && !after) continue;
+    const scope = Object.entries(child.scope).map(
+      ([parameter, property]) => sql`, ${column(child, property)}::text as ${sql.identifier(parameter)}`,
+    );
+    const { rows } = await tx.query<Record<string, string>>(sql`
+      select t.${sql.identifier(identifierColumn)}::text as "@uid" ${sql.join(scope, sql``)}
+      from ${sql.identifier(tableName(child))} t where t.${sql.identifier(parent)} = ${uid}`);
+    for (const { '@uid': own = '', ...params } of rows) {
+      const match = await findRecord(tx, child, { params, principal, uid: own });
+      const values = masked(child, valuesOf(child, match?.record ?? {}));
+      const hooked = hookContext({ ...writing, params }, child, 'delete', {
+        uid: own,
+        before: values,
+        after: undefined,
+      });
+      below.push({ child, hooked });
+    }
+  }
+  return below;
+}
+
+/** Throws 409 for a record that its state keeps, else answers the errors of the hook. */
+async function refusalOf(resource: AnyResource, hooked: Deletion): Promise<FieldErrors | undefined> {
+  if (resource.undeletable?.when(hooked.before ?? {}))
+    throw new ProblemError(409, { detail: localize(resource.undeletable.message, 'en-US') });
+  const errors = await hooksOf(resource.name).before?.(hooked);
+  return errors && Object.keys(errors).length > 0 ? errors : undefined;
+}
+
 /** Deletes a record and what the declaration deletes along with it. */
 export async function deleteRecord(
   resource: AnyResource,
@@ -74,11 +113,14 @@ export async function deleteRecord(
   const clientUid = clientOf(resource, params, uid);
   await checkRights(tx, resource, principal, { uid, clientUid, record });
   const before = masked(resource, valuesOf(resource, record));
-  if (resource.undeletable?.when(before))
-    throw new ProblemError(409, { detail: localize(resource.undeletable.message, 'en-US') });
   const hooked = hookContext(writing, resource, 'delete', { uid, before, after: undefined });
-  const errors = await hooksOf(resource.name).before?.(hooked);
-  if (errors && Object.keys(errors).length > 0) throw validationProblem(errors);
+  const errors = await refusalOf(resource, hooked);
+  if (errors) throw validationProblem(errors);
+  const below = await recordsBelow(resource, writing, uid);
+  for (const { child, hooked: own } of below) {
+    const [[sentence] = []] = Object.values((await refusalOf(child, own)) ?? {});
+    if (sentence !== undefined) throw new ProblemError(409, { detail: sentence });
+  }
   await auditChildren(resource, writing, uid);
   await clearReferences(resource, writing, clientUid, uid);
   for (const [gone, parent] of goingAlong(resource))
@@ -90,6 +132,7 @@ export async function deleteRecord(
   } catch (error) {
     throw inUse(resource, error);
   }
+  for (const { child, hooked: own } of below) await hooksOf(child.name).after?.(own);
   await hooksOf(resource.name).after?.(hooked);
   const deletedValues = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
   await appendAudit(resource, writing, 'delete', {

@@ -1,6 +1,6 @@
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
-import { hasOwnTable } from '../database/naming.ts';
-import { registry, type ResourceName, resources } from '../../resources/registry.ts';
+import { hasOwnTable, tableName } from '../database/naming.ts';
+import { registry, type ResourceName, resources, targetOf } from '../../resources/registry.ts';
 
 const byParameter = new Map(resources.map((resource) => [resource.identifier.param, resource]));
 
@@ -16,13 +16,15 @@ export function resourceOfParameter(parameter: string): AnyResource {
   return resource;
 }
 
-/** Fields of any resource that point at `resource`: [the pointing resource, the field's name, the field]. */
+/** Fields of any resource that point at rows of `resource`, also by a view of it: [the pointing resource, the field's name, the field]. */
 export function fieldsPointingAt(resource: AnyResource): [AnyResource, string, Field][] {
   return resources
     .filter(hasOwnTable)
     .flatMap((other) =>
       Object.entries(other.fields).flatMap(([name, field]): [AnyResource, string, Field][] =>
-        field.target === resource.name && !field.computed ? [[other, name, field]] : [],
+        field.target !== undefined && !field.computed && tableName(targetOf(field)) === tableName(resource)
+          ? [[other, name, field]]
+          : [],
       ),
     );
 }

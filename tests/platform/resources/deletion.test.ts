@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { extendResources } from '../../../platform/resources/extensions.ts';
+import { buildings } from '../../../resources/buildings.ts';
+import { contacts } from '../../../resources/contacts.ts';
+import type { AnyResource, StateRule } from '../../../resources/declaration/index.ts';
+import { levels } from '../../../resources/levels.ts';
+import { describePlatform } from '../../support/storages.ts';
+import { openDeclared } from './declared.ts';
+
+const client = randomUUID();
+const deleted: unknown[] = [];
+
+// Hooks cannot be taken back; these do nothing for clients of other tests.
+extendResources([
+  {
+    hooks: {
+      locations: {
+        before: ({ clientUid, before }) =>
+          Promise.resolve(
+            clientUid === client && before?.name === 'Vault' ? { Name: ['The vault stays.'] } : undefined,
+          ),
+        after: ({ clientUid, operation, before }) => {
+          if (clientUid === client && operation === 'delete') deleted.push(before?.name);
+          return Promise.resolve();
+        },
+      },
+    },
+  },
+]);
+
+const kept: StateRule = {
+  message: 'The ground floor cannot be deleted.',
+  when: ({ levelName }) => levelName === 'Ground',
+};
+
+const open: AnyResource = { ...buildings, access: { system: { read: [], write: [], delete: [] } } };
+
+describePlatform('the deletion of a building', (storage) => {
+  let platform: Awaited<ReturnType<typeof openDeclared>>;
+  let building: string;
+
+  const remove = () => platform.call('DELETE', `/clientbuilding/v2/clients/${client}/Buildings/${building}`);
+  async function addLevel(levelName: string) {
+    const uid = randomUUID();
+    await platform.owner.query(
+      sql`insert into levels (uid, client_uid, building_uid, level_name) values (${uid}, ${client}, ${building}, ${levelName})`,
+    );
+    return uid;
+  }
+  const addLocation = (level: string, name: string) =>
+    platform.owner.query(
+      sql`insert into locations (uid, client_uid, building_uid, level_uid, name) values (${randomUUID()}, ${client}, ${building}, ${level}, ${name})`,
+    );
+
+  beforeAll(async () => {
+    platform = await openDeclared(storage, open);
+    await platform.owner.query(
+      sql`insert into clients (uid, name, country) values (${client}, 'Along', 'US')`,
+    );
+  });
+  afterAll(() => platform.discard());
+  beforeEach(async () => {
+    Object.assign(levels, { undeletable: kept });
+    deleted.length = 0;
+    building = randomUUID();
+    await platform.owner.query(
+      sql`insert into buildings (uid, client_uid, name, country) values (${building}, ${client}, ${building}, 'US')`,
+    );
+  });
+  afterEach(() => {
+    Object.assign(levels, { undeletable: undefined });
+    Object.assign(contacts.fields.primaryBuilding, { target: 'buildings' });
+  });
+
+  it('is refused while a record that would go along cannot be deleted, with the reason', async () => {
+    await addLevel('Roof');
+    await addLevel('Ground');
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { detail: 'The ground floor cannot be deleted.' },
+    });
+  });
+
+  it('asks and tells the hooks of records that go along', async () => {
+    const roof = await addLevel('Roof');
+    await addLocation(roof, 'Terrace');
+    const vault = await addLevel('Basement');
+    await addLocation(vault, 'Vault');
+    expect(await remove()).toMatchObject({ status: 409, body: { detail: 'The vault stays.' } });
+    expect(deleted).toEqual([]);
+
+    await platform.owner.query(sql`delete from locations where level_uid = ${vault}`);
+    expect((await remove()).status).toBe(204);
+    expect(deleted).toEqual(['Terrace']);
+  });
+
+  it('clears references that name a view of buildings', async () => {
+    Object.assign(contacts.fields.primaryBuilding, { target: 'ownBuildings' });
+    const contact = randomUUID();
+    await platform.owner.query(sql`
+      insert into contacts (uid, client_uid, first_name, last_name, user_name, primary_building)
+      values (${contact}, ${client}, 'Carla', 'Contact', ${`${contact}@example.org`}, ${building})`);
+    expect((await remove()).status).toBe(204);
+    const { rows } = await platform.owner.query(
+      sql`select primary_building from contacts where uid = ${contact}`,
+    );
+    expect(rows).toEqual([{ primary_building: null }]);
+  });
+});

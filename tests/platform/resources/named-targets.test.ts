@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildings } from '../../../resources/buildings.ts';
+import { contacts } from '../../../resources/contacts.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { describePlatform } from '../../support/storages.ts';
+import { openDeclared } from './declared.ts';
+
+const open: AnyResource = { ...contacts, access: { system: { read: [] } } };
+
+describePlatform('a reference to records that several texts name', (storage) => {
+  const client = randomUUID();
+  let platform: Awaited<ReturnType<typeof openDeclared>>;
+
+  beforeAll(async () => {
+    Object.assign(buildings, { named: ['name', 'buildingId'] });
+    platform = await openDeclared(storage, open);
+    const { owner } = platform;
+    await owner.query(sql`insert into clients (uid, name, country) values (${client}, 'Named', 'US')`);
+    for (const [name, number] of [
+      ['North', '12'],
+      ['South', null],
+    ] as const) {
+      const building = randomUUID();
+      await owner.query(
+        sql`insert into buildings (uid, client_uid, name, country, building_id) values (${building}, ${client}, ${name}, 'US', ${number})`,
+      );
+      await owner.query(sql`
+        insert into contacts (uid, client_uid, first_name, last_name, user_name, primary_building)
+        values (${randomUUID()}, ${client}, 'Carla', ${name}, ${`${name}@named.example`}, ${building})`);
+    }
+  });
+  afterAll(async () => {
+    Object.assign(buildings, { named: undefined });
+    await platform.discard();
+  });
+
+  it('shows their whole name, and is sorted and filtered by it', async () => {
+    const list = async (query: string) => {
+      const answer = await platform.call('GET', `/usercontactrole/v2/clients/${client}/Contacts?${query}`);
+      return answer.body.items.map(
+        (contact: { primaryBuilding: { name: string } }) => contact.primaryBuilding.name,
+      );
+    };
+    expect(await list('orderInstructions=PrimaryBuilding desc')).toEqual(['South', 'North 12']);
+    const filters = encodeURIComponent("PrimaryBuilding.name~eq~'North 12'");
+    expect(await list(`filters=${filters}`)).toEqual(['North 12']);
+  });
+});
