@@ -69,8 +69,8 @@ async function recordsBelow(resource: AnyResource, writing: Writing, uid: string
   const { tx, principal } = writing;
   const below: { readonly child: AnyResource; readonly hooked: Deletion }[] = [];
   for (const [child, parent] of goingAlong(resource).slice(1)) {
-    const { before, after } = hooksOf(child.name);
-    if (!child.undeletable && !before && !after) continue;
+    const hooks = hooksOf(child.name);
+    if (!child.undeletable && !('before' in hooks || 'after' in hooks)) continue;
     const scope = Object.entries(child.scope).map(
       ([parameter, property]) => sql`, ${column(child, property)}::text as ${sql.identifier(parameter)}`,
     );

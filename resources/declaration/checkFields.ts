@@ -1,6 +1,6 @@
 import { writeName } from './conventions.ts';
 import { imageActionsOf, imageMethods } from './imageCalls.ts';
-import type { AnyResource, Field, Fields, When } from './index.ts';
+import type { AnyResource, Condition, Field, Fields } from './index.ts';
 import { parentsWithin } from './within.ts';
 
 /** Notes a fault: the path within the declaration, what is wrong, and what mends it. */
@@ -27,12 +27,7 @@ function checkOptions(name: string, field: Field, report: Report): void {
 }
 
 /** Holds the field and the values by which a declaration decides against the fields of the record. */
-function checkCondition(
-  fields: Fields,
-  at: string,
-  condition: Pick<When, 'field' | 'is'> | undefined,
-  report: Report,
-): void {
+function checkCondition(fields: Fields, at: string, condition: Condition | undefined, report: Report): void {
   if (!condition) return;
   const { field, is } = condition;
   const decisive = Object.hasOwn(fields, field) ? fields[field] : undefined;
@@ -190,6 +185,12 @@ export function checkFields(
         report(`fields.${name}.sentTo`, `There is no field "${address}".`, 'Name a field of this resource.');
     checkCondition(resource.fields, `fields.${name}.when`, field.when, report);
     checkCondition(resource.fields, `fields.${name}.lockedWhen`, field.lockedWhen, report);
+    checkCondition(resource.fields, `fields.${name}.requiredWhen`, field.requiredWhen, report);
+    for (const word of ['notBefore', 'notAfter'] as const) {
+      const bound = field[word];
+      if (bound !== undefined && resource.fields[bound]?.kind !== field.kind)
+        report(`fields.${name}.${word}`, `"${bound}" is no field of the kind ${field.kind}.`, 'Name one.');
+    }
     checkReference(resource, name, field, all, report, fileOf);
     checkImage(resource, name, field, all, report);
     if (field.countryField !== undefined && !(field.countryField in resource.fields)) {

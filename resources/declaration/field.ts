@@ -9,6 +9,7 @@ import type { ImageWords } from './kinds/image.ts';
 import type { InstantWords } from './kinds/instant.ts';
 import type { NumberWords } from './kinds/integer.ts';
 import type { JsonWords } from './kinds/json.ts';
+import type { OrderWords } from './kinds/order.ts';
 import type { ReferenceWords } from './kinds/reference.ts';
 import type { ReferencesWords, UidsWords } from './kinds/references.ts';
 import type { TextWords } from './kinds/text.ts';
@@ -21,7 +22,7 @@ interface WordsByKind {
   readonly integer: NumberWords;
   readonly decimal: DecimalWords;
   readonly boolean: BooleanWords;
-  readonly date: NoWords;
+  readonly date: OrderWords;
   readonly instant: InstantWords;
   readonly choice: ChoiceWords;
   readonly choices: ChoicesWords;
@@ -55,7 +56,6 @@ interface ValuesByKind {
   readonly secret: string;
 }
 
-type NoWords = Readonly<Record<never, never>>;
 /** The words that fields of any kind have. */
 export type FieldWord = keyof Field;
 
@@ -114,7 +114,9 @@ export interface FieldOptions<Value> {
   /** See `When`. */
   readonly when?: When;
   /** Nobody changes the field of a saved record whose field `field` has one of these values. */
-  readonly lockedWhen?: Pick<When, 'field' | 'is'>;
+  readonly lockedWhen?: Condition;
+  /** Records whose field `field` has one of these values need a value; others can have one. */
+  readonly requiredWhen?: Condition;
   /** Where no two records may have the same value, without regard to case. */
   readonly unique?: 'platform' | 'client' | 'parent';
   /** One value fits one record only, so that bulk edit leaves it out. Names, unique fields, addresses and numbers of people are anyway. */
@@ -166,12 +168,16 @@ export interface Among {
   readonly unless?: string;
 }
 
-/** The field belongs to records whose field `field` has one of these values; elsewhere it has no value. */
-export interface When {
-  /** The field that decides. */
+/** Records whose field `field` has one of these values. */
+export interface Condition {
+  /** The field that decides: a choice, a text or a reference. */
   readonly field: string;
   /** Values of that field, as text. */
   readonly is: readonly string[];
+}
+
+/** The field belongs to records whose field `field` has one of these values; elsewhere it has no value. */
+export interface When extends Condition {
   /** Where it belongs, it has to have a value. */
   readonly required?: boolean;
 }

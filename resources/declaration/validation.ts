@@ -1,7 +1,8 @@
 import { kinds } from './kinds/index.ts';
 import type { Finding } from './kinds/kind.ts';
+import { checkOrder } from './kinds/order.ts';
 import { isBlank, isObject } from './values.ts';
-import type { Among, AnyResource, Field, Locale, Localized, When } from './index.ts';
+import type { Among, AnyResource, Condition, Field, Locale, Localized } from './index.ts';
 import { fieldLabel, localize, phrase } from './index.ts';
 import { messages } from '../product/messages.ts';
 import { validationWords } from './validationWords.ts';
@@ -23,7 +24,8 @@ function checkObjects(fields: Readonly<Record<string, Field>>, value: unknown): 
 }
 
 function checkValue(field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding | null {
-  return field.items ? checkObjects(field.items, value) : kinds[field.kind].check(field, value, record);
+  if (field.items) return checkObjects(field.items, value);
+  return kinds[field.kind].check(field, value, record) ?? checkOrder(field, value, record);
 }
 
 function isAmong(
@@ -38,10 +40,7 @@ function isAmong(
 }
 
 /** Whether a field of a record has one of the values that a declaration names. */
-function isOneOf(
-  { field, is }: Pick<When, 'field' | 'is'>,
-  record: Readonly<Record<string, unknown>>,
-): boolean {
+function isOneOf({ field, is }: Condition, record: Readonly<Record<string, unknown>>): boolean {
   const value = record[field];
   return typeof value === 'string' && is.includes(value);
 }
@@ -49,6 +48,16 @@ function isOneOf(
 /** Whether the field belongs to a record at all (see `When`): the others have no value. */
 export function belongsTo({ when }: Field, record: Readonly<Record<string, unknown>>): boolean {
   return when === undefined || isOneOf(when, record);
+}
+
+/** Whether such a record needs a value of the field. */
+export function isRequiredIn(field: Field, record: Readonly<Record<string, unknown>>): boolean {
+  const { required, when, requiredWhen } = field;
+  return (
+    required === true ||
+    (when?.required === true && belongsTo(field, record)) ||
+    (requiredWhen !== undefined && isOneOf(requiredWhen, record))
+  );
 }
 
 /**
@@ -61,16 +70,13 @@ export function validateField(
   record: Readonly<Record<string, unknown>>,
 ): Violation | null {
   const value = record[name];
-  const { when } = field;
-  const belongs = belongsTo(field, record);
-  const isRequired = field.required === true || (when?.required === true && belongs);
-  if (isBlank(value)) return isRequired ? { field: name, key: 'required' } : null;
-  if (!belongs) return { field: name, key: 'notOfThis' };
+  if (isBlank(value)) return isRequiredIn(field, record) ? { field: name, key: 'required' } : null;
+  if (!belongsTo(field, record)) return { field: name, key: 'notOfThis' };
   const finding = checkValue(field, value, record);
   if (finding) return { field: name, ...finding };
   const { among } = field;
   return among && !isAmong(among, value, record)
-    ? { field: name, key: 'among', args: { list: among.list } }
+    ? { field: name, key: 'among', args: { other: among.list } }
     : null;
 }
 
@@ -92,8 +98,9 @@ export function secretsToRepeat(
 }
 
 /** The fields that the check of a field reads beside its own value. */
-function sourcesOf({ countryField, among, when }: Field): (string | undefined)[] {
-  return [countryField, among?.list, among?.unless, when?.field];
+function sourcesOf(field: Field): (string | undefined)[] {
+  const { countryField, among, when, requiredWhen, notBefore, notAfter } = field;
+  return [countryField, among?.list, among?.unless, when?.field, requiredWhen?.field, notBefore, notAfter];
 }
 
 /** The fields to check when the fields `changed` have other values: these and those whose check depends on one of them. */
@@ -151,7 +158,7 @@ export function describeViolation(
     ...violation.args,
     label: localize(fieldLabel(resource, violation.field), locale),
   };
-  if (violation.key === 'among')
-    args['list'] = localize(fieldLabel(resource, String(violation.args?.['list'])), locale);
+  if (violation.args?.['other'] !== undefined)
+    args['other'] = localize(fieldLabel(resource, String(violation.args['other'])), locale);
   return phrase(validationWords[violation.key], locale, args);
 }

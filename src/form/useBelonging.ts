@@ -1,13 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isSameValue } from '../../resources/declaration/codec/index.ts';
-import { belongsTo, isLocked } from '../../resources/declaration/validation.ts';
+import { belongsTo, isLocked, isRequiredIn } from '../../resources/declaration/validation.ts';
 import { hasContent, type FormField, type FormModel, type FormSection } from './model.ts';
 
-/** Where it belongs to the record and has to have a value, the input says so. */
-function asHere(formField: FormField): FormField {
+/** The input says so where such a record needs a value. */
+function asHere(formField: FormField, record: Readonly<Record<string, unknown>>): FormField {
   const { field } = formField;
-  return field.when?.required ? { ...formField, field: { ...field, required: true } } : formField;
+  const required = isRequiredIn(field, record);
+  return required === (field.required === true) ? formField : { ...formField, field: { ...field, required } };
 }
 
 /** The section with the fields read-only that the saved record does not let change any more. */
@@ -51,7 +52,11 @@ export function useBelonging(
     [model, record],
   );
   const sources = useMemo(() => {
-    const names = sections.flatMap(({ fields }) => fields.flatMap(({ field }) => field.when?.field ?? []));
+    const names = sections.flatMap(({ fields }) =>
+      fields.flatMap(({ field: { when, requiredWhen } }) =>
+        [when?.field ?? [], requiredWhen?.field ?? []].flat(),
+      ),
+    );
     return [...new Set(names)];
   }, [sections]);
   const watched: unknown[] = useWatch({ name: sources, disabled: sources.length === 0 }) ?? [];
@@ -61,7 +66,9 @@ export function useBelonging(
     const values = JSON.parse(token) as unknown[];
     const deciding = Object.fromEntries(sources.map((source, index) => [source, values[index]]));
     return sections.flatMap((section) => {
-      const fields = section.fields.filter(({ field }) => belongsTo(field, deciding)).map(asHere);
+      const fields = section.fields
+        .filter(({ field }) => belongsTo(field, deciding))
+        .map((formField) => asHere(formField, deciding));
       const here = { ...section, fields };
       return hasContent(here) ? [here] : [];
     });

@@ -192,6 +192,16 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/buildings.ts, fields.notes.lockedWhen.is: "status" has no option "ZZ". Name the value of an option.',
     ],
     [
+      'a value that is needed where no record is so',
+      withField({ requiredWhen: { field: 'status', is: ['ZZ'] } }),
+      'resources/buildings.ts, fields.notes.requiredWhen.is: "status" has no option "ZZ". Name the value of an option.',
+    ],
+    [
+      'a day that a moment bounds',
+      withField({ kind: 'date', notBefore: 'modifiedDate' }),
+      'resources/buildings.ts, fields.notes.notBefore: "modifiedDate" is no field of the kind date. Name one.',
+    ],
+    [
       'a field for a value that no record has',
       withField({ when: { field: 'status', is: ['ZZ'] } }),
       'resources/buildings.ts, fields.notes.when.is: "status" has no option "ZZ". Name the value of an option.',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { date, defineResource, section, text } from '../../resources/declaration/index.ts';
+import {
+  type AnyResource,
+  date,
+  decimal,
+  defineResource,
+  instant,
+  section,
+  text,
+} from '../../resources/declaration/index.ts';
 import {
   describeViolation,
   isLocked,
@@ -73,4 +81,67 @@ test('a change of the deciding field checks the fields that hang on it', () => {
 test('a field is locked by the state that was saved', () => {
   expect(isLocked(keys.fields.until, { state: 'returned' })).toBe(true);
   expect(isLocked(keys.fields.until, { state: 'out' })).toBe(false);
+});
+
+test('a date, a moment or a number is held against the fields that bound it, also when only those change', () => {
+  const stays: AnyResource = defineResource({
+    name: 'stays',
+    label: { one: 'Stay', many: 'Stays' },
+    sections: {
+      stay: section('Stay', {
+        name: text(),
+        arrival: date({ notAfter: 'departure' }),
+        departure: date(),
+        opened: instant(),
+        closed: instant({ notBefore: 'opened' }),
+        least: decimal(),
+        most: decimal({ notBefore: 'least' }),
+      }),
+    },
+    calls: { service: 's' },
+    places: {},
+  });
+  const faults = (record: Readonly<Record<string, unknown>>, ...changed: string[]) =>
+    validateRecord(stays, namesToCheck(stays, changed), record).map((fault) =>
+      describeViolation(stays, fault),
+    );
+
+  const late = { arrival: '2026-03-11', departure: '2026-03-10' };
+  expect(faults(late, 'arrival')).toEqual(['Arrival cannot be after Departure.']);
+  expect(faults(late, 'departure')).toEqual(['Arrival cannot be after Departure.']);
+  expect(faults({ ...late, departure: '2026-03-11' }, 'departure')).toEqual([]);
+  expect(faults({ ...late, departure: null }, 'departure')).toEqual([]);
+
+  // Half past ten in Paris is before ten in London.
+  const moments = { opened: '2026-03-11T10:00:00Z', closed: '2026-03-11T10:30:00+01:00' };
+  expect(faults(moments, 'opened')).toEqual(['Closed cannot be before Opened.']);
+  expect(faults({ ...moments, closed: '2026-03-11T10:30:00Z' }, 'opened')).toEqual([]);
+
+  expect(faults({ least: 10, most: 9.5 }, 'least')).toEqual(['Most cannot be less than Least.']);
+  expect(faults({ least: 0, most: 0 }, 'least')).toEqual([]);
+});
+
+test('a field that one state needs can be left out in all others', () => {
+  const inspections: AnyResource = defineResource({
+    name: 'inspections',
+    label: { one: 'Inspection', many: 'Inspections' },
+    sections: {
+      inspection: section('Inspection', {
+        name: text(),
+        status: text(),
+        findings: text({ requiredWhen: { field: 'status', is: ['failed'] } }),
+      }),
+    },
+    calls: { service: 's' },
+    places: {},
+  });
+  const faults = (record: Readonly<Record<string, unknown>>) =>
+    validateRecord(inspections, namesToCheck(inspections, ['status']), record).map(({ field, key }) => [
+      field,
+      key,
+    ]);
+  expect(faults({ status: 'failed' })).toEqual([['findings', 'required']]);
+  expect(faults({ status: 'failed', findings: 'A worn cable' })).toEqual([]);
+  expect(faults({ status: 'passed', findings: 'None' })).toEqual([]);
+  expect(faults({ status: 'passed' })).toEqual([]);
 });

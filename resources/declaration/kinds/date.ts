@@ -1,11 +1,12 @@
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import { type Kind, ordered } from './kind.ts';
+import type { OrderWords } from './order.ts';
+
+type DateOptions = FieldOptions<string> & OrderWords;
 
 /** A calendar day without time or zone, `YYYY-MM-DD`. */
-export function date<const Options extends FieldOptions<string>>(
-  options?: Exact<Options, FieldOptions<string>>,
-) {
+export function date<const Options extends DateOptions>(options?: Exact<Options, DateOptions>) {
   return { kind: 'date', ...options } as Options & FieldOf<'date'>;
 }
 

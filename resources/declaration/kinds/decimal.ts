@@ -1,9 +1,10 @@
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import { type Finding, type Kind, ordered } from './kind.ts';
+import type { OrderWords } from './order.ts';
 
 /** The words of a decimal: inclusive bounds, and how many decimals are kept. */
-export interface DecimalWords {
+export interface DecimalWords extends OrderWords {
   /** Smallest value. */
   readonly min?: number;
   /** Largest value. */

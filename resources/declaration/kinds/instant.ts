@@ -2,9 +2,10 @@ import type { Localized } from '../localized.ts';
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions, Mark } from '../field.ts';
 import { type Kind, ordered } from './kind.ts';
+import type { OrderWords } from './order.ts';
 
 /** The words of a moment. */
-export interface InstantWords {
+export interface InstantWords extends OrderWords {
   /** See `mark`. */
   readonly mark?: Mark;
   /** Lists show it to the second, and on its day how long ago it was. */

@@ -1,9 +1,10 @@
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import { type Kind, ordered } from './kind.ts';
+import type { OrderWords } from './order.ts';
 
 /** The words of a number: inclusive bounds. */
-export interface NumberWords {
+export interface NumberWords extends OrderWords {
   /** Smallest value. */
   readonly min?: number;
   /** Largest value. */

@@ -13,7 +13,7 @@ const ruled: AnyResource = {
   access: { system: { read: [], write: [], delete: [] } },
   fields: {
     name: { ...titles.fields.name, unique: undefined, lockedWhen: { field: 'description', is: ['Closed'] } },
-    description: titles.fields.description,
+    description: { ...titles.fields.description, requiredWhen: { field: 'name', is: ['Escort'] } },
   },
   calls: { ...titles.calls, update: ['PATCH'] },
   rules: [
@@ -69,6 +69,16 @@ describePlatform('rules and states of records', (storage) => {
     });
     expect((await patch({ description: 'Open' })).status).toBe(200);
     expect((await patch({ name: 'Nurse' })).status).toBe(200);
+  });
+
+  it('refuses a change of one field that leaves another without the value that it then needs', async () => {
+    expect((await patch({ description: null })).status).toBe(200);
+    expect(await patch({ name: 'Escort' })).toMatchObject({
+      status: 400,
+      body: { errors: { Description: ['Description is required.'] } },
+    });
+    expect((await patch({ name: 'Escort', description: 'Walks with visitors' })).status).toBe(200);
+    expect((await patch({ description: null })).status).toBe(400);
   });
 
   it('refuses to delete a record in a state that keeps it, with the reason', async () => {

@@ -1,0 +1,108 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import {
+  type AnyResource,
+  choice,
+  date,
+  defineResource,
+  section,
+  text,
+} from '../../../resources/declaration/index.ts';
+import { fakePlatform, json, save, show } from './support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const inspections: AnyResource = defineResource({
+  name: 'inspections',
+  label: { one: 'Inspection', many: 'Inspections' },
+  sections: {
+    inspection: section('Inspection', {
+      name: text({ required: true }),
+      status: choice(['planned', 'failed', 'closed'], { default: 'planned' }),
+      findings: text({
+        label: 'Findings',
+        requiredWhen: { field: 'status', is: ['failed'] },
+        lockedWhen: { field: 'status', is: ['closed'] },
+      }),
+      from: date({ label: 'From' }),
+      until: date({ label: 'Until', notBefore: 'from' }),
+    }),
+  },
+  calls: { service: 'inspections/v1', update: ['PATCH'] },
+  rules: [
+    {
+      of: ['name', 'findings'],
+      at: 'findings',
+      message: 'The findings cannot repeat the name.',
+      holds: ({ name, findings }) => !findings || name !== findings,
+    },
+  ],
+  places: {
+    system: {
+      area: 'system',
+      path: '/admin/clients/:clientId/inspections',
+      access: { read: ['CanManageClients'] },
+      create: 'add',
+      edit: 'PATCH',
+    },
+  },
+});
+
+/** Only registered resources have words; fields of others are called by the keys of theirs. */
+const input = (name: string) =>
+  screen.findByLabelText<HTMLInputElement>(new RegExp(`^resources\\.inspections\\.fields\\.${name}\\b`));
+
+it('marks a field as required while another field has a value that needs it, and refuses to save without it', async () => {
+  const platform = fakePlatform(({ method }) => (method === 'POST' ? json({ uid: 'i-1' }, 201) : undefined));
+  show({ resource: inspections, place: 'system', platform });
+  const user = userEvent.setup();
+  await user.type(await input('name'), 'Elevator');
+  expect(await input('findings')).not.toBeRequired();
+  await user.selectOptions(await input('status'), 'failed');
+  expect(await input('findings')).toBeRequired();
+  await user.click(save());
+  expect(await screen.findByText('Findings is required.')).toBeInTheDocument();
+  expect(platform.writes()).toEqual([]);
+
+  await user.selectOptions(await input('status'), 'planned');
+  expect(await input('findings')).not.toBeRequired();
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+});
+
+it('offers no earlier day than that of the field which a date cannot be before, and says so for a typed one', async () => {
+  show({ resource: inspections, place: 'system', platform: fakePlatform(() => undefined) });
+  const user = userEvent.setup();
+  expect(await input('until')).toHaveAttribute('min', '0001-01-01');
+  await user.type(await input('from'), '2026-03-10');
+  expect(await input('until')).toHaveAttribute('min', '2026-03-10');
+  await user.type(await input('until'), '2026-03-09');
+  await user.tab();
+  expect(await screen.findByText('Until cannot be before From.')).toBeInTheDocument();
+});
+
+it('shows the sentence of a declared rule at its field', async () => {
+  show({ resource: inspections, place: 'system', platform: fakePlatform(() => undefined) });
+  const user = userEvent.setup();
+  await user.type(await input('name'), 'Elevator');
+  await user.type(await input('findings'), 'Elevator');
+  await user.click(save());
+  expect(await screen.findByText('The findings cannot repeat the name.')).toBeInTheDocument();
+});
+
+it('shows a field without its input in a record whose saved state locks it', async () => {
+  const record = { uid: 'i-1', name: 'Elevator', status: 'closed', findings: 'A worn cable' };
+  show({
+    resource: inspections,
+    place: 'system',
+    id: 'i-1',
+    platform: fakePlatform(() => json(record, 200, { etag: '"1"' })),
+  });
+  expect(await input('name')).toHaveValue('Elevator');
+  expect(screen.getByText('A worn cable')).toBeInTheDocument();
+  expect(screen.queryByDisplayValue('A worn cable')).toBeNull();
+});
