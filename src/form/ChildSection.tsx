@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useId, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
+import { useFeature } from '../portal/parts.ts';
 import { LoadAlert } from '../portal/LoadAlert.tsx';
 import type { Scope } from '../portal/paths.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
@@ -16,10 +17,16 @@ import { useNotify } from '../portal/useNotify.ts';
 import { useSession } from '../portal/useSession.ts';
 import { may, useViewer } from '../portal/viewer.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
-import { FieldInputs } from './FieldInputs.tsx';
-import { formModel } from './model.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftOffer } from './DraftOffer.tsx';
+import { type FormModel, formModel } from './model.ts';
+import { SectionFields } from './SectionFields.tsx';
 import { startValues } from './startValues.ts';
-import { useChangedNames, useRecordForm } from './useRecordForm.ts';
+import { InnerUnsavedGuard } from './UnsavedGuard.tsx';
+import { useBelonging, useForgetHidden } from './useBelonging.ts';
+import { useDraft } from './useDraft.ts';
+import { type Base, useChangedNames, useRecordForm } from './useRecordForm.ts';
+import { useStaleRecord } from './useStaleRecord.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface ChildSectionProps {
@@ -56,7 +63,7 @@ export default function ChildSection({ child, scope }: ChildSectionProps) {
       resource={resource}
       scope={scope}
       record={record}
-      onSaved={() => void refetch()}
+      read={async () => (await refetch()).data?.[0] ?? {}}
     />
   );
 }
@@ -66,10 +73,11 @@ interface ChildFormProps {
   readonly scope: Scope;
   /** Left out while there is none. */
   readonly record: PlatformRecord | undefined;
-  readonly onSaved: () => void;
+  /** Reads the record as it now is. */
+  readonly read: () => Promise<Base>;
 }
 
-function ChildForm({ resource, scope, record, onSaved }: ChildFormProps) {
+function ChildForm({ resource, scope, record, read }: ChildFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const nameOf = useNameOf();
@@ -81,6 +89,8 @@ function ChildForm({ resource, scope, record, onSaved }: ChildFormProps) {
     [record, resource, viewer],
   );
   const recordForm = useRecordForm(resource, model, record ?? startValues(resource, config), !record);
+  const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id: record?.id });
+  const stale = useStaleRecord(recordForm, read);
   const isUnchanged = useChangedNames(recordForm).length === 0;
   const { submit, isSaving, failure } = useSubmit({
     recordForm,
@@ -95,10 +105,12 @@ function ChildForm({ resource, scope, record, onSaved }: ChildFormProps) {
     },
     onSaved: (saved, submitted) => {
       recordForm.rebase({ ...recordForm.currentBase(), ...saved, ...submitted });
+      draft.forget();
       const name = nameOf(resource, { ...submitted, ...saved });
       notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });
-      onSaved();
+      void read();
     },
+    onStale: stale.onStale,
   });
   const name = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
   const saveByEnter = (event: KeyboardEvent) => {
@@ -110,14 +122,12 @@ function ChildForm({ resource, scope, record, onSaved }: ChildFormProps) {
   return (
     <FormProvider {...recordForm.form}>
       <RecordContextProvider value={record}>
+        <InnerUnsavedGuard recordForm={recordForm} onLeave={draft.forget} />
+        <DraftOffer draft={draft} resource={resource} />
         <FailureAlert failure={failure ?? undefined} except={model.writable} />
         {!record && <Typography sx={{ mb: 1.5 }}>{translate('form.child.none', { name })}</Typography>}
-        <div className="field-grid" onKeyDown={saveByEnter}>
-          <FieldInputs
-            resource={resource}
-            scope={scope}
-            fields={model.sections.flatMap(({ fields }) => fields)}
-          />
+        <div onKeyDown={saveByEnter}>
+          <ChildFields resource={resource} scope={scope} model={model} record={record} />
         </div>
         {model.writable.length > 0 && (
           <Button
@@ -130,7 +140,41 @@ function ChildForm({ resource, scope, record, onSaved }: ChildFormProps) {
             {translate(record ? 'form.child.save' : 'form.child.create', { name })}
           </Button>
         )}
+        {stale.stale && (
+          <ConflictDialog
+            resource={resource}
+            scope={scope}
+            base={recordForm.base}
+            stale={stale.stale}
+            onCancel={stale.cancel}
+            onChoose={(choices) => {
+              stale.resolve(choices);
+              void submit();
+            }}
+          />
+        )}
       </RecordContextProvider>
     </FormProvider>
+  );
+}
+
+/** The fields of all sections that belong to such a record, under one heading. */
+function ChildFields({
+  resource,
+  scope,
+  model,
+  record,
+}: Omit<ChildFormProps, 'read'> & { model: FormModel }) {
+  const sections = useBelonging(model, record);
+  useForgetHidden(model, sections);
+  return (
+    <SectionFields
+      fields={sections.flatMap(({ fields }) => fields)}
+      feature={useFeature(resource)}
+      record={record}
+      resource={resource}
+      scope={scope}
+      idPrefix={useId()}
+    />
   );
 }

@@ -1,10 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { formatInstant } from '../portal/format.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Failure } from '../portal/failure.ts';
 import { FormColumns } from './FormColumns.tsx';
@@ -27,37 +23,6 @@ interface FormFrameProps {
   readonly footer: ReactNode;
 }
 
-/** Unsaved work of an earlier visit, offered. */
-function DraftOffer({ draft, resource }: Pick<FormFrameProps, 'draft'> & Pick<RecordForm, 'resource'>) {
-  const translate = useTranslate();
-  const locale = useViewerLocale();
-  if (!draft.offered) return null;
-  const { at, leftOut } = draft.offered;
-  return (
-    <Alert
-      severity="info"
-      role="status"
-      sx={{ mb: 2, flexWrap: 'wrap' }}
-      action={
-        <>
-          <Button color="inherit" onClick={draft.restore}>
-            {translate('form.draft.restore')}
-          </Button>
-          <Button color="inherit" onClick={draft.forget}>
-            {translate('form.draft.drop')}
-          </Button>
-        </>
-      }
-    >
-      {translate('form.draft.title', { when: formatInstant(at, locale) })}
-      {leftOut.length > 0 &&
-        ` ${translate('form.draft.leftOut', {
-          fields: leftOut.map((name) => translate(`resources.${resource.name}.fields.${name}`)).join(', '),
-        })}`}
-    </Alert>
-  );
-}
-
 /** The form element with all that stands around its fields: index, what went wrong, unsaved work, the save bar. */
 export function FormFrame(props: FormFrameProps) {
   const { recordForm, draft, failure, attention, onSubmit, beside, children, footer } = props;
@@ -65,29 +30,30 @@ export function FormFrame(props: FormFrameProps) {
   useSaveShortcut(onSubmit);
   return (
     <FormProvider {...recordForm.form}>
-      <UnsavedGuard recordForm={recordForm} onLeave={draft.forget} />
-      <FormColumns
-        model={model}
-        notes={
-          <>
-            <DraftOffer draft={draft} resource={resource} />
-            <ErrorSummary recordForm={recordForm} failure={failure} attention={attention} />
-          </>
-        }
-        index={isLong(model) && <SectionNav recordForm={recordForm} />}
-        beside={beside}
-      >
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
+      <UnsavedGuard recordForm={recordForm} onLeave={draft.forget}>
+        <FormColumns
+          model={model}
+          notes={
+            <>
+              <DraftOffer draft={draft} resource={resource} />
+              <ErrorSummary recordForm={recordForm} failure={failure} attention={attention} />
+            </>
+          }
+          index={isLong(model) && <SectionNav recordForm={recordForm} />}
+          beside={beside}
         >
-          {children}
-          {footer}
-        </form>
-      </FormColumns>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSubmit();
+            }}
+          >
+            {children}
+            {footer}
+          </form>
+        </FormColumns>
+      </UnsavedGuard>
     </FormProvider>
   );
 }

@@ -1,20 +1,16 @@
-import { useRecordContext } from 'ra-core';
 import { memo, Suspense, useId, type ReactNode } from 'react';
-import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Boundary } from '../portal/Boundary.tsx';
-import { FieldInput } from '../fields/FieldInput.tsx';
-import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
-import { UnreadableInput } from '../fields/UnreadableInput.tsx';
 import { waiting } from '../fields/waiting.tsx';
 import { anchor } from '../portal/anchors.ts';
 import { loadable } from '../portal/loadable.tsx';
 import './form.css';
-import type { Feature, SavedRecord } from '../portal/feature.ts';
+import type { SavedRecord } from '../portal/feature.ts';
 import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { useAfterPaint } from '../portal/useAfterPaint.ts';
-import type { FormField, FormModel, FormSection } from './model.ts';
+import type { FormModel, FormSection } from './model.ts';
+import { SectionFields } from './SectionFields.tsx';
 import { sectionAnchor, useAskedSection } from './openSection.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
 
@@ -32,36 +28,6 @@ function sectionsAtOnce(sections: readonly FormSection[]): number {
 
 /** About the height in pixels that the fields of a section will take. */
 const heightOf = ({ fields }: FormSection) => Math.max(Math.ceil(fields.length / 2), 1) * 68;
-
-/** Kinds that need the full width of the card. */
-function isWide({ field }: FormField): boolean {
-  return (
-    field.multiline === true ||
-    field.widget !== undefined ||
-    ['references', 'texts', 'uids', 'json', 'choices'].includes(field.kind)
-  );
-}
-
-interface SectionFieldProps extends Pick<PlaceProps, 'resource' | 'scope'> {
-  readonly formField: FormField;
-  readonly feature: Feature | undefined;
-  readonly record: SavedRecord | undefined;
-}
-
-/** Drawn again for what it reads itself, not with its form: a widget may be a page of its own. */
-const SectionField = memo(({ formField, feature, record, resource, scope }: SectionFieldProps) => {
-  const { name, field, writable, savesItself } = formField;
-  const props = { resource, name, field, scope };
-  const ofWidget = { ...props, record, fallback: waiting };
-  const saved = shownValue(field, useRecordContext()?.[name]);
-  if (savesItself) return <FieldInput {...props} />;
-  if (!writable && isUnreadable(saved)) return <ReadOnlyField {...props} />;
-  const Widget = feature?.fields[field.widget ?? ''];
-  if (!writable) return Widget ? <Widget {...ofWidget} isReadOnly /> : <ReadOnlyField {...props} />;
-  const input = Widget ? <Widget {...ofWidget} isReadOnly={false} /> : <FieldInput {...props} />;
-  return unreadablePart(saved).length > 0 ? <UnreadableInput {...props}>{input}</UnreadableInput> : input;
-});
-SectionField.displayName = 'SectionField';
 
 function Section({
   section,
@@ -134,24 +100,13 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
         help={translate(`resources.${resource.name}.sectionHelp.${section.index}`, { _: '' }) || undefined}
       >
         {section.fields.length > 0 && (
-          <div className="field-grid">
-            {section.fields.map((formField) => (
-              <div key={formField.name} data-wide={isWide(formField) || undefined}>
-                <Boundary
-                  name={translate(`resources.${resource.name}.fields.${formField.name}`)}
-                  load={feature?.fields[formField.field.widget ?? '']?.load}
-                >
-                  <SectionField
-                    formField={formField}
-                    feature={feature}
-                    record={record}
-                    resource={resource}
-                    scope={screen.scope}
-                  />
-                </Boundary>
-              </div>
-            ))}
-          </div>
+          <SectionFields
+            fields={section.fields}
+            feature={feature}
+            record={record}
+            resource={resource}
+            scope={screen.scope}
+          />
         )}
         <Boundary name={heading} load={Widget?.load}>
           {Widget && <Widget {...screen} record={record} writable={model.writable} fallback={waiting} />}

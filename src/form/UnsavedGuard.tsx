@@ -1,5 +1,5 @@
 import { useBlocker, useCanBlock } from 'ra-core';
-import { useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { sessionEndEvent } from '../../authProvider/sessionEnd.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
@@ -10,6 +10,12 @@ interface UnsavedGuardProps {
   /** The person gives the changes up. */
   readonly onLeave: () => void;
 }
+
+/**
+ * The forms within the page's own one, which are saved by themselves. A router takes one guard, so that of the page asks for them
+ * as well.
+ */
+const InnerForms = createContext<Set<UnsavedGuardProps>>(new Set());
 
 /** Asks before the tab closes or loads something else. A session that ended leaves unasked: the draft is kept. */
 function TabGuard({ recordForm }: Pick<UnsavedGuardProps, 'recordForm'>) {
@@ -29,11 +35,14 @@ function TabGuard({ recordForm }: Pick<UnsavedGuardProps, 'recordForm'>) {
 }
 
 /** Asks before another page of the portal takes this one's place. What differs is looked up at that moment, so a save just made never asks. */
-function RouteGuard({ recordForm, onLeave }: UnsavedGuardProps) {
+function RouteGuard(props: UnsavedGuardProps) {
   const translate = useTranslate();
+  const innerForms = useContext(InnerForms);
+  const forms = () => [props, ...innerForms];
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && recordForm.changed().length > 0,
+      currentLocation.pathname !== nextLocation.pathname &&
+      forms().some(({ recordForm }) => recordForm.changed().length > 0),
   );
   return (
     <ConfirmDialog
@@ -43,7 +52,7 @@ function RouteGuard({ recordForm, onLeave }: UnsavedGuardProps) {
       confirm={translate('form.leave.go')}
       onCancel={() => blocker.reset?.()}
       onConfirm={() => {
-        onLeave();
+        for (const { onLeave } of forms()) onLeave();
         blocker.proceed?.();
       }}
     >
@@ -52,13 +61,26 @@ function RouteGuard({ recordForm, onLeave }: UnsavedGuardProps) {
   );
 }
 
-/** Keeps unsaved changes from being lost unasked, by navigation, Back or closing the tab. */
-export function UnsavedGuard(props: UnsavedGuardProps) {
+/** Keeps unsaved changes of a page from being lost unasked, by navigation, Back or closing the tab. `children` is the form. */
+export function UnsavedGuard({ children, ...props }: UnsavedGuardProps & { readonly children: ReactNode }) {
   const canBlock = useCanBlock();
+  const [innerForms] = useState(() => new Set<UnsavedGuardProps>());
   return (
-    <>
+    <InnerForms value={innerForms}>
       <TabGuard recordForm={props.recordForm} />
       {canBlock && <RouteGuard {...props} />}
-    </>
+      {children}
+    </InnerForms>
   );
+}
+
+/** The same for a form within the page's own one. */
+export function InnerUnsavedGuard({ recordForm, onLeave }: UnsavedGuardProps) {
+  const innerForms = useContext(InnerForms);
+  useEffect(() => {
+    const form = { recordForm, onLeave };
+    innerForms.add(form);
+    return () => void innerForms.delete(form);
+  }, [innerForms, onLeave, recordForm]);
+  return <TabGuard recordForm={recordForm} />;
 }

@@ -1,0 +1,65 @@
+import { useRecordContext } from 'ra-core';
+import { memo } from 'react';
+import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
+import { UnreadableInput } from '../fields/UnreadableInput.tsx';
+import { waiting } from '../fields/waiting.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { Boundary } from '../portal/Boundary.tsx';
+import type { Feature, SavedRecord } from '../portal/feature.ts';
+import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FormField } from './model.ts';
+
+/** Kinds that need the full width of the card. */
+function isWide({ field }: FormField): boolean {
+  return (
+    field.multiline === true ||
+    field.widget !== undefined ||
+    ['references', 'texts', 'uids', 'json', 'choices'].includes(field.kind)
+  );
+}
+
+interface FieldProps extends Pick<FieldInputProps, 'resource' | 'scope' | 'idPrefix'> {
+  readonly feature: Feature | undefined;
+  /** The saved record; undefined while it is new. */
+  readonly record: SavedRecord | undefined;
+}
+
+interface SectionFieldProps extends FieldProps {
+  readonly formField: FormField;
+}
+
+/** Drawn again for what it reads itself, not with its form: a widget may be a page of its own. */
+const SectionField = memo(({ formField, feature, record, ...form }: SectionFieldProps) => {
+  const { name, field, writable, savesItself } = formField;
+  const props = { ...form, name, field };
+  const ofWidget = { ...props, record, fallback: waiting };
+  const saved = shownValue(field, useRecordContext()?.[name]);
+  if (savesItself) return <FieldInput {...props} />;
+  if (!writable && isUnreadable(saved)) return <ReadOnlyField {...props} />;
+  const Widget = feature?.fields[field.widget ?? ''];
+  if (!writable) return Widget ? <Widget {...ofWidget} isReadOnly /> : <ReadOnlyField {...props} />;
+  const input = Widget ? <Widget {...ofWidget} isReadOnly={false} /> : <FieldInput {...props} />;
+  return unreadablePart(saved).length > 0 ? <UnreadableInput {...props}>{input}</UnreadableInput> : input;
+});
+SectionField.displayName = 'SectionField';
+
+/** The fields of a section in two columns where there is room: inputs, widgets, and values that are only shown. */
+export function SectionFields({ fields, ...form }: FieldProps & { readonly fields: readonly FormField[] }) {
+  const translate = useTranslate();
+  return (
+    <div className="field-grid">
+      {fields.map((formField) => (
+        <div key={formField.name} data-wide={isWide(formField) || undefined}>
+          <Boundary
+            name={translate(`resources.${form.resource.name}.fields.${formField.name}`)}
+            load={form.feature?.fields[formField.field.widget ?? '']?.load}
+          >
+            <SectionField {...form} formField={formField} />
+          </Boundary>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type * as connectionsModule from '../../../resources/connections.ts';
+import { parts } from '../../../src/app/screens.ts';
+import { loadable } from '../../../src/portal/loadable.tsx';
+import { clientUid, fakePlatform, json, notices, problem, show, systemAdmin } from './support.tsx';
+
+// The only declared child has neither a widget nor a field that hangs on another.
+vi.mock('../../../resources/connections.ts', async (original) => {
+  const { text } = await import('../../../resources/declaration/index.ts');
+  const { connections } = await original<typeof connectionsModule>();
+  const [section] = connections.sections;
+  const fields = {
+    realm: text({ when: { field: 'name', is: ['Sign-on two'] } }),
+    scheme: text({ widget: 'scheme' }),
+  };
+  return {
+    connections: {
+      ...connections,
+      fields: { ...connections.fields, ...fields },
+      sections: [{ ...section, fields: [...section!.fields, ...Object.keys(fields)] }],
+    },
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const client = { uid: clientUid, name: 'Northfield', type: 0, status: 0, country: 'US', modules: [] };
+const connection = { uid: 'c-1', name: 'Sign-on', isEnabled: false, lastRequest: null };
+const features = {
+  ...parts.features,
+  connections: {
+    ...parts.features['clients']!,
+    fields: { scheme: loadable(async () => ({ default: () => <p>A scheme of its own</p> })) },
+  },
+};
+
+/** The page of a client whose connection the platform saves with `answers`, one after the other. */
+function open(answers: readonly Response[] = []) {
+  const remaining = [...answers];
+  const platform = fakePlatform(({ path, method }) => {
+    if (path.endsWith('/Connections'))
+      return method === 'GET' ? json({ items: [connection], rowCount: 1 }) : remaining.shift();
+    if (path.includes('modulegroups') || path.includes('clienttype')) return json([]);
+    return path.toLowerCase() === `/clientbuilding/v2/clients/${clientUid}` && method === 'GET'
+      ? json(client, 200, { etag: '"1"' })
+      : undefined;
+  });
+  return {
+    platform,
+    ...show({ resource: 'clients', place: 'system', id: clientUid, person: systemAdmin, platform, features }),
+  };
+}
+
+async function section() {
+  const region = await screen.findByRole('region', { name: 'Single sign-on' });
+  await within(region).findByRole('textbox', { name: /^Name/ });
+  return within(region);
+}
+
+it('what was typed into a child is asked for before the page is left, and kept as a draft', async () => {
+  const { user, router, unmount } = open();
+  await user.type((await section()).getByRole('textbox', { name: /^Name/ }), ' two');
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(router.state.location.pathname).toBe('/form');
+  // As when the browser takes the page away.
+  unmount();
+
+  const again = open();
+  const here = await section();
+  await again.user.click(await here.findByRole('button', { name: 'Restore' }));
+  expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Sign-on two');
+  await again.user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(again.router.state.location.pathname).toBe('/elsewhere'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('a child that could not be saved keeps what was typed, and the page can be left once it is saved', async () => {
+  const { user, router, platform } = open([problem(500), new Response(null, { status: 204 })]);
+  const here = await section();
+  await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
+  const store = here.getByRole('button', { name: 'Save connection' });
+  await user.click(store);
+  expect(await here.findByText('Unable to update connection. Please try again')).toBeVisible();
+  expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Sign-on two');
+  await user.click(store);
+  await waitFor(() => expect(notices()).toHaveTextContent('Sign-on two'));
+  expect(platform.writes()).toHaveLength(2);
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+});
+
+it('a field of a child comes and goes with the field on which it hangs, and a widget draws its own', async () => {
+  const { user } = open();
+  const here = await section();
+  expect(await here.findByText('A scheme of its own')).toBeVisible();
+  expect(here.queryByRole('textbox', { name: /^Realm/ })).toBeNull();
+  await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
+  expect(await here.findByRole('textbox', { name: /^Realm/ })).toBeVisible();
+});
