@@ -36,6 +36,7 @@ async function withStockPortal(page: Page): Promise<void> {
 }
 
 const list = '/client/admin/buildings';
+const contacts = '/client/admin/user-management-settings/users-and-contacts/client-contacts';
 
 /** Files of the portal that the page fetches from now on and that hold react-admin's components. */
 function stockFiles(page: Page): () => string[] {
@@ -75,13 +76,13 @@ test('a page of its own may be a stock list; its code loads with that page only'
   await expect(page).toHaveURL(/\/client\/admin\/buildings\/[0-9a-f-]{36}$/);
 });
 
-test('a page of its own may be a stock form, with references and its own rules', async ({
+test('a stock form edits the record that its address names, with its own rules, and leads to the list', async ({
   open,
   building,
 }) => {
   const page = await open('ada');
   await withStockPortal(page);
-  await page.goto(`/v7${list}/stock-edit?id=${building.uid}`);
+  await page.goto(`/v7${building.path}/stock-edit`);
   const name = page.getByRole('textbox', { name: /^Name/ });
   await expect(name).toHaveValue(building.name);
   await name.fill('');
@@ -93,9 +94,37 @@ test('a page of its own may be a stock form, with references and its own rules',
   await requestSent(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'), () =>
     button(page, 'Save').click(),
   );
+  await expect(page).toHaveURL(/\/client\/admin\/buildings$/);
+  await expect(page.getByRole('grid', { name: 'Buildings' })).toBeVisible();
   await page.goto(`/v7${building.path}`);
   await expect(page.getByRole('heading', { level: 1, name: `${building.name} East` })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Building type' })).toHaveValue('Office');
+});
+
+test('a stock form creates a record with a reference that it searches, and leads to its page; a page about it shows both', async ({
+  open,
+  building,
+}) => {
+  const page = await open('ada');
+  await withStockPortal(page);
+  await page.goto(`/v7${contacts}/stock-create`);
+  const lastName = `Stock${building.uid.slice(0, 8)}`;
+  await page.getByRole('textbox', { name: /^First name/ }).fill('Ines');
+  await page.getByRole('textbox', { name: /^Last name/ }).fill(lastName);
+  await page.getByRole('textbox', { name: /^Email/ }).fill(`${lastName}@northfield.example`.toLowerCase());
+  // Not on the first page of the reference.
+  await page.getByRole('combobox').fill(building.name);
+  await page.getByRole('option', { name: building.name, exact: true }).click();
+  const post = await requestSent(page, 'POST', /\/Contacts$/i, () => button(page, 'Save').click());
+  expect(post.postDataJSON()).toMatchObject({ primaryBuilding: { uid: building.uid } });
+  await expect(page).toHaveURL(new RegExp(`${contacts}/[0-9a-f-]{36}$`));
+  await expect(page.getByRole('heading', { level: 1, name: `Ines ${lastName}` })).toBeVisible();
+
+  await page.goto(`${new URL(page.url()).pathname}/stock-show`);
+  await expect(page.getByRole('definition').first()).toHaveText(lastName);
+  await page.getByRole('definition').getByRole('link', { name: building.name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${building.path}$`));
+  await expect(page.getByRole('heading', { level: 1, name: building.name })).toBeVisible();
 });
 
 test('a field and a section of the product’s form may be stock parts, and ask for rights', async ({

@@ -24,7 +24,12 @@ export const buildings: AnyResource = {
       ...client,
       pages: [
         { path: 'stock-list', component: 'stockList', label: 'List by react-admin' },
-        { path: 'stock-edit', component: 'stockEdit', label: 'Form by react-admin', operation: 'update' },
+        {
+          path: ':buildingId/stock-edit',
+          component: 'stockEdit',
+          label: 'Form by react-admin',
+          operation: 'update',
+        },
       ],
     },
   },

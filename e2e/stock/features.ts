@@ -1,8 +1,9 @@
 import { features as declared } from '../../src/app/features.ts';
-import type { Feature } from '../../src/portal/feature.ts';
+import { contacts as declaredContacts } from '../../resources/contacts.ts';
+import { type Feature, feature } from '../../src/portal/feature.ts';
 import { loadable } from '../../src/portal/loadable.tsx';
 
-const stock: Feature = {
+const buildings: Feature = {
   ...declared.buildings,
   fields: { stockNotes: loadable(() => import('./NotesInput.tsx')) },
   sections: { stockLevels: loadable(() => import('./Levels.tsx')) },
@@ -13,7 +14,15 @@ const stock: Feature = {
   },
 };
 
-export const features = { ...declared, buildings: stock };
+const contacts: Feature = {
+  ...feature(declaredContacts, {}),
+  pages: {
+    stockCreate: () => import('./CreatePage.tsx'),
+    stockShow: () => import('./ShowPage.tsx'),
+  },
+};
+
+export const features = { ...declared, buildings, contacts };
 
 export function featureNamed(name: string): Feature | undefined {
   return (features as Readonly<Record<string, Feature>>)[name];

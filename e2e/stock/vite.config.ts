@@ -7,6 +7,7 @@ const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Module of the product -> what the test's portal has instead of it, made of the product's own. */
 const standIns: Readonly<Record<string, string>> = {
   [local('../../resources/buildings.ts')]: local('buildings.ts'),
+  [local('../../resources/contacts.ts')]: local('contacts.ts'),
   [local('../../src/app/features.ts')]: local('features.ts'),
 };
 
@@ -14,14 +15,14 @@ const withStockParts: Plugin = {
   name: 'with-stock-parts',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (!/\/(?:buildings|features)\.ts$/.test(source) || !importer) return null;
+    if (!/\/(?:buildings|contacts|features)\.ts$/.test(source) || !importer) return null;
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
     const standIn = resolved && standIns[resolved.id];
     return standIn === importer ? resolved : (standIn ?? null);
   },
 };
 
-/** The product's portal with pages, a section and a field that are made of react-admin's own parts; only e2e/stock.spec.ts opens it. */
+/** The product's portal with pages, a section and a field made of react-admin's own parts; only e2e/stock.spec.ts opens it. */
 export default mergeConfig(portal({ command: 'build', mode: 'production' }), {
   plugins: [withStockParts],
   build: { outDir: 'node_modules/.stock-portal' },

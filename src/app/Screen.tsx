@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useSession } from '../portal/useSession.ts';
 import { decideScreen } from '../portal/decideScreen.ts';
+import { loadable } from '../portal/loadable.tsx';
 import { NotFound } from '../portal/NotFound.tsx';
 import { areIdentifiers } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
@@ -31,6 +32,8 @@ function useScreen(route: ScreenRoute) {
     redirect: 'redirect' in decision ? decision.redirect : null,
     props: { resource, place, placeName, scope },
     id: recordIdOf(resource, place, params, scope),
+    /** The record in the address. */
+    addressed: params[resource.identifier.param],
   };
 }
 
@@ -57,7 +60,9 @@ export function Screen({ routes, Component }: GenericScreenProps) {
 
 const titleStyles = { typography: 'h1', m: 0, mb: 2, '&:empty': { display: 'none' } } as const;
 
-/** A declared extra page behind its access check. */
+const RecordPage = loadable(() => import('../form/RecordPage.tsx'));
+
+/** A declared extra page behind its access check, with the record that it is about. */
 export function PageScreen({
   route,
   Component,
@@ -65,14 +70,21 @@ export function PageScreen({
   route: ScreenRoute;
   Component: ComponentType<PlaceProps>;
 }) {
-  const { exists, redirect, props } = useScreen(route);
+  const { exists, redirect, props, addressed } = useScreen(route);
   if (!exists) return <NotFound />;
   if (redirect !== null) return <Redirect to={redirect} />;
+  const page = <Component key={JSON.stringify([route.path, props.scope])} {...props} />;
   return (
     <ResourceContextProvider value={props.resource.name}>
       {/* The heading of pages made of react-admin's own parts, whose <Title> fills it. No <h1>: other pages bring their own. */}
       <Box role="heading" aria-level={1} id="react-admin-title" sx={titleStyles} />
-      <Component key={JSON.stringify([route.path, props.scope])} {...props} />
+      {addressed === undefined ? (
+        page
+      ) : (
+        <RecordPage {...props} id={addressed}>
+          {page}
+        </RecordPage>
+      )}
     </ResourceContextProvider>
   );
 }

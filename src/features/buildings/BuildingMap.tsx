@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import { useGetList, useGetOne } from 'ra-core';
+import { useGetList, useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { levels as declared } from '../../../resources/levels.ts';
-import { LoadFailure } from '../../form/LoadFailure.tsx';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
 import '../../i18n/late/maps.ts';
@@ -24,18 +23,14 @@ const allLevels = { page: 1, perPage: 1000 } as const;
 
 /** The page of a building's map: its levels in their order, the plan of one of them, and the way to new map data. */
 export default function BuildingMap(screen: PlaceProps) {
-  const { resource, placeName, scope } = screen;
+  const { placeName, scope } = screen;
   const translate = useTranslate();
   const viewer = useViewer();
   const nameOf = useRecordName(screen);
   const { buildingId = '' } = useParams();
   const inBuilding = useMemo(() => ({ ...scope, buildingId }), [scope, buildingId]);
   const [search, setSearch] = useSearchParams();
-  const building = useGetOne<PlatformRecord>(
-    resource.name,
-    { id: buildingId, meta: { scope, place: placeName } },
-    { refetchOnWindowFocus: false },
-  );
+  const building = useRecordContext<PlatformRecord>();
   const read = useGetList<PlatformRecord>(
     declared.name,
     {
@@ -47,9 +42,6 @@ export default function BuildingMap(screen: PlaceProps) {
     { retry: false },
   );
   const levels = useMemo(() => orderedLevels(read.data ?? []), [read.data]);
-  if (building.error && !building.data)
-    return <LoadFailure {...screen} error={building.error} onRetry={() => void building.refetch()} />;
-
   const named = levels.find(({ uid }) => uid === search.get('level'));
   const level = named ?? levels.find(({ hasMap }) => hasMap) ?? levels[0];
   const place = declared.places[placeName];
@@ -57,9 +49,7 @@ export default function BuildingMap(screen: PlaceProps) {
   const choose = (uid: string) => setSearch({ level: uid }, { replace: true });
   return (
     <>
-      <PageHeader
-        title={building.data ? translate('maps.title', { name: nameOf(building.data) }) : '\u00a0'}
-      />
+      <PageHeader title={building ? translate('maps.title', { name: nameOf(building) }) : '\u00a0'} />
       {read.error && !read.data && <LoadAlert error={read.error} onRetry={() => void read.refetch()} />}
       {read.data && !level && (
         <div className="map-card">

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useGetOne } from 'ra-core';
+import { useRecordContext } from 'ra-core';
 import { Link, useParams } from 'react-router-dom';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
@@ -10,7 +10,6 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { placePaths } from '../../portal/paths.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
-import { LoadFailure } from '../../form/LoadFailure.tsx';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
 import '../../i18n/late/webhooks.ts';
@@ -20,19 +19,14 @@ import { TestPanel } from './TestPanel.tsx';
 
 /** The page on which a saved configuration is tested (spec section 7, verify). */
 export default function TestScreen(screen: PlaceProps) {
-  const { resource, place, placeName, scope } = screen;
+  const { resource, place, scope } = screen;
   const translate = useTranslate();
   const nameOf = useRecordName(screen);
   const { configurationId: id = '' } = useParams();
-  const { data, error, refetch } = useGetOne<PlatformRecord>(
-    resource.name,
-    { id, meta: { scope, place: placeName } },
-    { refetchOnWindowFocus: false },
-  );
+  const data = useRecordContext<PlatformRecord>();
   const attempts = useAttempt(
     useAction(webhookConfigurations, 'verify', { scope, record: data, isQuiet: true }),
   );
-  if (error && !data) return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
   const edit = placePaths(place, scope).edit(id);
   return (
     <>

@@ -1,0 +1,18 @@
+import { ReferenceField, TextField } from 'react-admin';
+import '../../src/i18n/late/reactAdmin.ts';
+
+/** A page of its own about one contact: fields of the record that the page provides, and the building that it names. */
+export default function ShowPage() {
+  return (
+    <dl>
+      <dt>Name</dt>
+      <dd>
+        <TextField source="lastName" />
+      </dd>
+      <dt>Building</dt>
+      <dd>
+        <ReferenceField source="primaryBuilding.uid" reference="buildings" />
+      </dd>
+    </dl>
+  );
+}
