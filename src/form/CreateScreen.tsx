@@ -16,6 +16,7 @@ import { useNotify } from '../portal/useNotify.ts';
 import { failureOf } from '../portal/failure.ts';
 import { useFailureText } from '../portal/FailureAlert.tsx';
 import { useSession } from '../portal/useSession.ts';
+import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import { FormFrame } from './FormFrame.tsx';
@@ -128,7 +129,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
       }
       const paths = placePaths(place, scope);
       const own = saved.id && !isLasting ? paths.edit(saved.id) : null;
-      void navigate(own ?? paths.list ?? '/');
+      void navigate(own ?? lastListAddress(paths.list ?? '/'));
     },
   });
   const save = (addAnother: boolean) => {

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
 import { useAction } from '../portal/actions/useAction.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
+import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
 import { withinSentence } from '../portal/withinSentence.ts';
 import type { StepProps } from './StepProps.ts';
@@ -63,7 +64,7 @@ export function WorkActions(props: WorkActionsProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {isCheck && report.status === 'Completed' && <StartImport {...props} />}
         {!isCheck && list !== null && (
-          <Button component={Link} to={list} variant="contained">
+          <Button component={Link} to={lastListAddress(list)} variant="contained">
             {translate('import.work.list', { name: withinSentence(words.many) })}
           </Button>
         )}
