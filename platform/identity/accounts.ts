@@ -113,11 +113,3 @@ export async function storePassword(tx: Queryable, accountUid: string, hash: str
   );
   await endSessions(tx, accountUid);
 }
-
-/** Ends every session and token of an account: for signing out everywhere, and for deactivation. */
-export async function revokeAccess(owner: Queryable, accountUid: string): Promise<void> {
-  await owner.query(
-    sql`update identity_accounts set credentials_changed_at = now() where uid = ${accountUid}`,
-  );
-  await endSessions(owner, accountUid);
-}

@@ -8,7 +8,6 @@ export const people = {
       search: 'Search permissions',
       count: '%{chosen} of %{total} chosen',
       none: 'No permission matches “%{term}”.',
-      empty: 'This role has no permissions.',
       notYours: 'You don’t have this permission, so you can’t change it.',
       someNotYours: 'You can’t change permissions you don’t have yourself (shown in gray).',
       others: 'Others',

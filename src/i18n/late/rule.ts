@@ -39,7 +39,6 @@ export const rule = {
       noNumber: 'This is not a number.',
       noMoment: 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.',
       moment: '%{when} where you are; written as %{written}',
-      unheld: 'The builder can’t show this rule, so it stays text.',
       broken: 'Fix the text to see the rule here.',
     },
     conjunctions: {
@@ -128,7 +127,6 @@ export const rule = {
       fault: 'Line %{line}, column %{column}: %{sentence}',
       faults: 'What is wrong with the text',
       format: 'Format',
-      go: 'Go to line %{line}',
     },
     error: {
       incomplete: 'The rule is not finished: a condition lacks its field or its value.',

@@ -55,7 +55,6 @@ const shell = {
       severity: { success: 'Done', info: 'Note', warning: 'Warning', error: 'Error' },
     },
     footer: {
-      label: 'About',
       privacy: 'Privacy Policy',
       terms: 'Terms of Use',
       support: 'Contact Support',

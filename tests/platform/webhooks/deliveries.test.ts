@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { isSigned } from '../../../platform/webhooks/sending/signature.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeBuilding, type Stage } from '../resources/caller.ts';
 import { type Delivery, fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
+import { isSigned } from './isSigned.ts';
 
 describeStorages('deliveries of events', (storage) => {
   let stage: Stage;

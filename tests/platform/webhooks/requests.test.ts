@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
-import { isSigned } from '../../../platform/webhooks/sending/signature.ts';
 import type { Receiver } from '../../support/receiver.ts';
 import { describePlatform } from '../../support/storages.ts';
 import type { Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, openHooks } from './hooks.ts';
+import { isSigned } from './isSigned.ts';
 
 /** Its keys stand in no order that a database would give them. */
 const event = {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attempts, nextWait, retryAfter } from '../../../platform/webhooks/delivery/retries.ts';
-import {
-  isSigned,
-  newSigningSecret,
-  signatureHeaders,
-} from '../../../platform/webhooks/sending/signature.ts';
+import { newSigningSecret, signatureHeaders } from '../../../platform/webhooks/sending/signature.ts';
+import { isSigned } from './isSigned.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 
