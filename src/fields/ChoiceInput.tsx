@@ -6,7 +6,7 @@ import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
-import { DownIcon } from './icons.tsx';
+import { Select } from './SelectBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 /** One of a fixed list, or yes or no, in the select of the device: quickest by keyboard and on a phone. */
@@ -37,30 +37,27 @@ export function ChoiceInput(props: FieldInputProps) {
       isFilled
     >
       {(attributes) => (
-        <>
-          <select
-            {...attributes}
-            ref={input.inputRef}
-            name={name}
-            value={isBlank(value) ? '' : String(value)}
-            onChange={({ target }) =>
-              input.setValue(isFlag && target.value !== '' ? target.value === 'true' : target.value)
-            }
-            onBlur={input.onBlur}
-          >
-            {(!field.required || isBlank(value)) && (
-              <option value="">
-                {field.blank ? localize(field.blank, locale) : translate('form.input.choose')}
-              </option>
-            )}
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <DownIcon className="field-end" />
-        </>
+        <Select
+          {...attributes}
+          ref={input.inputRef}
+          name={name}
+          value={isBlank(value) ? '' : String(value)}
+          onChange={({ target }) =>
+            input.setValue(isFlag && target.value !== '' ? target.value === 'true' : target.value)
+          }
+          onBlur={input.onBlur}
+        >
+          {(!field.required || isBlank(value)) && (
+            <option value="">
+              {field.blank ? localize(field.blank, locale) : translate('form.input.choose')}
+            </option>
+          )}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
       )}
     </Control>
   );

@@ -2,15 +2,13 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { messages } from '../../resources/product/messages.ts';
 import { isPassword } from '../../resources/product/password.ts';
 import { passwordStrength } from '../../resources/product/passwordStrength.ts';
 import '../i18n/late/password.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { Control } from './Control.tsx';
 import { suggestPassword } from './suggestPassword.ts';
 import { helperText } from './HelperText.tsx';
 import '../i18n/late/form.ts';
@@ -18,7 +16,7 @@ import '../i18n/late/form.ts';
 interface PasswordFieldProps {
   readonly id?: string;
   readonly name?: string;
-  readonly label: ReactNode;
+  readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -67,41 +65,47 @@ function Strength({ value, own }: { readonly value: string; readonly own?: reado
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, error, help, own, isCurrent = false } = props;
   const translate = useTranslate();
+  const ownId = useId();
   const [isShown, setShown] = useState(false);
   const rule = isCurrent || isPassword(value) ? undefined : messages['password-rule'];
   return (
     <Box>
-      <TextField
-        id={props.id}
-        name={props.name}
+      <Control
+        id={props.id ?? ownId}
         label={props.label}
         required={props.required}
-        fullWidth
-        autoFocus={props.autoFocus}
-        type={isShown ? 'text' : 'password'}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={props.onBlur}
-        inputRef={props.inputRef}
-        error={error !== undefined}
+        isInvalid={error !== undefined}
         helperText={helperText(error, error === rule ? undefined : (rule ?? help))}
-        autoComplete={isCurrent ? 'current-password' : 'new-password'}
-        slotProps={{
-          htmlInput: { spellCheck: false, autoCapitalize: 'off', maxLength: 1000 },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  aria-label={translate(isShown ? 'form.input.hide' : 'form.input.show')}
-                  onClick={() => setShown(!isShown)}
-                >
-                  {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+        isFilled={value !== ''}
+        buttons={[
+          <button
+            key="show"
+            type="button"
+            className="field-button"
+            aria-label={translate(isShown ? 'form.input.hide' : 'form.input.show')}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+          </button>,
+        ]}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            ref={props.inputRef}
+            name={props.name}
+            type={isShown ? 'text' : 'password'}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={props.onBlur}
+            autoFocus={props.autoFocus}
+            autoComplete={isCurrent ? 'current-password' : 'new-password'}
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={1000}
+          />
+        )}
+      </Control>
       {!isCurrent && value !== '' && <Strength value={value} own={own} />}
       {props.suggests && (
         <Button

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useRecordContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,6 +8,7 @@ import { describeViolation } from '../../resources/declaration/validation.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { formatInstant } from '../portal/format.ts';
+import { Control } from './Control.tsx';
 import { helperText } from './HelperText.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
@@ -49,6 +49,7 @@ export function SecretInput(props: FieldInputProps) {
   const { name, field, resource } = props;
   const translate = useTranslate();
   const input = useFieldInput<string>(props);
+  const value = input.value ?? '';
   const locale = useViewerLocale();
   const setOn = useSecretState(props);
   const isMoved = useIsMoved(props);
@@ -71,21 +72,28 @@ export function SecretInput(props: FieldInputProps) {
   }
   return (
     <Box>
-      <TextField
+      <Control
         id={input.id}
-        name={name}
         label={input.label}
         required={field.required && (setOn === undefined || isMoved)}
-        type="password"
-        value={input.value ?? ''}
-        onChange={(event) => input.setValue(event.target.value)}
-        onBlur={input.onBlur}
-        inputRef={input.inputRef}
-        error={input.error !== undefined}
+        isInvalid={input.error !== undefined}
         helperText={helperText(input.error, isMoved && setOn && !input.error ? again : input.help)}
-        autoComplete="new-password"
-        autoFocus={isReplacing}
-      />
+        isFilled={value !== ''}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            ref={input.inputRef}
+            name={name}
+            type="password"
+            value={value}
+            onChange={({ target }) => input.setValue(target.value)}
+            onBlur={input.onBlur}
+            autoComplete="new-password"
+            autoFocus={isReplacing}
+          />
+        )}
+      </Control>
       {setOn && !isMoved && (
         <Button
           onClick={() => {

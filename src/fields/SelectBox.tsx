@@ -1,6 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import './fields.css';
 import { DownIcon } from './icons.tsx';
+
+/** The select of the device with its arrow, inside a `field-box`. */
+export function Select(props: ComponentProps<'select'>) {
+  return (
+    <>
+      <select className="field-input" {...props} />
+      <DownIcon className="field-end" />
+    </>
+  );
+}
 
 interface SelectBoxProps {
   /** Its name, for those who do not see what it stands in. */
@@ -12,20 +22,18 @@ interface SelectBoxProps {
   readonly children: ReactNode;
 }
 
-/** The select of the device without a label of its own, where what stands around it says what it is. */
+/** A select without a label of its own, where what stands around it says what it is. */
 export function SelectBox({ label, value, onChange, isDisabled, children }: SelectBoxProps) {
   return (
     <div className="field-box">
-      <select
-        className="field-input"
+      <Select
         aria-label={label}
         value={value}
         disabled={isDisabled}
         onChange={({ target }) => onChange(target.value)}
       >
         {children}
-      </select>
-      <DownIcon className="field-end" />
+      </Select>
     </div>
   );
 }

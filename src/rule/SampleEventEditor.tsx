@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { Control } from '../fields/Control.tsx';
 import { formatInstant } from '../portal/format.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { DownIcon } from '../fields/icons.tsx';
+import { Select } from '../fields/SelectBox.tsx';
 import { anchor } from '../portal/anchors.ts';
 import { useTimeZone } from '../portal/timeZone.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
@@ -47,39 +47,36 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
           isFilled
         >
           {(attributes) => (
-            <>
-              <select
-                {...attributes}
-                {...anchor('sampleEvent')}
-                value={selectedKey}
-                onChange={({ target }) => {
-                  const entry = entries.find(({ key }) => key === target.value);
-                  if (entry) chooseSample(entry.choice);
-                }}
-              >
-                {selectedKey === '' && <option value="">{translate('webhooks.sample.own')}</option>}
-                <optgroup label={translate('webhooks.sample.samples')}>
-                  {samples.map(({ key, label }) => (
+            <Select
+              {...attributes}
+              {...anchor('sampleEvent')}
+              value={selectedKey}
+              onChange={({ target }) => {
+                const entry = entries.find(({ key }) => key === target.value);
+                if (entry) chooseSample(entry.choice);
+              }}
+            >
+              {selectedKey === '' && <option value="">{translate('webhooks.sample.own')}</option>}
+              <optgroup label={translate('webhooks.sample.samples')}>
+                {samples.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+              {recentEvents.length > 0 && (
+                <optgroup label={translate('webhooks.sample.past')}>
+                  {recentEvents.map(({ id: key, receivedAt, event: value }) => (
                     <option key={key} value={key}>
-                      {label}
+                      {translate('webhooks.sample.pastName', {
+                        type: textOf(value['incidentType']) || '–',
+                        when: formatInstant(receivedAt, locale, timeZone),
+                      })}
                     </option>
                   ))}
                 </optgroup>
-                {recentEvents.length > 0 && (
-                  <optgroup label={translate('webhooks.sample.past')}>
-                    {recentEvents.map(({ id: key, receivedAt, event: value }) => (
-                      <option key={key} value={key}>
-                        {translate('webhooks.sample.pastName', {
-                          type: textOf(value['incidentType']) || '–',
-                          when: formatInstant(receivedAt, locale, timeZone),
-                        })}
-                      </option>
-                    ))}
-                  </optgroup>
-                )}
-              </select>
-              <DownIcon className="field-end" />
-            </>
+              )}
+            </Select>
           )}
         </Control>
       </div>

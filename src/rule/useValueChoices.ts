@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { allBuildings } from '../../authProvider/context.ts';
-import { requesterOf } from '../../authProvider/requester.ts';
-import { mayOperate, reference, type Field } from '../../resources/declaration/index.ts';
+import { reference, type Field } from '../../resources/declaration/index.ts';
 import { buildings } from '../../resources/buildings.ts';
 import type { EventField } from '../../resources/rules/event.ts';
 import { useChosen } from '../fields/ReferencesInput.tsx';
@@ -9,6 +8,7 @@ import type { LookupOption } from '../fields/useLookup.ts';
 import { useOptions } from '../fields/useOptions.ts';
 import { sentencesOf } from '../portal/failure.ts';
 import { useSession } from '../portal/useSession.ts';
+import { may, useViewer } from '../portal/viewer.ts';
 import { useIncidentSubTypes, useIncidentTypes } from './alerts.ts';
 import { useRuleContext } from './RuleContext.ts';
 
@@ -30,9 +30,8 @@ const building: Field = reference('buildings');
 
 /** The buildings that everybody knows of their client, without the scope “All Buildings”, and whether this person may look for others. */
 function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: boolean } {
-  const session = useSession();
-  const { buildings: ownBuildings } = session;
-  const mayList = mayOperate(buildings, 'list', requesterOf(session.user));
+  const { buildings: ownBuildings } = useSession();
+  const mayList = may(useViewer(), 'list', buildings);
   const own = useMemo(
     () =>
       ownBuildings

@@ -1,6 +1,7 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/maps.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
+import { SelectBox } from '../../fields/SelectBox.tsx';
 import { type Place, type Room, roomAt } from './plan.ts';
 
 /** A location of a level, with its place where it is on the map. */
@@ -58,11 +59,11 @@ export function LocationTable({ label, locations, rooms, chosen, onChoose, onPla
               </th>
               <td>
                 {onPlace ? (
-                  <select
-                    aria-label={translate('maps.locations.roomOf', { name })}
+                  <SelectBox
+                    label={translate('maps.locations.roomOf', { name })}
                     value={room?.key ?? (place ? elsewhere : '')}
-                    onChange={(event) => {
-                      const to = rooms.find(({ key }) => key === event.target.value);
+                    onChange={(chosenKey) => {
+                      const to = rooms.find(({ key }) => key === chosenKey);
                       onPlace(uid, to?.center ?? null);
                     }}
                   >
@@ -75,7 +76,7 @@ export function LocationTable({ label, locations, rooms, chosen, onChoose, onPla
                         {option}
                       </option>
                     ))}
-                  </select>
+                  </SelectBox>
                 ) : (
                   roomName(location, room)
                 )}

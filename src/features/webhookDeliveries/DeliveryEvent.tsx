@@ -3,11 +3,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { isPermitted } from '../../../resources/declaration/index.ts';
-import { webhookReaders, webhookWriters } from '../../../resources/product/webhooks/access.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
-import { useViewer } from '../../portal/viewer.ts';
+import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { chooseSample } from '../../rule/useSampleEvent.ts';
@@ -18,7 +17,7 @@ import { useDelivery } from './useDelivery.ts';
 /** The event as it came, the way to try rules and targets with it, and what became of it elsewhere. */
 export default function DeliveryEvent({ scope }: FieldWidgetProps) {
   const translate = useTranslate();
-  const { permissions } = useViewer();
+  const viewer = useViewer();
   const delivery = useDelivery();
   const event = delivery?.event;
   if (!delivery || !event) return <Skeleton variant="rounded" height={120} />;
@@ -28,12 +27,12 @@ export default function DeliveryEvent({ scope }: FieldWidgetProps) {
     <>
       <Verbatim label={translate('deliveries.event.json')}>{JSON.stringify(event, null, 2)}</Verbatim>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
-        {isPermitted(webhookReaders, permissions) && page !== null && (
+        {may(viewer, 'get', webhookConfigurations) && page !== null && (
           <Button component={Link} to={page} variant="outlined" onClick={choose}>
             {translate('deliveries.event.rule')}
           </Button>
         )}
-        {isPermitted(webhookWriters, permissions) && page !== null && (
+        {may(viewer, 'update', webhookConfigurations) && page !== null && (
           <Button component={Link} to={`${page}/test`} onClick={choose}>
             {translate('deliveries.event.test')}
           </Button>
