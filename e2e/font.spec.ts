@@ -13,19 +13,25 @@ function fontsOf(page: Page): string[] {
   return fonts;
 }
 
-/** Whether the text of an element is drawn with the portal's font. */
+/** Whether the text of an element is drawn with the portal's font. False as long as the element is not there. */
 async function isDrawnWithIt(page: Page, selector: string): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
-  await session.send('DOM.enable');
-  await session.send('CSS.enable');
-  const { root } = await session.send('DOM.getDocument');
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
-  await session.detach();
-  return (
-    fonts.length > 0 &&
-    fonts.every(({ isCustomFont, familyName }) => isCustomFont && /Public Sans/.test(familyName))
-  );
+  try {
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    return (
+      fonts.length > 0 &&
+      fonts.every(({ isCustomFont, familyName }) => isCustomFont && /Public Sans/.test(familyName))
+    );
+  } catch {
+    // DevTools knows no node: none matches, or the page was replaced meanwhile.
+    return false;
+  } finally {
+    await session.detach();
+  }
 }
 
 test('public pages, the sign-in and the portal are drawn with the font of the build, from their own origin alone', async ({
@@ -66,7 +72,7 @@ test('a font that comes late moves nothing', async ({ open }) => {
   );
   const shifts = await shiftsOf(page, /^Users/);
   expect(late).toBe(1);
-  expect(await isDrawnWithIt(page, 'h1')).toBe(true);
+  await expect.poll(() => isDrawnWithIt(page, 'h1')).toBe(true);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.05);
 });

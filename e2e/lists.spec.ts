@@ -1,5 +1,5 @@
 import { chooseContext } from './support/context.ts';
-import { dialog, more, save } from './support/form.ts';
+import { button, dialog, more, save } from './support/form.ts';
 import { clientUid } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
@@ -63,7 +63,7 @@ test('Back from a record leads to the page and row of the list that one left', a
 test('the crumb of a list leads from a record back to its filters, its page and its place', async ({
   open,
 }) => {
-  const address = '?name~contains=School&sort=-name&perPage=25&page=2';
+  const address = '?name~doesnotcontain=Annex&sort=-name&perPage=25&page=2';
   const page = await open('ada', `/client/admin/buildings${address}`);
   const frame = page.locator('div:has(> table[role="grid"])');
   const row = rowsOf(page).nth(20);
@@ -80,17 +80,18 @@ test('the crumb of a list leads from a record back to its filters, its page and 
   expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
 });
 
-test('a deleted record leads back to the filters and the page of its list', async ({ open, building }) => {
-  const address = `?q=${building.name.replace(' ', '+')}&sort=-name`;
-  const page = await open('ada', `/client/admin/buildings${address}`);
-  await rowsOf(page).getByRole('link', { name: building.name }).click();
+test('a deleted record leads back to the filters and the page of its list', async ({ open, call }) => {
+  const name = `Listed ${crypto.randomUUID().slice(0, 8)}`;
+  const client = await clientUid(call, 'Northfield School District');
+  await call('POST', `usercontactrole/v2/clients/${client}/Titles`, { name });
+  const address = '?name~contains=Listed&sort=-name';
+  const page = await open('ada', `/client/admin/user-management-settings/titles${address}`);
+  await rowsOf(page).getByRole('link', { name }).click();
   await more(page, 'Delete');
-  await dialog(page)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Buildings' })).toBeVisible();
+  await button(dialog(page), `Delete “${name}”`).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Titles' })).toBeVisible();
   await expect(page).toHaveURL((url) => url.search === address);
-  await expect(rowsOf(page)).toHaveCount(0);
+  await expect(rowsOf(page).getByRole('link', { name })).toHaveCount(0);
 });
 
 test('behind a record the list stays as it is, unseen, and Back shows it with its selection and its place', async ({

@@ -3,7 +3,7 @@ import { startReceiver, type Receiver } from '../tests/support/receiver.ts';
 import { check, settled } from './support/axe.ts';
 import { button, dialog, heading } from './support/form.ts';
 import { tabTo } from './support/keyboard.ts';
-import { callAs, clientUid, type Call } from './support/platform.ts';
+import { clientUid } from './support/platform.ts';
 import { expect, test, type Open, type Page } from './support/test.ts';
 
 const logs = '/client/admin/raptor-connect/logs';
@@ -59,8 +59,8 @@ const hooked = test.extend<{ target: '' | '/refuse' | '/hold'; hook: Hook }>({
   /** How the target answers requests. */
   target: ['', { option: true }],
 
-  hook: async ({ request, signedIn, call: sam, target }, use) => {
-    const call: Call = callAs(request, (await signedIn('will')).token);
+  hook: async ({ callOf, call: sam, target }, use) => {
+    const call = await callOf('will');
     const client = await clientUid(sam, 'Northfield School District');
     const at = `clients/${client}`;
     // Events of other tests come to this configuration too; its own are known by their type.

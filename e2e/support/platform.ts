@@ -7,13 +7,16 @@ export type Call = <Answer>(
   data?: unknown,
 ) => Promise<Answer>;
 
-/** @throws when the platform does not answer with a success; an empty answer is undefined */
-export function callAs(request: APIRequestContext, token: string): Call {
+/**
+ * @param token is asked for each call, because it may have ended since the last one
+ * @throws when the platform does not answer with a success; an empty answer is undefined
+ */
+export function callAs(request: APIRequestContext, token: () => Promise<string>): Call {
   return async <Answer>(method: string, path: string, data?: unknown) => {
     const answer = await request.fetch(`/${path}`, {
       method,
       data,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${await token()}` },
     });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return (answer.status() === 204 ? undefined : await answer.json()) as Answer;

@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContextOptions, type Cookie, type Page } from '@playwright/test';
+import { untilHalfLife } from '../../tests/support/halfLife.ts';
 import { arrive, samplePassword, signIn, type Person } from './people.ts';
 import { callAs, clientUid, type Call } from './platform.ts';
 import { annotate } from './rows.ts';
@@ -49,13 +50,15 @@ export interface Building {
 }
 
 interface WorkerFixtures {
-  /** The result of a sign-in: the provider's cookies and an access token. Each person types the password once per worker. */
+  /** The result of a sign-in: the provider's cookies and an access token. Each person types the password once in half of a token's life. */
   signedIn: (person: Person) => Promise<SignedIn>;
 }
 
 interface SignedIn {
   readonly cookies: Cookie[];
   readonly token: string;
+  /** Seconds for which the token was issued. */
+  readonly lifetime: number;
 }
 
 /** How Chromium words a call or a module that did not come or was answered by an error. */
@@ -102,29 +105,32 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signedIn: [
     async ({ browser }, use, { project }) => {
-      const signIns = new Map<Person, Promise<SignedIn>>();
-      const read = async (person: Person) => {
+      const signIns = new Map<Person, () => Promise<SignedIn>>();
+      const read = async (person: Person): Promise<SignedIn> => {
         const context = await browser.newContext({ baseURL: project.use.baseURL });
         const page = await context.newPage();
         await signIn(page, person);
         await arrive(page);
         const json = await page.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
-        const { accessToken } = JSON.parse(json ?? '{}') as { accessToken: string };
+        const { accessToken: token, lifetime } = JSON.parse(json ?? '{}') as {
+          accessToken: string;
+          lifetime: number;
+        };
         const cookies = await context.cookies();
         await context.close();
-        return { cookies: cookies.filter(({ name }) => name !== 'raptor-context'), token: accessToken };
+        return { cookies: cookies.filter(({ name }) => name !== 'raptor-context'), token, lifetime };
       };
       await use((person) => {
-        const signedIn = signIns.get(person) ?? read(person);
+        const signedIn = signIns.get(person) ?? untilHalfLife(() => read(person));
         signIns.set(person, signedIn);
-        return signedIn;
+        return signedIn();
       });
     },
     { scope: 'worker' },
   ],
 
   callOf: async ({ request, signedIn }, use) =>
-    use(async (person) => callAs(request, (await signedIn(person)).token)),
+    use(async (person) => callAs(request, async () => (await signedIn(person)).token)),
 
   call: async ({ callOf }, use) => use(await callOf('sam')),
 

@@ -1,3 +1,5 @@
+import { untilHalfLife } from './halfLife.ts';
+
 /** The one password of all sample people, as in `README.md`. */
 export const samplePassword = 'Sample-Pass-1';
 
@@ -6,27 +8,20 @@ export const samplePassword = 'Sample-Pass-1';
  * @param origin of the platform
  */
 export function createTokens(origin: string) {
-  const tokens = new Map<string, { token: Promise<string>; until: number }>();
+  const signIns = new Map<string, () => Promise<{ token: string; lifetime: number }>>();
 
   /** @throws Error with the platform's sentence when it refuses the login */
-  return function tokenOf(login: string, password = samplePassword): Promise<string> {
-    const known = tokens.get(login);
-    if (known && known.until > Date.now()) return known.token;
-    const entry = { token: issue(), until: Number.POSITIVE_INFINITY };
-    tokens.set(login, entry);
-    return entry.token;
-
-    async function issue() {
-      try {
+  return async function tokenOf(login: string, password = samplePassword): Promise<string> {
+    const key = JSON.stringify([login, password]);
+    const signIn =
+      signIns.get(key) ??
+      untilHalfLife(async () => {
         // Only now: it brings the whole OpenID provider along.
         const { signIn } = await import('../../platform/commands/sign-in.ts');
-        const tokens = await signIn(origin, login, password);
-        entry.until = Date.now() + tokens.expires_in * 500;
-        return tokens.access_token;
-      } catch (error) {
-        tokens.delete(login);
-        throw error;
-      }
-    }
+        const { access_token: token, expires_in: lifetime } = await signIn(origin, login, password);
+        return { token, lifetime };
+      });
+    signIns.set(key, signIn);
+    return (await signIn()).token;
   };
 }
