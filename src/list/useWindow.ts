@@ -20,7 +20,7 @@ function windowOf({ scrollTop, clientHeight }: HTMLElement, height: number): Win
 
 /**
  * The rows of `count`, each `height` pixels high, that are in view, and a function that brings one there. Rows of one height need no measuring, so that this takes the
- * place of a virtualizer of 9 KiB on the way to the first row.
+ * place of a virtualizer of 10 KiB on the way to the first row.
  */
 export function useWindow(
   frame: RefObject<HTMLElement | null>,
