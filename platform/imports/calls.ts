@@ -7,6 +7,7 @@ import {
   guessMapping,
   importColumns,
 } from '../../resources/declaration/importColumns.ts';
+import { columnNamesOf } from '../../resources/product/columnNames.ts';
 import {
   asImport,
   availableOf,
@@ -56,7 +57,13 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
     const offered = importColumns(resource, principal);
     const mapping =
       (input.columnMapping as ColumnMapping | null | undefined) ??
-      guessMapping(resource, headers, offered, await rememberedMapping(tx, resource, clientUid, principal));
+      guessMapping(
+        resource,
+        headers,
+        offered,
+        columnNamesOf(resource.name),
+        await rememberedMapping(tx, resource, clientUid, principal),
+      );
     const task = { resource, clientUid, upload, sheetName: sheet, headers, mapping, isCheck };
     return queueImport({ tx, principal, clock }, task);
   });
@@ -114,7 +121,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
           firstRowsOfData,
           sheetName: sheet,
           headers,
-          columnMapping: guessMapping(resource, headers, columns, remembered),
+          columnMapping: guessMapping(resource, headers, columns, columnNamesOf(resource.name), remembered),
         };
       },
     }),

@@ -10,6 +10,7 @@ import {
   usualSheet,
 } from '../../resources/declaration/importCalls.ts';
 import { guessMapping, importColumns } from '../../resources/declaration/importColumns.ts';
+import { columnNamesOf } from '../../resources/product/columnNames.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
@@ -150,7 +151,13 @@ export class FolderRun {
         update transfer_files set state = 'queued' where ${this.keyOf(file)} and state = 'seen' returning path`);
       if (rows.length === 0) return;
       const remembered = await rememberedMapping(tx, resource, clientUid, principal);
-      const mapping = guessMapping(resource, headers, importColumns(resource, principal), remembered);
+      const mapping = guessMapping(
+        resource,
+        headers,
+        importColumns(resource, principal),
+        columnNamesOf(resource.name),
+        remembered,
+      );
       const task = {
         resource,
         clientUid,

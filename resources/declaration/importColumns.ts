@@ -1,4 +1,3 @@
-import { columnNames } from '../product/columnNames.ts';
 import { mayWriteField, type Requester } from './access.ts';
 import { writeName } from './conventions.ts';
 import type { Field } from './field.ts';
@@ -58,26 +57,27 @@ export function plainWords(words: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function namesBeside({ name }: AnyResource): Readonly<Record<string, readonly string[]>> {
-  return (columnNames as Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>)[name] ?? {};
-}
+/** By field: what columns that mean it are called beside its name and labels, as `plainWords`. */
+export type NamesBeside = Readonly<Record<string, readonly string[]>>;
 
 /** The names of a field in the order in which they count: what it is, then what else it is called. */
-function namesOf(resource: AnyResource, name: string): readonly (readonly string[])[] {
+function namesOf(resource: AnyResource, name: string, beside: NamesBeside): readonly (readonly string[])[] {
   const label = fieldLabel(resource, name);
   const own = [name, writeName(resource, name), localize(label, 'en-US'), localize(label, 'en-GB')];
-  return [own.map(plainWords), namesBeside(resource)[name] ?? []];
+  return [own.map(plainWords), beside[name] ?? []];
 }
 
 /**
  * By column: the field that its header seems to mean, or null. A field is filled by one column, the first that names it best.
  * @param offered the fields that can be filled
+ * @param beside what people call the fields in their files
  * @param remembered header -> field, as it was chosen the last time; it counts before the declaration's names
  */
 export function guessMapping(
   resource: AnyResource,
   headers: readonly string[],
   offered: readonly Pick<ImportColumn, 'name'>[],
+  beside: NamesBeside,
   remembered: ReadonlyMap<string, string | null> = new Map(),
 ): (string | null)[] {
   const words = headers.map(plainWords);
@@ -87,7 +87,7 @@ export function guessMapping(
     const chosen = remembered.get(word);
     if (chosen != null && fields.includes(chosen) && !mapping.includes(chosen)) mapping[column] = chosen;
   }
-  const names = new Map(fields.map((name) => [name, namesOf(resource, name)]));
+  const names = new Map(fields.map((name) => [name, namesOf(resource, name, beside)]));
   for (const round of [0, 1])
     for (const [name, rounds] of names) {
       if (mapping.includes(name)) continue;

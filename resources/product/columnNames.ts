@@ -1,3 +1,4 @@
+import type { NamesBeside } from '../declaration/importColumns.ts';
 import type { registry, ResourceName } from '../registry.ts';
 
 /** Resource -> field -> names of columns that mean it in imported files, beside the field's own name and labels. In lower case, without spaces. */
@@ -18,7 +19,7 @@ const ofPerson = {
 } as const;
 
 /** Apart from the declarations, so that the first page of the portal loads without it. */
-export const columnNames: ColumnNames = {
+const columnNames: ColumnNames = {
   buildings: {
     name: ['building', 'buildingname', 'school', 'schoolname', 'site', 'sitename', 'campus', 'facility'],
     status: ['buildingstatus'],
@@ -51,3 +52,10 @@ export const columnNames: ColumnNames = {
   },
   contacts: { ...ofPerson, title: ['jobtitle', 'position'] },
 };
+
+const byResource: Readonly<Record<string, NamesBeside | undefined>> = columnNames;
+
+/** What people call the fields of a resource in their files. */
+export function columnNamesOf(resource: string): NamesBeside {
+  return byResource[resource] ?? {};
+}

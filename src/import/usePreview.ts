@@ -9,6 +9,7 @@ import {
   previewRows,
   usualSheet,
 } from '../../resources/declaration/importCalls.ts';
+import { columnNamesOf } from '../../resources/product/columnNames.ts';
 import { type AnswerOf } from '../../resources/declaration/index.ts';
 import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
 import type { StepProps } from './StepProps.ts';
@@ -44,7 +45,9 @@ function previewOf(resource: ImportResource, answer: Answer, asked: string): Pre
     headers,
     rows: answer.headers === undefined ? rows.slice(1) : rows,
     columns,
-    guess: (answer.columnMapping as ColumnMapping | undefined) ?? guessMapping(resource, headers, columns),
+    guess:
+      (answer.columnMapping as ColumnMapping | undefined) ??
+      guessMapping(resource, headers, columns, columnNamesOf(resource.name)),
   };
 }
 
