@@ -114,7 +114,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
         resource.name,
         { data, meta: { scope, place: placeName, idempotencyKey: keyFor(data) } },
         { returnPromise: true },
-      )) as unknown as PlatformRecord,
+      )) as PlatformRecord,
     onSaved: (saved, submitted) => {
       forgetKey();
       draft.forget();

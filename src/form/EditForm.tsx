@@ -94,7 +94,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         resource.name,
         { id, data, previousData: base as PlatformRecord, meta },
         { returnPromise: true },
-      )) as unknown as PlatformRecord,
+      )) as PlatformRecord,
     onSaved: (saved, submitted: Values) => {
       const next = { ...recordForm.currentBase(), ...saved };
       // Text typed while the save was on its way stays, as a change of the saved record.

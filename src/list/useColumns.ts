@@ -7,7 +7,7 @@ import {
   localize,
   mayReadField,
 } from '../../resources/declaration/index.ts';
-import type { CellProps, Feature } from '../portal/feature.ts';
+import type { CellProps, Feature, SavedRecord } from '../portal/feature.ts';
 import type { Loadable } from '../portal/loadable.tsx';
 import { useFeature } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -23,7 +23,7 @@ export interface Column {
   readonly width: number;
   readonly isShown: boolean;
   /** In place of the generated content of its cells. */
-  readonly Content: Loadable<CellProps> | undefined;
+  readonly Content: Loadable<CellProps<SavedRecord>> | undefined;
   /** It holds the whole name, in these fields, and the title beneath. */
   readonly names: NameColumn | undefined;
   /** A flag that this person switches in the list. */

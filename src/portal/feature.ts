@@ -15,16 +15,20 @@ import type { PlaceProps } from './PlaceProps.ts';
 /** A record as it was read, of any resource. */
 export type SavedRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Props of a component in place of a field's generated input. */
-export interface FieldWidgetProps<Saved = SavedRecord> extends FieldInputProps {
+/** Props of a widget for a field of any resource. */
+export interface WidgetInputProps extends FieldInputProps {
   /** The viewer may read the field, not write it. */
   readonly isReadOnly: boolean;
+}
+
+/** Props of a component in place of a field's generated input. `Saved` is the record as the declaration types it. */
+export interface FieldWidgetProps<Saved> extends WidgetInputProps {
   /** Left out while the record is new. */
   readonly record?: Saved;
 }
 
 /** Props of a component that draws a section of a form. The form's values are in the form around it. */
-export interface SectionWidgetProps<Saved = SavedRecord> extends PlaceProps {
+export interface SectionWidgetProps<Saved> extends PlaceProps {
   /** Left out while the record is new. */
   readonly record?: Saved;
   /** The fields of the form that the viewer may write. */
@@ -32,7 +36,7 @@ export interface SectionWidgetProps<Saved = SavedRecord> extends PlaceProps {
 }
 
 /** Props of a component in place of the generated content of a list's cells. */
-export interface CellProps<Saved = SavedRecord> {
+export interface CellProps<Saved> {
   readonly record: Saved;
   /** The field of the column. */
   readonly name: string;
@@ -68,9 +72,9 @@ type Parts<R extends AnyResource & ComponentNames> = Slot<
 /** The parts of an entity beyond the generic screens, for the rooms that draw it. */
 export interface Feature<R extends AnyResource = AnyResource> {
   readonly resource: R;
-  readonly fields: Named<Loadable<FieldWidgetProps>>;
-  readonly sections: Named<Loadable<SectionWidgetProps>>;
-  readonly cells: Named<Loadable<CellProps>>;
+  readonly fields: Named<Loadable<FieldWidgetProps<SavedRecord>>>;
+  readonly sections: Named<Loadable<SectionWidgetProps<SavedRecord>>>;
+  readonly cells: Named<Loadable<CellProps<SavedRecord>>>;
   readonly pages: Named<Fetch<PlaceProps>>;
   readonly notices: Named<LazyPart<PlaceProps>>;
   readonly actions: Named<LazyPart<ActionDialogProps>>;

@@ -11,7 +11,7 @@ import { useFieldCheck } from '../form/fieldChecks.ts';
 import '../i18n/late/rule.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
-import type { FieldWidgetProps } from '../portal/feature.ts';
+import type { WidgetInputProps } from '../portal/feature.ts';
 import { DryRun } from './DryRun.tsx';
 import { deadPartsOf, faultOfValue } from './faultOfValue.ts';
 import { judge, marksOf } from './marks.ts';
@@ -32,7 +32,7 @@ const noMarks = new Map<string, never>();
 const unfinished = '{}';
 
 /** The rule of a webhook: in words, in the builder and as text at once, tried on an event and on the last ones. */
-export default function RuleEditor(props: FieldWidgetProps) {
+export default function RuleEditor(props: WidgetInputProps) {
   const { name, scope, isReadOnly } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();

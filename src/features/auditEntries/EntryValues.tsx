@@ -1,11 +1,11 @@
-import { useRecordContext } from 'ra-core';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { ChangedValues } from '../../form/history/ChangedValues.tsx';
-import type { AuditEntry } from '../../form/history/entry.ts';
+import { auditEntries } from '../../../resources/auditEntries.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /** The values before and after, on the page of one entry. */
 export default function EntryValues() {
-  const entry = useRecordContext<AuditEntry>();
+  const entry = useRecordOf(auditEntries);
   if (!entry) return null;
   return <ChangedValues resource={resourceNamed(entry.subject)} entry={entry} />;
 }

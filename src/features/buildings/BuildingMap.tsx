@@ -3,6 +3,7 @@ import { useGetList, useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { levels as declared } from '../../../resources/levels.ts';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
@@ -31,7 +32,7 @@ export default function BuildingMap(screen: PlaceProps) {
   const inBuilding = useMemo(() => ({ ...scope, buildingId }), [scope, buildingId]);
   const [search, setSearch] = useSearchParams();
   const building = useRecordContext<PlatformRecord>();
-  const read = useGetList<PlatformRecord>(
+  const read = useGetList<RecordOf<typeof declared>>(
     declared.name,
     {
       pagination: allLevels,

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useGetList } from 'ra-core';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
+import type { locations as declaredLocations } from '../../../resources/locations.ts';
 import { levels } from '../../../resources/levels.ts';
 import '../../i18n/late/maps.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -53,7 +54,7 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
     data,
     error,
     refetch: readLocations,
-  } = useGetList<PlatformRecord>(
+  } = useGetList<RecordOf<typeof declaredLocations>>(
     'locations',
     {
       pagination: allLocations,
@@ -75,7 +76,7 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
     const places = new Map(positions?.map(({ locationUid, ...at }) => [locationUid.toLowerCase(), at]));
     return (data ?? []).map((record) => ({
       uid: record.id,
-      name: String(record['name'] ?? ''),
+      name: record.name,
       place: places.get(record.id.toLowerCase()),
     }));
   }, [data, positions]);

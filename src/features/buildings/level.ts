@@ -1,4 +1,5 @@
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
+import type { levels } from '../../../resources/levels.ts';
 
 /** A level as the page of the map shows it. */
 export interface Level {
@@ -10,7 +11,9 @@ export interface Level {
   readonly floorplan: string | undefined;
 }
 
-function levelOf(record: PlatformRecord): Level {
+type LevelRecord = RecordOf<typeof levels>;
+
+function levelOf(record: LevelRecord): Level {
   const { levelName, displayOrder, hasRasterFile, floorplan } = record;
   return {
     uid: record.id,
@@ -22,7 +25,7 @@ function levelOf(record: PlatformRecord): Level {
 }
 
 /** The levels of a building in their display order, lowest first. */
-export function orderedLevels(records: readonly PlatformRecord[]): Level[] {
+export function orderedLevels(records: readonly LevelRecord[]): Level[] {
   return records.map(levelOf).toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name));
 }
 

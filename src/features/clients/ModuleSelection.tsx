@@ -13,7 +13,7 @@ import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { ModuleCheckbox } from './ModuleCheckbox.tsx';
 import { useModuleGroups } from './useModuleGroups.ts';
 
@@ -39,7 +39,7 @@ function ModuleNames({ groups }: { readonly groups: readonly ModuleGroup[] }) {
 }
 
 /** Chooses a client's modules within the rules of spec section 4; what cannot be chosen says why. */
-export default function ModuleSelection(props: FieldWidgetProps) {
+export default function ModuleSelection(props: WidgetInputProps) {
   const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);
   const { groups, type, isPending, failure, refetch } = useModuleGroups();

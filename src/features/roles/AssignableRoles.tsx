@@ -1,10 +1,10 @@
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { useViewer } from '../../portal/viewer.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { RolesInput } from './RolesInput.tsx';
 import { useAssignableRoles } from './useAssignableRoles.ts';
 
-interface RolesFor extends FieldWidgetProps {
+interface RolesFor extends WidgetInputProps {
   /** The user whose roles they are; left out where they are nobody's, as those of a mapping. */
   readonly holder?: string | undefined;
 }

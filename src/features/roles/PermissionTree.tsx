@@ -10,12 +10,12 @@ import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { ChoiceSearch } from '../../fields/ChoiceSearch.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { PermissionGroupBox } from './PermissionGroupBox.tsx';
 import { narrowGroups, usePermissionGroups, usePermissionTexts, withOthers } from './usePermissionGroups.ts';
 
 /** The permissions of a role, in groups that can be searched; only what the editor has themselves can be given or taken. */
-export default function PermissionTree({ isReadOnly, ...props }: FieldWidgetProps) {
+export default function PermissionTree({ isReadOnly, ...props }: WidgetInputProps) {
   const translate = useTranslate();
   const { permissions } = useViewer();
   const record = useRecordContext();

@@ -4,7 +4,7 @@ import { useFieldInput } from '../../fields/useFieldInput.ts';
 import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
 import '../../i18n/late/people.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 
 /** The roles that the editor may give and take. */
 export interface AssignableRoles {
@@ -14,7 +14,7 @@ export interface AssignableRoles {
   readonly notice: string | undefined;
 }
 
-interface RolesInputProps extends FieldWidgetProps {
+interface RolesInputProps extends WidgetInputProps {
   readonly assignable: AssignableRoles;
 }
 

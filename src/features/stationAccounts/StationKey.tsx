@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { stationAccounts } from '../../../resources/stationAccounts.ts';
 import { formatInstant } from '../../portal/format.ts';
@@ -14,20 +13,21 @@ import { useAction } from '../../portal/actions/useAction.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/people.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { printCode } from './printCode.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /** The key with which a station signs in: made, made anew, shown, and downloaded, printed and sent as a QR code. */
-export default function StationKey({ resource, scope, name: field }: FieldWidgetProps) {
+export default function StationKey({ resource, scope, name: field }: WidgetInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
-  const record = useRecordContext();
-  const saved: unknown = record?.[field];
+  const record = useRecordOf(stationAccounts);
+  const saved = record?.authKeyGenerationDate;
   const [madeOn, setMadeOn] = useState(typeof saved === 'string' ? saved : null);
   const [code, setCode] = useState<string>();
   const [key, setKey] = useState<string>();
-  const name = String(record?.[resource.title] ?? '');
+  const name = record?.name ?? '';
   const target = { record, scope };
   const making = useAction(stationAccounts, 'makeKey', {
     ...target,

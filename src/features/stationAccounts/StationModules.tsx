@@ -14,10 +14,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 
 /** The modules of a station: those that stations are made for and that the client is licensed for. */
-export default function StationModules(props: FieldWidgetProps) {
+export default function StationModules(props: WidgetInputProps) {
   const translate = useTranslate();
   const { modules, config } = useSession();
   const input = useFieldInput<readonly string[]>(props);

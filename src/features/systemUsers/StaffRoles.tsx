@@ -8,10 +8,10 @@ import { useNameOf } from '../../portal/useNameOf.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import { lookupQuery } from '../../fields/references.ts';
 import { RolesInput } from '../roles/RolesInput.tsx';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { targetOf } from '../../../resources/registry.ts';
 
-function StaffRolesInput(props: FieldWidgetProps) {
+function StaffRolesInput(props: WidgetInputProps) {
   const viewer = useViewer();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const nameOf = useNameOf();
@@ -25,6 +25,6 @@ function StaffRolesInput(props: FieldWidgetProps) {
 }
 
 /** Roles of the provider's staff, whose roles name none: those that give no more than the editor has. */
-export default function StaffRoles(props: FieldWidgetProps) {
+export default function StaffRoles(props: WidgetInputProps) {
   return props.isReadOnly ? <ReadOnlyField {...props} /> : <StaffRolesInput {...props} />;
 }

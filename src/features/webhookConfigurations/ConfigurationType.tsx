@@ -1,5 +1,4 @@
 import TextField from '@mui/material/TextField';
-import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ValuesOf } from '../../../resources/declaration/index.ts';
@@ -13,8 +12,9 @@ import { useAction } from '../../portal/actions/useAction.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { useNotify } from '../../portal/useNotify.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 type Template = ValuesOf<typeof templateFields>;
 
@@ -22,7 +22,7 @@ type Template = ValuesOf<typeof templateFields>;
 const carried = Object.keys(carriedFields) as (keyof typeof carriedFields)[];
 
 /** The templates of a type; choosing one fills the form in, after a question where that would replace something. */
-function Beginning({ resource, type }: { resource: FieldWidgetProps['resource']; type: string }) {
+function Beginning({ resource, type }: { resource: WidgetInputProps['resource']; type: string }) {
   const translate = useTranslate();
   const notify = useNotify();
   const form = useFormContext<Values>();
@@ -92,8 +92,8 @@ function Beginning({ resource, type }: { resource: FieldWidgetProps['resource'];
 }
 
 /** The type of a configuration and, while it is new, the templates of that type to begin with. */
-export default function ConfigurationType({ isReadOnly, ...props }: FieldWidgetProps) {
-  const record = useRecordContext();
+export default function ConfigurationType({ isReadOnly, ...props }: WidgetInputProps) {
+  const record = useRecordOf(webhookConfigurations);
   const type: unknown = useWatch({ name: props.name, disabled: isReadOnly });
   if (isReadOnly) return <ReadOnlyField {...props} />;
   return (

@@ -5,6 +5,7 @@ import { useDataProvider } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { originOf } from '../../../resources/declaration/origin.ts';
 import {
   type CredentialUse,
@@ -62,15 +63,20 @@ function originWords(
   return mayAdd ? 'adds' : 'barred';
 }
 
+type SavedConfiguration = RecordOf<typeof webhookConfigurations> & Pick<PlatformRecord, '@etag'>;
+
 /** Notes on the target: addresses of this machine are allowed; the credential would go there for the first time, or may not. */
-export default function CredentialNotice({ scope, writable, record: saved }: SectionWidgetProps) {
+export default function CredentialNotice({
+  scope,
+  writable,
+  record: saved,
+}: SectionWidgetProps<SavedConfiguration>) {
   const translate = useTranslate();
   const viewer = useViewer();
-  const record = saved as CredentialUse | undefined;
   const names = ['url', 'webhookCredentialId', 'ignoreSslErrors'] as const;
   const typed: unknown[] = useWatch({ name: [...names] });
   const now = Object.fromEntries(
-    names.map((name, index) => [name, typed[index] === undefined ? record?.[name] : typed[index]]),
+    names.map((name, index) => [name, typed[index] === undefined ? saved?.[name] : typed[index]]),
   ) as CredentialUse;
   const { webhookCredentialId: id } = now;
   const credential = useCredential(id, scope, saved?.['@etag']);
@@ -88,8 +94,8 @@ export default function CredentialNotice({ scope, writable, record: saved }: Sec
   );
   if (!credential || !id) return loopback;
   const mayAdd = may(viewer, 'update', webhookCredentials);
-  const key = originWords(record, now, (credential['origins'] ?? []) as readonly string[], mayAdd);
-  const isUnchecked = !mayAdd && writable.length > 0 && dropsCertificateCheck(record, now);
+  const key = originWords(saved, now, (credential['origins'] ?? []) as readonly string[], mayAdd);
+  const isUnchecked = !mayAdd && writable.length > 0 && dropsCertificateCheck(saved, now);
   return (
     <>
       {loopback}

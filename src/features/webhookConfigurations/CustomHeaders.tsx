@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import {
   checkHeaderAt,
   headerNamed,
@@ -13,6 +14,7 @@ import {
   maxHeaders,
   type CustomHeader,
 } from '../../../resources/product/webhooks/customHeaders.ts';
+import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
@@ -22,13 +24,13 @@ import type { FieldWidgetProps } from '../../portal/feature.ts';
 import '../webhooks/webhooks.css';
 
 /** The headers that a configuration adds, a row each with what is wrong beneath it. */
-export default function CustomHeaders(props: FieldWidgetProps) {
+export default function CustomHeaders(props: FieldWidgetProps<RecordOf<typeof webhookConfigurations>>) {
   const { isReadOnly, name, record } = props;
   const translate = useTranslate();
   const input = useFieldInput<readonly CustomHeader[]>(props);
   const { submitCount } = useFormState({ name });
   const headers = isCustomHeaders(input.value) ? input.value : [];
-  const saved = isCustomHeaders(record?.[name]) ? record[name] : [];
+  const saved = isCustomHeaders(record?.customHeaders) ? record.customHeaders : [];
   const list = useRef<HTMLDivElement>(null);
   /** The row whose name takes the focus once it is drawn. */
   const next = useRef<number>(undefined);

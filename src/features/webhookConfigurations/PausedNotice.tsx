@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useRecordContext } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../portal/format.ts';
 import { useTimeZone } from '../../portal/timeZone.ts';
@@ -11,8 +9,9 @@ import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { elementAt } from '../../portal/anchors.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /**
  * That a configuration is paused, why, and the way to go on; nothing while it is not.
@@ -21,11 +20,11 @@ import { elementAt } from '../../portal/anchors.ts';
 export default function PausedNotice({
   scope,
   subject,
-}: FieldWidgetProps & { readonly subject?: ReactNode }) {
+}: WidgetInputProps & { readonly subject?: ReactNode }) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
-  const record = useRecordContext<RecordOf<typeof webhookConfigurations>>();
+  const record = useRecordOf(webhookConfigurations);
   const [isResumed, setResumed] = useState(false);
   const resuming = useAction(webhookConfigurations, 'resume', {
     record,

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useGetList, useLocale } from 'ra-core';
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import '../../i18n/late/form.ts';
@@ -23,7 +23,7 @@ export default function ResumeDialog({
 }: ActionDialogPropsOf<typeof webhookConfigurations, 'resume'>) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { total, error, refetch } = useGetList<PlatformRecord>(webhookDeliveries.name, {
+  const { total, error, refetch } = useGetList<RecordOf<typeof webhookDeliveries>>(webhookDeliveries.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'createdAt', order: 'DESC' },
     filter: { 'configurationId~eq': String(record?.id), 'state~eq': 'waiting' },

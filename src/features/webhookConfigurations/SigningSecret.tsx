@@ -1,7 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../portal/format.ts';
 import { CopyableText } from '../../fields/CopyableText.tsx';
@@ -13,8 +11,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import '../../i18n/late/webhooks.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import '../webhooks/webhooks.css';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 interface Rotated {
   readonly signingSecret: string;
@@ -41,11 +40,11 @@ function Shown({ rotated }: { rotated: Rotated }) {
 }
 
 /** When the signing secret was set, and another one in its place: shown once, right after it was made. */
-export default function SigningSecret({ scope }: FieldWidgetProps) {
+export default function SigningSecret({ scope }: WidgetInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
-  const record = useRecordContext<RecordOf<typeof webhookConfigurations>>();
+  const record = useRecordOf(webhookConfigurations);
   const [rotated, setRotated] = useState<Rotated>();
   const show = (answer: Omit<Rotated, 'setAt'>) => setRotated({ ...answer, setAt: new Date().toISOString() });
   const target = { record, scope, onDone: show };

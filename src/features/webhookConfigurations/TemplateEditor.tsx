@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ContentType, contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
@@ -8,13 +7,15 @@ import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { TemplateText } from './TemplateText.tsx';
 import { Verbatim } from '../webhooks/Verbatim.tsx';
 import '../webhooks/webhooks.css';
 import { usePreview, type Rendering } from './usePreview.ts';
 import { useSampleEvent } from '../../rule/useSampleEvent.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 interface OutputProps {
   readonly title: string;
@@ -52,7 +53,7 @@ function Preview({
   now,
   saved,
 }: {
-  scope: FieldWidgetProps['scope'];
+  scope: WidgetInputProps['scope'];
   now: Rendering;
   saved?: Rendering;
 }) {
@@ -93,15 +94,15 @@ function contentTypeOf(value: unknown): ContentType {
 }
 
 /** The template with completion of the event's fields, and what comes out of it while it is typed. */
-export default function TemplateEditor(props: FieldWidgetProps) {
-  const { isReadOnly, scope, name } = props;
+export default function TemplateEditor(props: WidgetInputProps) {
+  const { isReadOnly, scope } = props;
   const translate = useTranslate();
-  const record = useRecordContext();
+  const record = useRecordOf(webhookConfigurations);
   const input = useFieldInput<string>(props);
   const event = useSampleEvent();
   const typedType: unknown = useWatch({ name: 'contentType', disabled: isReadOnly });
   if (isReadOnly) {
-    const template: unknown = record?.[name];
+    const template = record?.template;
     return (
       <ReadOnlyText label={input.label}>
         {typeof template === 'string' && template !== '' ? template : translate('form.none')}
@@ -113,8 +114,8 @@ export default function TemplateEditor(props: FieldWidgetProps) {
     record?.id === undefined
       ? undefined
       : {
-          template: typeof record[name] === 'string' ? record[name] : '',
-          contentType: contentTypeOf(record['contentType']),
+          template: typeof record.template === 'string' ? record.template : '',
+          contentType: contentTypeOf(record.contentType),
           event,
         };
   return (

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
@@ -10,7 +11,12 @@ import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
 /** Tests a configuration with the values of its form, saved or not. */
-export default function TestConfiguration({ resource, scope, writable, record }: SectionWidgetProps) {
+export default function TestConfiguration({
+  resource,
+  scope,
+  writable,
+  record,
+}: SectionWidgetProps<RecordOf<typeof webhookConfigurations>>) {
   const translate = useTranslate();
   const form = useFormContext<Values>();
   const attempts = useAttempt(useAction(webhookConfigurations, 'try', { scope, isQuiet: true }));

@@ -1,23 +1,29 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useRecordContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { placePaths } from '../../portal/paths.ts';
 import '../../i18n/late/webhooks.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
+import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
-/** The records that use a record, by identifier and name. */
+/** A record that uses another, by identifier and name. */
 interface Use {
   readonly id: string;
   readonly name: string;
 }
 
+function isUse(value: unknown): value is Use {
+  return isObject(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';
+}
+
 /** The configurations that use a credential, each with the way to it. */
-export default function UsedBy({ name, scope }: FieldWidgetProps) {
+export default function UsedBy({ scope }: WidgetInputProps) {
   const translate = useTranslate();
-  const uses = (useRecordContext()?.[name] ?? []) as readonly Use[];
+  const uses = [useRecordOf(webhookCredentials)?.usedBy].flat().filter(isUse);
   const place = webhookConfigurations.places['client'];
   const paths = place && placePaths(place, scope);
   if (uses.length === 0)

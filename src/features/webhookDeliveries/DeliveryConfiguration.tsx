@@ -10,14 +10,14 @@ import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import { manyQuery } from '../../fields/references.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { useDelivery } from './useDelivery.ts';
 import '../../i18n/late/form.ts';
 
 const configurations = webhookConfigurations;
 
 /** The configuration by its present name, with the way to it; deliveries outlive theirs. */
-export default function DeliveryConfiguration({ resource, scope }: FieldWidgetProps) {
+export default function DeliveryConfiguration({ resource, scope }: WidgetInputProps) {
   const translate = useTranslate();
   const viewer = useViewer();
   const delivery = useDelivery();

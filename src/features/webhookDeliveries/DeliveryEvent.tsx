@@ -8,14 +8,14 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/deliveries.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { chooseSample } from '../../rule/useSampleEvent.ts';
 import { Verbatim } from '../webhooks/Verbatim.tsx';
 import { SameEvent } from './SameEvent.tsx';
 import { useDelivery } from './useDelivery.ts';
 
 /** The event as it came, the way to try rules and targets with it, and what became of it elsewhere. */
-export default function DeliveryEvent({ scope }: FieldWidgetProps) {
+export default function DeliveryEvent({ scope }: WidgetInputProps) {
   const translate = useTranslate();
   const viewer = useViewer();
   const delivery = useDelivery();

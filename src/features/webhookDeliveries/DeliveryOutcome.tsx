@@ -11,7 +11,7 @@ import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { outcomeKey, toneOf } from './outcomeWords.ts';
 import { useDelivery } from './useDelivery.ts';
 import { useFollow } from './useFollow.ts';
@@ -25,7 +25,7 @@ const severities: Readonly<Record<Tone, AlertColor>> = {
 };
 
 /** The outcome of a delivery in a sentence. The page follows it while it is not over. */
-export default function DeliveryOutcome({ resource, scope }: FieldWidgetProps) {
+export default function DeliveryOutcome({ resource, scope }: WidgetInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();

@@ -10,11 +10,11 @@ import { OutcomeIcon } from '../../rule/OutcomeIcon.tsx';
 import { RuleProvider } from '../../rule/RuleContext.ts';
 import { TraceList } from '../../rule/TraceList.tsx';
 import { useRuleNames } from '../../rule/useRuleNames.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { useDelivery } from './useDelivery.ts';
 
 /** Why the rule matched the event or did not, condition by condition, as the rule was then. */
-export default function DeliveryTrace({ scope }: FieldWidgetProps) {
+export default function DeliveryTrace({ scope }: WidgetInputProps) {
   const translate = useTranslate();
   const delivery = useDelivery();
   const trace = delivery?.trace;

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { deliveryPaths } from './paths.ts';
@@ -31,12 +31,15 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
   const timeZone = useTimeZone();
   const { eventId, id } = delivery;
   const paths = deliveryPaths(scope);
-  const { data, total, error, refetch } = useGetList<PlatformRecord>(webhookDeliveries.name, {
-    pagination: { page: 1, perPage: maxShown + 1 },
-    sort: { field: 'createdAt', order: 'DESC' },
-    filter: { 'eventId~eq': eventId },
-    meta: { scope },
-  });
+  const { data, total, error, refetch } = useGetList<RecordOf<typeof webhookDeliveries>>(
+    webhookDeliveries.name,
+    {
+      pagination: { page: 1, perPage: maxShown + 1 },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { 'eventId~eq': eventId },
+      meta: { scope },
+    },
+  );
   if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={40} />;
   const others = data

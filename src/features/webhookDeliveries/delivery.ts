@@ -1,3 +1,5 @@
+import type { RecordOf } from '../../../resources/declaration/index.ts';
+import type { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import { isUnreadable, unreadableText } from '../../../resources/declaration/codec/index.ts';
 import type { RuleTrace } from '../../../resources/rules/trace.ts';
 import { deliveryStates, type DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
@@ -46,7 +48,7 @@ export interface Delivery {
 }
 
 /** The delivery in a record of the provider. What the platform leaves out, or tells in a way that cannot be read, is null. */
-export function readDelivery(record: Readonly<Record<string, unknown>>): Delivery {
+export function readDelivery(record: RecordOf<typeof webhookDeliveries>): Delivery {
   const { state } = record;
   const knownState = deliveryStates.find(({ value }) => value === state);
   const readable = Object.fromEntries(

@@ -1,9 +1,10 @@
-import { useRecordContext } from 'ra-core';
 import { useMemo } from 'react';
 import { readDelivery, type Delivery } from './delivery.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /** The delivery that the page is about. */
 export function useDelivery(): Delivery | undefined {
-  const record = useRecordContext();
+  const record = useRecordOf(webhookDeliveries);
   return useMemo(() => record && readDelivery(record), [record]);
 }

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
-import { useRecordContext } from 'ra-core';
-import { isOver, type Progress } from '../../../resources/declaration/index.ts';
+import { isOver } from '../../../resources/declaration/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
 import { WorkProgress } from '../../portal/actions/WorkProgress.tsx';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../portal/feature.ts';
 import { useFollow } from '../webhookDeliveries/useFollow.ts';
+import { webhookReplays } from '../../../resources/webhookReplays.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /** How far a replay is. The page follows it until it is over. */
-export default function ReplayProgress({ resource }: FieldWidgetProps) {
+export default function ReplayProgress({ resource }: WidgetInputProps) {
   const labelOf = useActionLabel();
-  const progress = useRecordContext() as Progress | undefined;
+  const progress = useRecordOf(webhookReplays);
   useFollow(resource.name, progress !== undefined && !isOver(progress));
   if (!progress) return null;
   return (
