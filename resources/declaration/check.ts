@@ -106,7 +106,7 @@ function checkSingleton(resource: AnyResource, report: Report): void {
     if (!calls.path.includes(`{${parameter}}`))
       report('calls.path', 'It does not say whose the singleton is.', `Put {${parameter}} into it.`);
   if (tenancy === 'shared' && calls.operations.includes('update'))
-    report('tenancy', 'Nobody writes what all clients share.', "Use 'client' or 'provider'.");
+    report('tenancy', 'No one writes what all clients share.', "Use 'client' or 'provider'.");
   const words = ['viewOf', 'onlyOwn', 'import', 'choosable'] as const;
   for (const word of words)
     if (resource[word] !== undefined)

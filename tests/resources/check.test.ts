@@ -162,7 +162,7 @@ describe('a wrong declaration is named by file, field and mend', () => {
     [
       'a singleton in a table that nobody writes',
       withChanged('platformUserSettings', () => ({ tenancy: 'shared' })),
-      "resources/userSettings.ts, tenancy: Nobody writes what all clients share. Use 'client' or 'provider'.",
+      "resources/userSettings.ts, tenancy: No one writes what all clients share. Use 'client' or 'provider'.",
     ],
     [
       'a singleton that is a view',
