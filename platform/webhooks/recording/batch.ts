@@ -8,8 +8,10 @@ import type { TakenEvents } from '../events/pending.ts';
 import { Sleep } from '../sleep.ts';
 import { type Outcome, refuse, type Release, type Task } from './task.ts';
 
-/** Milliseconds that deliveries have to end before they are written down as they are. */
-const writeTimeoutMs = 250;
+/** Milliseconds that deliveries have to end before they are stored in their current state, which costs a second statement for each. */
+const writeTimeoutMs = 1000;
+/** The same where other deliveries of the batch are due: they can be claimed only when they are stored. */
+const writeTimeoutWithDueMs = 250;
 /** Milliseconds until a database that is away is tried again. */
 const retryDelayMs = 1000;
 
@@ -82,7 +84,8 @@ export class Batch {
 
   /** Resolves when it is written; undefined when that cannot be done, so that the events are taken again when their lease ends. */
   async write(): Promise<Written | undefined> {
-    if (this.settled.size < this.tasks.size && !this.isHurried) await this.sleep.start(writeTimeoutMs);
+    if (this.settled.size < this.tasks.size && !this.isHurried)
+      await this.sleep.start(this.hasDue ? writeTimeoutWithDueMs : writeTimeoutMs);
     for (;;) {
       try {
         return await this.save();
@@ -92,6 +95,13 @@ export class Batch {
         await pause(retryDelayMs);
       }
     }
+  }
+
+  /** True when deliveries are due for which the process had no room. */
+  private get hasDue(): boolean {
+    return this.deliveries.some(
+      (delivery) => delivery.judgement.state === 'waiting' && !this.tasks.has(delivery),
+    );
   }
 
   private async save(): Promise<Written> {
@@ -111,7 +121,7 @@ export class Batch {
           return state === 'refused' ? refuse(taskOf(delivery), reason ?? '') : [];
         }),
       ],
-      hasDue: all.some(([{ judgement }, fate]) => fate === undefined && judgement.state === 'waiting'),
+      hasDue: this.hasDue,
     };
   }
 
