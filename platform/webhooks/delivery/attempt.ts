@@ -101,8 +101,8 @@ export async function attempt(
   });
   if (options.signal?.aborted) return undefined;
   return {
-    task,
     ...after(task, dispatched, clock.now()),
+    task,
     attempt: {
       startedAt,
       durationMs: Math.round(performance.now() - began),

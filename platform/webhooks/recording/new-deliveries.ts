@@ -64,15 +64,17 @@ function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
     return { ...untried, state, reason: fate.reason, next: due, due };
   }
   const { attempt, wait } = fate;
-  const afterAttempt = attempt
-    ? { attempt_count: 1, last_status: attempt.status, attempts: [{ number: 1, ...attempt }] }
-    : {};
-  return { ...untried, ...afterAttempt, state: fate.state, reason: fate.reason, next: wait, due: wait };
+  const ended = { ...untried, state: fate.state, reason: fate.reason, next: wait, due: wait };
+  if (!attempt) return ended;
+  return { ...ended, attempt_count: 1, last_status: attempt.status, attempts: [{ ...attempt, number: 1 }] };
 }
 
-function row(delivery: NewDelivery, fate: Fate) {
-  const { configuration, judgement, replay } = delivery;
+/** @param trace place of its trace among those of the statement; null without one */
+function row(delivery: NewDelivery, fate: Fate, trace: number | null) {
+  const { configuration, replay } = delivery;
   return {
+    // Copied first, which is quicker than copying into an object that has properties already.
+    ...progress(delivery, fate),
     client_uid: delivery.clientUid,
     uid: delivery.uid,
     event_id: delivery.eventId,
@@ -84,12 +86,33 @@ function row(delivery: NewDelivery, fate: Fate) {
     message_uid: replay?.messageUid ?? delivery.uid,
     received_at: delivery.receivedAt,
     incident_key: configuration.keepsOrder ? incidentKeyOf(delivery.event) : null,
-    trace: judgement.trace,
-    ...progress(delivery, fate),
+    trace,
   };
 }
 
-type Row = ReturnType<typeof row>;
+/** New deliveries as a statement takes them. */
+interface Rows {
+  readonly rows: readonly ReturnType<typeof row>[];
+  readonly traces: readonly KeptTrace[];
+}
+
+/** A trace holds its rule, which is longer than the rest of most rows. Therefore each distinct trace is sent once. */
+function rowsOf(deliveries: readonly (readonly [NewDelivery, Fate])[]): Rows {
+  const traces: KeptTrace[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (trace: KeptTrace): number => {
+    const text = JSON.stringify(trace);
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    places.set(text, traces.length);
+    return traces.push(trace) - 1;
+  };
+  const rows = deliveries.map(([delivery, fate]) => {
+    const { trace } = delivery.judgement;
+    return row(delivery, fate, trace && placeOf(trace));
+  });
+  return { rows, traces };
+}
 
 /** A part of the statement that runs before deliveries are written, and the result that it must have. */
 interface Condition {
@@ -99,7 +122,7 @@ interface Condition {
 
 const unconditional: Condition = { done: sql``, join: sql`` };
 
-function insertion(rows: readonly Row[], now: Date, { done, join } = unconditional): SQL {
+function insertion({ rows, traces }: Rows, now: Date, { done, join } = unconditional): SQL {
   const configurations = rows.flatMap((one) => (one.may_be_held ? one.configuration_id : []));
   // Pauses are held until this is written: a resume waits for it, and finds what was written.
   return sql`
@@ -114,12 +137,12 @@ function insertion(rows: readonly Row[], now: Date, { done, join } = uncondition
       given.state, case when paused.configuration_uid is null then given.reason else ${pausedReason} end,
       given.attempt_count, given.last_status, ${now}, now() + given.next * interval '1 millisecond',
       case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid,
-      given.received_at, given.incident_key, given.trace, given.attempts,
+      given.received_at, given.incident_key, ${jsonb(traces)} -> given.trace, given.attempts,
       case when paused.configuration_uid is null then now() + given.due * interval '1 millisecond' end
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, event_id uuid, configuration_id uuid,
       configuration_name text, incident_type text, state text, reason text, attempt_count int, last_status int, next bigint, due bigint,
       may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, received_at timestamptz,
-      incident_key text, trace jsonb, attempts jsonb)
+      incident_key text, trace int, attempts jsonb)
     ${join}
     left join paused on given.may_be_held and paused.configuration_uid = given.configuration_id
     on conflict do nothing`;
@@ -132,12 +155,7 @@ export async function insertDeliveries(
   now: Date,
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  await tx.query(
-    insertion(
-      deliveries.map((delivery) => row(delivery, undefined)),
-      now,
-    ),
-  );
+  await tx.query(insertion(rowsOf(deliveries.map((delivery) => [delivery, undefined])), now));
 }
 
 /**
@@ -151,9 +169,8 @@ export async function finishEvents(
   now: Date,
 ): Promise<void> {
   const { from, where } = takenRows(events);
-  const rows = deliveries.map(([delivery, fate]) => row(delivery, fate));
   await owner.query(
-    insertion(rows, now, {
+    insertion(rowsOf(deliveries), now, {
       done: sql`done as (
         delete from webhook_pending_events p using ${from} where ${where} returning p.client_uid, p.event_uid
       ),`,

@@ -87,7 +87,7 @@ class Attempt {
     more: Pick<Step, 'hasKeptToken'> = {},
   ): Promise<ExchangeResult> {
     const result = await exchange(request, this.options);
-    this.note({ kind, ...more, request, result });
+    this.note({ ...more, kind, request, result });
     return result;
   }
 
@@ -135,10 +135,10 @@ class Attempt {
       sentence,
       retryAfter: answer?.headers['retry-after'],
       // All at the end: a token that one step brought may stand in any other.
-      steps: this.steps.map(({ request, result, ...step }) => ({
+      steps: this.steps.map((step) => ({
         ...step,
-        request: maskRequest(request, this.secrets),
-        result: maskResult(result, this.secrets),
+        request: maskRequest(step.request, this.secrets),
+        result: maskResult(step.result, this.secrets),
       })),
     };
   }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Credential } from '../../../platform/webhooks/sending/authentication.ts';
 import { answerChallenge } from '../../../platform/webhooks/sending/digest.ts';
 import { dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
-import { mask, maskText } from '../../../platform/webhooks/sending/mask.ts';
+import { mask, maskText, secretsInAddress } from '../../../platform/webhooks/sending/mask.ts';
 import { type Answering, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { proves } from '../../support/rows.ts';
 
@@ -280,6 +280,19 @@ describe('what people see of a delivery', () => {
     expect(json).toContain('ursula');
     expect(outcome.steps[0]?.request.headers['authorization']).toBe(`Basic ${mask}`);
     expect(outcome.steps[1]?.request).toMatchObject({ body: '{"n":1}', headers: { 'api-key': mask } });
+  });
+
+  test('masks keys in the path and in the query of an address, however it is written', () => {
+    const key = 'T0123456789abcdefghi';
+    const hidden: [address: string, secrets: string[]][] = [
+      ['http://target.example/hook', []],
+      ['http://target.example/hook?page=12345678', []],
+      [`http://target.example/${key}/hook`, [key]],
+      [`http://target.example/${key.slice(0, 10)}\t${key.slice(10)}`, [key]],
+      ['http://target.example/hook?code=12345678', ['12345678']],
+      ['http://target.example/?api_key=12345678', ['12345678']],
+    ];
+    for (const [address, secrets] of hidden) expect(secretsInAddress(address)).toEqual(secrets);
   });
 
   test('masks all of a text that holds a secret too short to be told from other text', () => {
