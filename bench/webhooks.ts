@@ -115,6 +115,8 @@ async function measureDeliveries(engine: string, platform: WebhookPlatform): Pro
     number,
     number,
   ];
+  const ratiosTo = (measured: readonly number[]) =>
+    measured.map((one, round) => one / (times[0][round] ?? Number.NaN));
   return [
     {
       what: `${engine}: accepted to delivered, per event`,
@@ -122,6 +124,7 @@ async function measureDeliveries(engine: string, platform: WebhookPlatform): Pro
       reference,
       unit: 'ms',
       aim: 2,
+      ratios: ratiosTo(times[1]),
     },
     {
       what: `${engine}: sent over HTTP to delivered, per event`,
@@ -130,6 +133,7 @@ async function measureDeliveries(engine: string, platform: WebhookPlatform): Pro
       unit: 'ms',
       // Each is signed for, checked and committed by itself before it is answered.
       aim: null,
+      ratios: ratiosTo(times[2]),
     },
   ];
 }
