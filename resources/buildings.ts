@@ -8,6 +8,7 @@ import { contractFields } from './product/contract.ts';
 import { buildingImport } from './product/imports.ts';
 import { buildingMap } from './product/maps.ts';
 import { history, modificationStamps } from './product/stamps.ts';
+import { buildingsOfClientPath } from './product/pagePaths.ts';
 
 /** The columns that lead both places' lists. */
 const first = [
@@ -65,7 +66,7 @@ export const buildings = defineResource({
   places: {
     system: {
       area: 'system',
-      path: '/admin/clients/:clientId/buildings',
+      path: buildingsOfClientPath,
       access: { ...clientKeepers, delete: ['CanManageClients', 'CanDisableClientsAndBuildings'] },
       list: { first, sort: 'name', pageSize: 1000, quick },
       create: 'add-building',

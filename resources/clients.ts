@@ -5,6 +5,7 @@ import { choice, defineResource, flag, reference, text, uids, section } from './
 import { moduleGroupsActions } from './product/moduleGroups.ts';
 import { modificationStamps } from './product/stamps.ts';
 import { clientsOfPerson } from './product/workable.ts';
+import { clientsPath } from './product/pagePaths.ts';
 
 /** A client: an organisation whose buildings, people and integrations the platform keeps apart from all others'. */
 export const clients = defineResource({
@@ -71,7 +72,7 @@ export const clients = defineResource({
   places: {
     system: {
       area: 'system',
-      path: '/admin/clients',
+      path: clientsPath,
       access: clientKeepers,
       list: {
         first: ['name', 'type', 'status', 'city', 'stateProvinceRegion', 'country', 'timeZone'],

@@ -2,6 +2,7 @@ import { defineResource, image, referenceObject, references, section } from './d
 import { landingPageFields } from './product/accounts.ts';
 import { contactFields } from './product/contact.ts';
 import { ownFields, ownMessages, ownPlace, rowsPerPage } from './product/ownRecord.ts';
+import { changePasswordPath, personalPath, preferencesPath, profilePath } from './product/pagePaths.ts';
 
 /** The fields that a user of a client may change of themselves (spec section 3, user profile). */
 export const profile = defineResource({
@@ -42,14 +43,14 @@ export const profile = defineResource({
     profile: {
       ...ownPlace,
       for: 'client',
-      path: '/user/profile',
+      path: profilePath,
       label: 'Profile',
       sections: ['you', 'contact'],
     },
     preferences: {
       ...ownPlace,
       for: 'client',
-      path: '/user/preferences',
+      path: preferencesPath,
       label: 'Preferences',
       sections: ['preferences'],
       omit: ['defaultLandingPage'],
@@ -57,11 +58,11 @@ export const profile = defineResource({
     password: {
       area: 'personal',
       access: { read: [] },
-      path: '/user',
+      path: personalPath,
       label: 'Password',
       pages: [
         {
-          path: 'change-password',
+          path: changePasswordPath,
           component: 'changePassword',
           label: 'Change password',
           requires: { ownPassword: true },

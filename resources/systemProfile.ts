@@ -1,5 +1,6 @@
 import { defineResource, reference, section, text } from './declaration/index.ts';
 import { ownFields, ownMessages, ownPlace, rowsPerPage } from './product/ownRecord.ts';
+import { preferencesPath, profilePath } from './product/pagePaths.ts';
 
 /** The fields that a system user may change of themselves (spec section 7). */
 export const systemProfile = defineResource({
@@ -28,7 +29,7 @@ export const systemProfile = defineResource({
     profile: {
       ...ownPlace,
       for: 'system',
-      path: '/user/profile',
+      path: profilePath,
       label: 'Profile',
       sections: ['you'],
       omit: ['userPhoto'],
@@ -36,7 +37,7 @@ export const systemProfile = defineResource({
     preferences: {
       ...ownPlace,
       for: 'system',
-      path: '/user/preferences',
+      path: preferencesPath,
       label: 'Preferences',
       sections: ['preferences'],
     },

@@ -13,6 +13,7 @@ import { peopleImport, peopleImportPage } from './product/imports.ts';
 import { history } from './product/stamps.ts';
 import { userActions } from './product/userActions.ts';
 import { workFields } from './product/work.ts';
+import { userSearchPath } from './product/pagePaths.ts';
 import {
   defineResource,
   flag,
@@ -127,7 +128,7 @@ export const users = defineResource({
     system: { ...ofClient, ...allOfClient, area: 'system', path: '/admin/clients/:clientId/users' },
     search: {
       area: 'system',
-      path: '/admin/user-search',
+      path: userSearchPath,
       label: 'User search',
       access,
       list: {

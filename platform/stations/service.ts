@@ -1,5 +1,11 @@
-import { IDENTITY_PATH } from '../identity/addresses.ts';
-import { flowBodyLimitBytes, flowSchema, flowSecret, guardFlows } from '../identity/flows/guard.ts';
+import {
+  flowBodyLimitBytes,
+  type FlowRoute,
+  flowRoute,
+  flowSchema,
+  flowSecret,
+  guardFlows,
+} from '../identity/flows/guard.ts';
 import type { Service } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { previewStation } from './key.ts';
@@ -9,8 +15,8 @@ export const stationService: Service = (app, context) => {
   // No prompt is served beside an outside provider.
   if (context.settings.outsideIdentity) return;
   guardFlows(app, context);
-  app.post<{ Body: { id: string; key: string } }>(
-    `${IDENTITY_PATH}/flows/station-preview`,
+  app.post<FlowRoute<'station-preview'>>(
+    flowRoute('station-preview'),
     {
       bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(

@@ -16,32 +16,39 @@ import { cycles, importsOf, sources } from './imports.mjs';
 
 const longEntityLines = 100;
 
-/** A service of the platform with its version, as at the beginning of an address. */
-const platformAddress = /['"`/][a-z]+\/v\d\b/g;
+/** A service of the platform with its version, as at the beginning of an address, or the version behind a composed name. */
+const platformAddress = /['"`/][a-z]+\/v\d\b|(?:\}|['"`]\s*\+\s*['"`])\/v\d\b/g;
 /** The word of the declarations that names a service. */
 const declaredService = /\b(?:service|listService): '([^']+)'/g;
+/** A path of a page below one of the portal's areas. */
+const pagePath = /'(\/(?:admin|client|user)\/[^']*)'/g;
+/** @param {string} text @param {RegExp} pattern with one group @returns {string[]} */
+const groupsOf = (text, pattern) => [...text.matchAll(pattern)].map(([, group = '']) => group);
 
 /**
  * @param {readonly Source[]} files
- * @param {readonly Source[]} declarations files that may name services without a version (`api/EM`)
- * @returns {string[]} `file: service` for each address of the platform
+ * @param {readonly Source[]} declarations files that may name services without a version (`api/EM`), and paths of pages
+ * @returns {string[]} `file: service or path` for each address of the platform or a declared page
  */
 export function addressesIn(files, declarations) {
-  const services = declarations.flatMap(({ text }) =>
-    [...text.matchAll(declaredService)].map(([, service = '']) => service),
-  );
+  const services = declarations.flatMap(({ text }) => groupsOf(text, declaredService));
   const unversioned = [...new Set(services)].filter((service) => !/\/v\d$/.test(service));
-  return files.flatMap(({ path, text }) => [
-    ...[...text.matchAll(platformAddress)].map(([address]) => `${path}: ${address.slice(1)}`),
-    ...unversioned.filter((service) => text.includes(`${service}/`)).map((service) => `${path}: ${service}`),
-  ]);
+  const pages = new Set(declarations.flatMap(({ text }) => groupsOf(text, pagePath)));
+  return files.flatMap(({ path, text }) =>
+    [
+      ...[...text.matchAll(platformAddress)].map(([address]) => address.slice(1)),
+      ...unversioned.filter((service) => text.includes(`${service}/`)),
+      ...groupsOf(text, pagePath).filter((page) => pages.has(page)),
+    ].map((address) => `${path}: ${address}`),
+  );
 }
 
 /** @returns {Figure[]} */
 export function structure() {
   const files = Object.fromEntries(trees.map((tree) => [tree, sources(tree)]));
   const imports = trees.flatMap((tree) => files[tree] ?? []).flatMap(importsOf);
-  const addresses = addressesIn(files.src ?? [], files.resources ?? []);
+  const callers = ['src', 'dataProvider', 'authProvider'].flatMap((tree) => files[tree] ?? []);
+  const addresses = addressesIn(callers, files.resources ?? []);
   const entities = (files.resources ?? [])
     .filter(({ path }) => dirname(path) === 'resources' && path !== 'resources/registry.ts')
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
@@ -62,9 +69,14 @@ export function structure() {
     {
       name: 'Files in cycles of imports, those of types included',
       details: cycles(imports).flat(),
-      ceiling: 58,
+      ceiling: 59,
     },
-    { name: 'Addresses of the platform in src', details: addresses, ceiling: 0 },
+    {
+      name: 'Addresses of the platform and of declared pages outside of resources',
+      details: addresses,
+      // The calls of the start (authProvider/calls.ts): sharing them with declarations would exceed the start's size.
+      ceiling: 5,
+    },
     {
       name: `Entity files in resources of more than ${longEntityLines} lines`,
       details: long.map(({ path }) => path),

@@ -117,9 +117,6 @@ export function permissionsBelow(path: string): AnyOf {
   ];
 }
 
-/** Where a system user chooses a client. */
-export const clientsPath = '/admin/clients';
-
 /** Whether every identifier of an address can be one; the portal does not ask the platform for others. */
 export function areIdentifiers(params: Readonly<Record<string, string | undefined>>): boolean {
   return Object.values(params).every((value) => value === undefined || isUuid(value));

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Identity } from '../../authProvider/identity.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { users } from '../../resources/users.ts';
+import { userSearchPath } from '../../resources/product/pagePaths.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 import '../i18n/late/session.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -15,7 +16,7 @@ import { personName } from './personName.ts';
 import { bannerHeightProperty, belowBar } from './TopBar.tsx';
 
 /** Where the staff member goes on as themselves. */
-const backPath = '/admin/user-search';
+const backPath = userSearchPath;
 
 /** Forgets the acting, and signs in again as the staff member. */
 function comeBack(identity: Pick<Identity, 'forget'>) {

@@ -17,6 +17,12 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import '../i18n/late/account.ts';
 import { Popup } from '../portal/Popup.tsx';
 import { useEmbedding } from '../portal/PortalContext.ts';
+import {
+  changePasswordPath,
+  personalPath,
+  preferencesPath,
+  profilePath,
+} from '../../resources/product/pagePaths.ts';
 import { useSession } from '../portal/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';
@@ -30,12 +36,12 @@ interface PersonalPage {
 
 /** The personal area. */
 const pages: readonly PersonalPage[] = [
-  { path: '/user/profile', label: 'account.profile', Icon: Person },
-  { path: '/user/preferences', label: 'account.preferences', Icon: Tune },
+  { path: profilePath, label: 'account.profile', Icon: Person },
+  { path: preferencesPath, label: 'account.preferences', Icon: Tune },
 ];
 /** Left out after single sign-on, which has no password to change. */
 const passwordPage: PersonalPage = {
-  path: '/user/change-password',
+  path: `${personalPath}/${changePasswordPath}`,
   label: 'account.changePassword',
   Icon: Password,
 };

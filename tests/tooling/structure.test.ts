@@ -13,13 +13,25 @@ describe('npm run structure', () => {
     expect(cycles(files.flatMap(importsOf))).toEqual([['src/a.ts', 'src/b.ts', 'src/folder/c.ts']]);
   });
 
-  it('finds addresses of the platform, with a version or without', () => {
+  it('finds addresses of the platform, with a version or without, whole or composed', () => {
     const files = [
       { path: 'src/a.ts', text: 'fetch(`/webhooks/v2/clients`)' },
       { path: 'src/b.ts', text: `const at = 'api/EM/EMPolicy';` },
       { path: 'src/c.ts', text: `useAction(users, 'unlock')` },
+      { path: 'authProvider/d.ts', text: 'read(`${service}/v2/clients`)' },
+      { path: 'authProvider/e.ts', text: "const basePath = '/v7'; import '../authProvider/identity.ts'" },
     ];
     const declarations = [{ path: 'resources/kinds.ts', text: `service: 'api/EM',` }];
-    expect(addressesIn(files, declarations)).toEqual(['src/a.ts: webhooks/v2', 'src/b.ts: api/EM']);
+    expect(addressesIn(files, declarations)).toEqual([
+      'src/a.ts: webhooks/v2',
+      'src/b.ts: api/EM',
+      'authProvider/d.ts: /v2',
+    ]);
+  });
+
+  it('finds addresses of declared pages, and leaves those that nobody declares', () => {
+    const files = [{ path: 'src/a.ts', text: `const pages = ['/user/profile', '/user/other'];` }];
+    const declarations = [{ path: 'resources/product/pagePaths.ts', text: `profile: '/user/profile',` }];
+    expect(addressesIn(files, declarations)).toEqual(['src/a.ts: /user/profile']);
   });
 });

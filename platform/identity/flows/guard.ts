@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 
+import type { FlowName, Flows } from '../../../resources/product/flows.ts';
+import { IDENTITY_PATH } from '../addresses.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { tooManyAttempts } from '../pages.ts';
@@ -14,6 +16,17 @@ export const flowBodyLimitBytes = 8 * 1024;
 
 /** A token or a key in the body of a flow; neither has control characters. */
 export const flowSecret = { type: 'string', maxLength: 200, pattern: '^\\P{Cc}*$' };
+
+/** The types of a flow's route. */
+export interface FlowRoute<Name extends FlowName> {
+  Body: Flows[Name]['body'];
+  Reply: Flows[Name]['answer'];
+}
+
+/** The address of a flow. */
+export function flowRoute(name: FlowName): string {
+  return `${IDENTITY_PATH}/flows/${name}`;
+}
 
 type Text = Readonly<Record<string, unknown>>;
 

@@ -9,9 +9,15 @@ import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
 import { isOutboxOpen, outboxPath } from '../../mail/outbox.ts';
-import { IDENTITY_PATH } from '../addresses.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
-import { flowBodyLimitBytes, flowSchema, flowSecret, guardFlows } from './guard.ts';
+import {
+  flowBodyLimitBytes,
+  type FlowRoute,
+  flowRoute,
+  flowSchema,
+  flowSecret,
+  guardFlows,
+} from './guard.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findToken, removeExpiredTokens } from './tokens.ts';
 
@@ -74,9 +80,9 @@ function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
       requestVerification,
     ],
   ] as const;
-  for (const [path, id, summary, request] of flows)
-    app.post<{ Body: { email: string } }>(
-      `${IDENTITY_PATH}/flows/${path}`,
+  for (const [name, id, summary, request] of flows)
+    app.post<FlowRoute<typeof name>>(
+      flowRoute(name),
       { bodyLimit: flowBodyLimitBytes, schema: flowSchema(id, summary, { email }, onItsWay) },
       async ({ body }, reply) => {
         const [isOpen] = await Promise.all([
@@ -91,8 +97,8 @@ function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
 
 function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
   const { database, clock } = context;
-  app.post<{ Body: { token: string } }>(
-    `${IDENTITY_PATH}/flows/new-password/check`,
+  app.post<FlowRoute<'new-password/check'>>(
+    flowRoute('new-password/check'),
     {
       bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(
@@ -108,8 +114,8 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
       return { email: account.email };
     },
   );
-  app.post<{ Body: { token: string; password: string } }>(
-    `${IDENTITY_PATH}/flows/new-password`,
+  app.post<FlowRoute<'new-password'>>(
+    flowRoute('new-password'),
     {
       bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(
@@ -128,8 +134,8 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
 }
 
 function addVerification(app: FastifyInstance, context: PlatformContext): void {
-  app.post<{ Body: { token: string } }>(
-    `${IDENTITY_PATH}/flows/verify-email`,
+  app.post<FlowRoute<'verify-email'>>(
+    flowRoute('verify-email'),
     {
       bodyLimit: flowBodyLimitBytes,
       schema: flowSchema(

@@ -1,3 +1,4 @@
+import { userSearchPath } from '../pagePaths.ts';
 import type { MenuGroup } from './types.ts';
 
 /** The menu of the system area, in order. */
@@ -22,7 +23,7 @@ export const systemMenu: readonly MenuGroup[] = [
       {
         key: 'userSearch',
         label: 'User search',
-        path: '/admin/user-search',
+        path: userSearchPath,
       },
       {
         key: 'raptorUsers',

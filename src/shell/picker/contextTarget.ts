@@ -1,8 +1,9 @@
-import { clientsPath, matchScreen, type ScreenMatch, shellPaths } from '../../portal/routeTable.ts';
+import { buildingsOfClientPath, clientsPath } from '../../../resources/product/pagePaths.ts';
+import { matchScreen, type ScreenMatch, shellPaths } from '../../portal/routeTable.ts';
 
 /** In the system area, the page of the other client: its own, or its list of buildings. What lies below those belongs to the former one. */
 function samePageOf(clientUid: string, { route, params }: ScreenMatch): string {
-  const isWithinBuildings = route.path.startsWith('/admin/clients/:clientId/buildings');
+  const isWithinBuildings = route.path.startsWith(buildingsOfClientPath);
   if (params['userId'] !== undefined) return shellPaths.clientLanding;
   return `${clientsPath}/${clientUid}${isWithinBuildings ? '/buildings' : ''}`;
 }

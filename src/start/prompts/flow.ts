@@ -1,4 +1,5 @@
 import { isObject } from '../../../resources/declaration/values.ts';
+import type { FlowName, Flows } from '../../../resources/product/flows.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { prompts } from '../../i18n/late/prompts.ts';
@@ -6,24 +7,10 @@ import { prompts } from '../../i18n/late/prompts.ts';
 /** Longest wait for an answer in milliseconds. */
 const patience = 30_000;
 
-/** The answers of the flows; each flow sends some of these. */
-interface FlowBody {
-  readonly email?: string;
-  /** Where messages can be read on a trial. */
-  readonly outbox?: string;
-  readonly name?: string;
-  readonly clientName?: string;
-}
-
-/** The result of a flow: its answer, or the sentence to show. */
-export type FlowAnswer =
-  | { readonly ok: true; readonly body: FlowBody }
+/** The result of a flow: its answer, of which another provider may leave parts out, or the sentence to show. */
+type FlowAnswer<Name extends FlowName> =
+  | { readonly ok: true; readonly body: Partial<Flows[Name]['answer']> }
   | { readonly ok: false; readonly status: number; readonly message: string };
-
-/** Where the identity provider answers what its prompt pages ask. */
-function authorityOf({ identity }: PortalConfig): string {
-  return identity.authority || `${location.origin}/identity`;
-}
 
 function sentenceOf(problem: Readonly<Record<string, unknown>>): string | undefined {
   const { errors, detail } = problem as { errors?: Readonly<Record<string, unknown>>; detail?: unknown };
@@ -43,9 +30,13 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 /** Asks the identity provider for a step of a flow; never rejects. */
-export async function askFlow(config: PortalConfig, flow: string, body: object): Promise<FlowAnswer> {
+export async function askFlow<Name extends FlowName>(
+  { identity }: PortalConfig,
+  flow: Name,
+  body: Flows[Name]['body'],
+): Promise<FlowAnswer<Name>> {
   try {
-    const response = await fetch(`${authorityOf(config)}/flows/${flow}`, {
+    const response = await fetch(`${identity.authority || `${location.origin}/identity`}/flows/${flow}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),

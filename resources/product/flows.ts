@@ -1,0 +1,27 @@
+interface LinkToken {
+  /** From the link in the message. */
+  readonly token: string;
+}
+
+interface MessageFlow {
+  readonly body: { readonly email: string };
+  /** `outbox`: where messages can be read on a trial. */
+  readonly answer: { readonly outbox?: string };
+}
+
+/** The flows before a sign-in: name, which ends the address, the body of the request and the answer. */
+export interface Flows {
+  readonly 'password-reset': MessageFlow;
+  readonly 'email-verification': MessageFlow;
+  readonly 'new-password/check': { readonly body: LinkToken; readonly answer: { readonly email: string } };
+  readonly 'new-password': {
+    readonly body: LinkToken & { readonly password: string };
+    readonly answer: Readonly<Record<string, never>>;
+  };
+  readonly 'verify-email': { readonly body: LinkToken; readonly answer: { readonly email: string } };
+  readonly 'station-preview': {
+    readonly body: { readonly id: string; readonly key: string };
+    readonly answer: { readonly name: string; readonly clientName: string };
+  };
+}
+export type FlowName = keyof Flows;
