@@ -2,6 +2,7 @@ import { clientKeepers } from './product/access.ts';
 import { addressFields } from './product/address.ts';
 import { billingTypes, clientStatuses, clientType } from './product/clientOptions.ts';
 import { choice, defineResource, flag, reference, text, uids, section } from './declaration/index.ts';
+import { clientModules } from './product/clientModules.ts';
 import { moduleGroupsActions } from './product/moduleGroups.ts';
 import { modificationStamps } from './product/stamps.ts';
 import { clientsOfPerson } from './product/workable.ts';
@@ -53,7 +54,7 @@ export const clients = defineResource({
     modules: section(
       'Modules',
       {
-        modules: uids({ itemKey: 'moduleUid', systemOnly: 'write', widget: 'moduleSelection' }),
+        modules: uids({ itemKey: 'moduleUid', systemOnly: 'write', optionsFrom: clientModules }),
       },
       { help: 'What the client is licensed for. Some modules need another one; some exclude each other.' },
     ),

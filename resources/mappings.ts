@@ -1,4 +1,5 @@
 import { defineResource, flag, references, text, section } from './declaration/index.ts';
+import { assignableRoles } from './product/assignableRoles.ts';
 
 /** A group of a client's single sign-on, and what whoever is in it gets (spec section 3, security group). */
 export const mappings = defineResource({
@@ -16,7 +17,7 @@ export const mappings = defineResource({
       isEnabled: flag({ label: 'Enabled', default: true, column: 110 }),
     }),
     whatItsPeopleGet: section('What its people get', {
-      roles: references('roles', { itemKey: 'roleUID', widget: 'assignableRoles', column: true }),
+      roles: references('roles', { itemKey: 'roleUID', optionsFrom: assignableRoles, column: true }),
       hasAllBuildings: flag({ label: 'All buildings', column: 130 }),
       buildings: references('buildings', { column: true }),
     }),

@@ -8,8 +8,9 @@ import {
   texts,
   section,
 } from './declaration/index.ts';
-import { assignableRolesAction } from './product/assignableRoles.ts';
-import { permissionGroupsAction } from './product/permissionGroups.ts';
+import { assignableRoles, assignableRolesAction } from './product/assignableRoles.ts';
+import { permissionGroups } from './product/permissionGroups.ts';
+import { rolePermissions } from './product/rolePermissions.ts';
 
 const access = {
   read: ['CanManageRoles', 'CanManageUsers'],
@@ -43,7 +44,7 @@ export const roles = defineResource({
       assignableRoleUIDs: references('roles', {
         label: 'Assignable roles',
         help: 'Roles that people with this role can assign.',
-        widget: 'assignableRoles',
+        optionsFrom: assignableRoles,
       }),
       userCount: integer({
         label: 'Users',
@@ -59,7 +60,7 @@ export const roles = defineResource({
       }),
     }),
     permissions: section('Permissions', {
-      permissions: texts({ widget: 'permissionTree' }),
+      permissions: texts({ optionsFrom: rolePermissions }),
     }),
   },
   calls: {
@@ -87,8 +88,5 @@ export const roles = defineResource({
     update: { 404: 'role-not-found', 409: 'role-name-taken', other: 'unknown-error' },
     delete: { 404: 'role-not-found', other: 'unknown-error' },
   },
-  actions: {
-    permissionGroups: { ...permissionGroupsAction, path: '/clients/{clientId}/permissiongroups' },
-    assignable: assignableRolesAction,
-  },
+  actions: { permissionGroups, assignable: assignableRolesAction },
 });

@@ -8,6 +8,7 @@ import {
   text,
   uids,
 } from './declaration/index.ts';
+import { stationModules } from './product/clientModules.ts';
 import { stationKeyActions } from './product/stationKey.ts';
 
 /** The sign-in of a device that stands in a building: a visitor kiosk, for one. */
@@ -20,7 +21,7 @@ export const stationAccounts = defineResource({
       isClientScoped: flag({ label: 'All buildings', column: 130 }),
       buildings: references('buildings', { column: 260 }),
       modules: uids({
-        widget: 'stationModules',
+        optionsFrom: stationModules,
         help: 'What this station is used for. Default: Visitor App.',
         itemKey: 'uid',
         defaultModule: 'visitorApp',

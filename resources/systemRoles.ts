@@ -1,5 +1,5 @@
 import { defineResource, text, texts } from './declaration/index.ts';
-import { permissionGroupsAction } from './product/permissionGroups.ts';
+import { staffPermissionGroups } from './product/permissionGroups.ts';
 
 /** A role of the provider's staff. */
 export const systemRoles = defineResource({
@@ -18,7 +18,5 @@ export const systemRoles = defineResource({
   rights: { permissions: 'permissions' },
   access: { system: { read: ['CanManageUsers'] } },
   places: {},
-  actions: {
-    permissionGroups: { ...permissionGroupsAction, path: '/system/permissiongroups', for: 'system' },
-  },
+  actions: { permissionGroups: staffPermissionGroups },
 });

@@ -49,7 +49,10 @@ export const systemUsers = defineResource({
       locked: accountFields.locked,
       failedLogins: integer({ label: 'Failed sign-ins', computed: true, column: 'hidden' }),
       lastLogin: { ...accountFields.lastLogin, computed: true },
-      roles: references('systemRoles', { widget: 'staffRoles', besideName: true }),
+      roles: references('systemRoles', {
+        optionsFrom: { rules: () => import('./product/options/staffRoles.ts') },
+        besideName: true,
+      }),
       isEnterpriseUser: accountFields.isEnterpriseUser,
     }),
     preferences: section('Preferences', {

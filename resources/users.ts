@@ -7,6 +7,7 @@ import {
   signInColumns,
   userQuestions as quick,
 } from './product/accounts.ts';
+import { rolesOfUser } from './product/assignableRoles.ts';
 import { attention } from './product/attention.ts';
 import { userContactFields } from './product/contact.ts';
 import { peopleImport, peopleImportPage } from './product/imports.ts';
@@ -69,7 +70,7 @@ export const users = defineResource({
         label: 'Roles',
         itemKey: 'roleUID',
         wire: { write: 'roleUIDs' },
-        widget: 'assignableRoles',
+        optionsFrom: rolesOfUser,
         besideName: true,
       }),
       hasAllBuildings: flag({ label: 'All buildings', column: 120 }),

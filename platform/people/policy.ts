@@ -1,5 +1,6 @@
+import { isWithin } from '../../resources/product/options/permissions.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { isWithin, reach, type RoleBook, type RoleFacts } from '../resources/rights.ts';
+import { reach, type RoleBook, type RoleFacts } from '../resources/rights.ts';
 
 /** The person who decides: the facts are read afresh, with the identifiers of their roles. */
 export interface Actor extends Pick<Principal, 'kind' | 'permissions' | 'isGlobalAdmin'> {

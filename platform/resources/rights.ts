@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { isWithin } from '../../resources/product/options/permissions.ts';
 import { targetOf } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
 import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
@@ -58,12 +59,6 @@ export async function readRoles(
       ${globalAdmin === undefined ? sql`false` : sql`t.${identifier(globalAdmin)}`} as "isGlobalAdmin"
     from ${sql.identifier(tableName(resource))} t where ${clientUid === null ? sql`true` : sql`t.${tenant} = ${clientUid}`}`);
   return new Map(rows.map((row) => [row.uid, roleFacts(row)]));
-}
-
-/** Whether all of `needed` is among `permissions`. */
-export function isWithin(needed: Iterable<string>, permissions: ReadonlySet<string>): boolean {
-  for (const permission of needed) if (!permissions.has(permission)) return false;
-  return true;
 }
 
 /**

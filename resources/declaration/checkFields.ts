@@ -1,3 +1,4 @@
+import { checkOptionsFrom } from './checkOptions.ts';
 import { writeName } from './conventions.ts';
 import { imageActionsOf, imageMethods } from './imageCalls.ts';
 import type { AnyResource, Condition, Field, Fields } from './index.ts';
@@ -193,6 +194,7 @@ export function checkFields(
     }
     checkReference(resource, name, field, all, report, fileOf);
     checkImage(resource, name, field, all, report);
+    checkOptionsFrom(resource, name, field, all, report);
     if (field.countryField !== undefined && !(field.countryField in resource.fields)) {
       report(
         `fields.${name}.countryField`,

@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './action.ts';
 export * from './attention.ts';
+export * from './callOptions.ts';
 export * from './calls.ts';
 export * from './components.ts';
 export { columnOf } from './defaults.ts';
@@ -12,6 +13,7 @@ export * from './import.ts';
 export * from './limits.ts';
 export * from './localized.ts';
 export * from './naming.ts';
+export * from './options.ts';
 export * from './place.ts';
 export * from './recordOf.ts';
 export * from './recordRule.ts';

@@ -1,4 +1,4 @@
-import { flag, text, texts, uid } from '../declaration/index.ts';
+import { callOptions, flag, text, texts, uid } from '../declaration/index.ts';
 
 /** A role that somebody can assign. */
 export const assignableRoleFields = {
@@ -27,3 +27,21 @@ export const assignableRolesAction = {
   answer: assignableRoleFields,
   message: { 404: 'client-no-assignable-roles', other: 'unknown-error' },
 } as const;
+
+const words = {
+  of: 'roles',
+  key: 'roleUID',
+  label: 'roleName',
+} as const;
+
+/** The roles that people can assign, to nobody in particular. */
+export const assignableRoles = callOptions({ assignable: assignableRolesAction }, 'assignable', {
+  ...words,
+  input: ({ viewer }) => ({ userId: viewer, onBehalfOfUserUID: viewer }),
+});
+
+/** The roles that people can assign to the user of the form; to a new one, as to themselves. */
+export const rolesOfUser = callOptions({ assignable: assignableRolesAction }, 'assignable', {
+  ...words,
+  input: ({ viewer, record = viewer }) => ({ userId: record, onBehalfOfUserUID: viewer }),
+});

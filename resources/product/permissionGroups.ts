@@ -11,8 +11,7 @@ const permissionGroupFields = {
 } as const;
 export type PermissionGroup = ValuesOf<typeof permissionGroupFields>;
 
-/** The permissions that roles can have, in groups. */
-export const permissionGroupsAction = {
+const reading = {
   on: 'none',
   method: 'GET',
   service: 'product/v1',
@@ -20,3 +19,7 @@ export const permissionGroupsAction = {
   shape: 'list',
   answer: permissionGroupFields,
 } as const;
+
+/** The permissions that roles of a client can have, in groups; and those of roles of the provider's staff. */
+export const permissionGroups = { ...reading, path: '/clients/{clientId}/permissiongroups' } as const;
+export const staffPermissionGroups = { ...reading, path: '/system/permissiongroups', for: 'system' } as const;

@@ -39,6 +39,8 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`references`', 'kinds/references.ts', 'ReferencesWords'],
   ['`references`, `uids`', 'kinds/references.ts', 'UidsWords'],
   ['`texts`', 'kinds/texts.ts', 'TextsWords'],
+  ['`optionsFrom`', 'options.ts', 'CallOptions'],
+  ['`rules` of options', 'options.ts', 'OptionRules'],
   ['`json`, `objects`', 'kinds/json.ts', 'JsonWords'],
   ['`password`', 'kinds/hidden.ts', 'PasswordWords'],
   ['`secret`', 'kinds/hidden.ts', 'SecretWords'],

@@ -2,11 +2,8 @@ import type { ComponentKind, ComponentsOf } from '../../resources/declaration/in
 import type { registry, ResourceName } from '../../resources/registry.ts';
 import auditEntries from '../features/auditEntries/index.ts';
 import buildings from '../features/buildings/index.ts';
-import clients from '../features/clients/index.ts';
 import courses from '../features/courses/index.ts';
-import mappings from '../features/mappings/index.ts';
 import profile from '../features/profile/index.ts';
-import roles from '../features/roles/index.ts';
 import stationAccounts from '../features/stationAccounts/index.ts';
 import systemUsers from '../features/systemUsers/index.ts';
 import users from '../features/users/index.ts';
@@ -26,10 +23,7 @@ type InNeedOfComponents = {
 /** The parts of entities beyond the generic screens. A resource that names components and has no feature here does not compile. */
 export const features = {
   buildings,
-  clients,
   courses,
-  mappings,
-  roles,
   users,
   systemUsers,
   profile,
@@ -39,7 +33,9 @@ export const features = {
   webhookDeliveries,
   webhookReplays,
   auditEntries,
-} satisfies { readonly [Name in InNeedOfComponents]: Feature<Registry[Name]> };
+} satisfies { readonly [Name in InNeedOfComponents]: Feature<Registry[Name]> } & {
+  readonly [Name in ResourceName]?: Feature<Registry[Name]>;
+};
 
 /** The feature of the resource `name`; undefined where the resource has none. */
 export function featureNamed(name: string): Feature | undefined {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { OptionsInput } from '../fields/optionsInput.ts';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { loadable } from '../portal/loadable.tsx';
 import type { Parts } from '../portal/parts.ts';
@@ -35,7 +36,9 @@ async function loadWidgets({ name, sections, fields }: AnyResource): Promise<voi
   const feature = featureNamed(name);
   const widgets = sections.flatMap((section) => [
     feature?.sections[section.widget ?? ''],
-    ...(section.fields ?? []).map((field) => feature?.fields[fields[field]?.widget ?? '']),
+    ...(section.fields ?? []).map((name) =>
+      fields[name]?.optionsFrom ? OptionsInput : feature?.fields[fields[name]?.widget ?? ''],
+    ),
   ]);
   await Promise.all(widgets.map(async (widget) => widget?.load()));
 }

@@ -5,6 +5,7 @@ import { ChoiceInput } from './ChoiceInput.tsx';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import { OptionsInput as LoadedOptions } from './optionsInput.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { InvitedPasswordInput } from './InvitedPasswordInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -23,9 +24,12 @@ import { WithinBuildingsInput } from './WithinBuildingsInput.tsx';
 const ImageInput = loadable(() => import('./image/ImageInput.tsx'));
 const PictureInput = (props: FieldInputProps) => <ImageInput {...props} fallback={waiting} />;
 
-/** The input of a kind. Identifiers and JSON of their own need a widget to be written. */
+const OptionsInput = (props: FieldInputProps) => <LoadedOptions {...props} fallback={waiting} />;
+
+/** The input of a kind. Identifiers of their own need `optionsFrom` to be written, and JSON a widget. */
 function inputOf({ field, name, resource }: FieldInputProps): ComponentType<FieldInputProps> {
   if (field.among) return AmongInput;
+  if (field.optionsFrom) return OptionsInput;
   switch (field.kind) {
     case 'text':
       return field.format === 'postalCode' ? PostalCodeInput : TextInput;

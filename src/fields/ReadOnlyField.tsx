@@ -17,6 +17,7 @@ import { loadable } from '../portal/loadable.tsx';
 import { Moment } from '../portal/Moment.tsx';
 import { useFormatValue, useViewerLocale } from '../portal/useFormatValue.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
+import { OptionsInput } from './optionsInput.ts';
 import { waiting } from './waiting.tsx';
 import '../i18n/late/form.ts';
 
@@ -66,6 +67,8 @@ export function ReadOnlyField(props: FieldInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   if (field.kind === 'image') return <ImageView {...props} fallback={waiting} />;
+  if (field.optionsFrom && field.kind !== 'references')
+    return <OptionsInput {...props} isReadOnly fallback={waiting} />;
   const blank = field.blank ? localize(field.blank, locale) : translate('form.none');
   return (
     <ReadOnlyText label={translate(`resources.${resource.name}.fields.${name}`)}>

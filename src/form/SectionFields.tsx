@@ -2,6 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { memo } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
+import { OptionsInput } from '../fields/optionsInput.ts';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { UnreadableInput } from '../fields/UnreadableInput.tsx';
 import { waiting } from '../fields/waiting.tsx';
@@ -54,7 +55,11 @@ export function SectionFields({ fields, ...form }: FieldProps & { readonly field
         <div key={formField.name} data-wide={isWide(formField) || undefined}>
           <Boundary
             name={translate(`resources.${form.resource.name}.fields.${formField.name}`)}
-            load={form.feature?.fields[formField.field.widget ?? '']?.load}
+            load={
+              formField.field.optionsFrom
+                ? OptionsInput.load
+                : form.feature?.fields[formField.field.widget ?? '']?.load
+            }
           >
             <SectionField {...form} formField={formField} />
           </Boundary>

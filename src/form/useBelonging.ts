@@ -26,6 +26,7 @@ function withoutBlanks(section: FormSection, record: Readonly<Record<string, unk
     !writable &&
     !savesItself &&
     field.widget === undefined &&
+    field.optionsFrom === undefined &&
     field.blank === undefined &&
     isSameValue(field, record[name], null);
   if (!section.fields.some(isBlank)) return section;

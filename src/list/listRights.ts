@@ -47,6 +47,7 @@ function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
     !place.omit?.includes(name) &&
     !isIndividual(resource, name, field) &&
     !field.widget &&
+    !field.optionsFrom &&
     !field.when &&
     !isWithinParents(field) &&
     editableKinds.has(field.kind) &&

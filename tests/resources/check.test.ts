@@ -66,6 +66,19 @@ describe('a wrong declaration is named by file, field and mend', () => {
       'resources/buildings.ts, places.client.pages: The page "map" is no tab of a record. Put it right below the path of the record’s page.',
     ],
     [
+      'options from a call that is not declared',
+      withChanged('roles', ({ actions }) => ({ actions: { assignable: actions?.['assignable'] } })),
+      'resources/roles.ts, fields.permissions.optionsFrom: "roles" declares no call "permissionGroups" that reads. Name one of its actions.',
+    ],
+    [
+      'options that depend on a field that is not there',
+      withChanged('clients', ({ fields: { type: _type, ...fields }, places }) => ({
+        fields,
+        places: { client: places.client },
+      })),
+      'resources/clients.ts, fields.modules.optionsFrom.unsaved: There is no field "type". Name a field of this resource.',
+    ],
+    [
       'a default that is no option',
       withChanged('clients', ({ fields }) => ({
         fields: { ...fields, type: { ...fields.type, default: 'Zoo' } },

@@ -1,5 +1,6 @@
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
+import type { CallOptions, TargetOptions } from '../options.ts';
 import { identifierIn } from './identifier.ts';
 import { equal, type Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';
@@ -14,6 +15,8 @@ interface ItemWords {
 export interface UidsWords extends ItemWords {
   /** Key of a module in `config.json`. A new record starts with the identifiers of that module. */
   readonly defaultModule?: string;
+  /** The options, from a call. See `optionsFrom`. Without them the field is only read. */
+  readonly optionsFrom?: CallOptions;
 }
 
 /** The words of a list of records. */
@@ -22,6 +25,8 @@ export interface ReferencesWords extends ItemWords {
   readonly target: string;
   /** The property under which an answer also carries the targets as `{ uid, name }`. */
   readonly embed?: string;
+  /** The records that can be given and taken, from a call or by rules; the other ones stay. All of the target's when left out. See `optionsFrom`. */
+  readonly optionsFrom?: CallOptions | TargetOptions;
 }
 
 type ReferencesOptions = FieldOptions<string[]> & Omit<ReferencesWords, 'target'>;

@@ -1,5 +1,6 @@
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
+import type { CallOptions } from '../options.ts';
 import { isOrigin, originOf } from '../origin.ts';
 import type { Kind } from './kind.ts';
 import { isTexts, listOf } from './list.ts';
@@ -11,6 +12,8 @@ export interface TextsWords {
   readonly maxLength?: number;
   /** Each item is checked, and an origin is kept in its one spelling. */
   readonly format?: 'origin' | 'email';
+  /** The texts to choose from, in place of typing. See `optionsFrom`. */
+  readonly optionsFrom?: CallOptions;
 }
 
 type TextsOptions = FieldOptions<string[]> & TextsWords;

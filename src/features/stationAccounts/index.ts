@@ -2,8 +2,5 @@ import { stationAccounts } from '../../../resources/stationAccounts.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(stationAccounts, {
-  fields: {
-    stationModules: () => import('./StationModules.tsx'),
-    stationKey: () => import('./StationKey.tsx'),
-  },
+  fields: { stationKey: () => import('./StationKey.tsx') },
 });

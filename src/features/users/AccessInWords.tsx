@@ -8,9 +8,13 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readableItems } from '../../../resources/declaration/codec/index.ts';
 import { scopeOfRecord, type PlatformDataProvider } from '../../../dataProvider/index.ts';
+import permissionRules from '../../../resources/product/options/permissions.ts';
+import { rolePermissions } from '../../../resources/product/rolePermissions.ts';
 import { roles as rolesResource } from '../../../resources/roles.ts';
+import { systemRoles } from '../../../resources/systemRoles.ts';
 import { users } from '../../../resources/users.ts';
 import { recordName, type RecordOf } from '../../../resources/declaration/index.ts';
+import { narrowGroups, optionGroups, withOthers } from '../../fields/options/optionGroups.ts';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';
@@ -20,18 +24,14 @@ import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../fields/references.ts';
 import { withinSentence } from '../../portal/withinSentence.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import {
-  narrowGroups,
-  usePermissionGroups,
-  usePermissionTexts,
-  withOthers,
-} from '../roles/usePermissionGroups.ts';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
 /** Buildings named before the rest is counted. */
 const maxNames = 5;
 /** Groups that are open at once; more are opened one by one. */
 const fewGroups = 3;
+/** The groups change with releases and with the client's modules, not while somebody works. */
+const groupsStaleTimeMs = 10 * 60_000;
 
 type User = RecordOf<typeof users>;
 /** Whether two lists name the same records, in whatever order. */
@@ -91,14 +91,12 @@ function Group({ group, isOpen }: { readonly group: ExplainedGroup; readonly isO
   return (
     <Box component="details" open={isOpen} sx={{ borderTop: 1, borderColor: 'divider', py: 0.5 }}>
       <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 600, py: 0.5, minHeight: 24 }}>
-        {translate('people.access.group', { name: group.displayName, count: group.reasons.length })}
+        {translate('people.access.group', { name: group.label, count: group.reasons.length })}
       </Box>
       <Box component="ul" sx={{ m: 0, mb: 1, pl: 3 }}>
-        {group.reasons.map(({ name, displayName, roles }) => (
-          <li key={name}>
-            {displayName === name
-              ? displayName
-              : translate('people.access.can', { what: withinSentence(displayName) })}{' '}
+        {group.reasons.map(({ key, label, roles }) => (
+          <li key={key}>
+            {label === key ? label : translate('people.access.can', { what: withinSentence(label) })}{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {translate('people.access.because', { smart_count: roles.length, roles: list.format(roles) })}
             </Box>
@@ -126,8 +124,10 @@ function Access(props: AccessProps) {
   const roleUids = watched === undefined ? saved : readableItems(watched);
   const scope = scopeOfRecord(resource, props.scope, record);
   // The provider's staff read the words of all modules, also of those that the client no longer has.
-  const texts = usePermissionTexts();
-  const catalogue = usePermissionGroups(kind === 'system' ? undefined : scope['clientId']);
+  const catalogue = useActionAnswer(kind === 'system' ? systemRoles : rolesResource, 'permissionGroups', {
+    scope,
+    staleTimeMs: groupsStaleTimeMs,
+  });
   const roles = useQuery(lookupQuery(dataProvider, rolesResource, scope));
 
   const error = roles.error ?? catalogue.failure;
@@ -142,7 +142,7 @@ function Access(props: AccessProps) {
       />
     );
   }
-  if (!roles.data || !catalogue.groups) return <Skeleton variant="rounded" height={120} />;
+  if (!roles.data || !catalogue.answer) return <Skeleton variant="rounded" height={120} />;
 
   const facts = roles.data
     .filter(({ id }) => roleUids.includes(id))
@@ -151,12 +151,11 @@ function Access(props: AccessProps) {
       permissions: readableItems(role['permissions']),
     }));
   const permissions = facts.flatMap((role) => role.permissions.map((name) => name.toLowerCase()));
-  const all = withOthers(catalogue.groups, permissions, {
-    ...texts,
-    others: translate('people.access.others'),
-  });
+  const groups = optionGroups(rolePermissions, permissionRules, catalogue.answer);
+  const heading = translate('people.access.others');
+  const all = withOthers(groups, permissions, rolePermissions, permissionRules, heading);
   const everything = explainAccess(facts, all);
-  const explanation = term.trim() === '' ? everything : explainAccess(facts, narrowGroups(all, term));
+  const explanation = term.trim() === '' ? everything : explainAccess(facts, narrowGroups(all, term, true));
   const state = record.userActive === false ? 'inactive' : record.locked === true ? 'locked' : undefined;
   const isUnsaved = !isSame(roleUids, saved);
   return (
@@ -191,7 +190,7 @@ function Access(props: AccessProps) {
           {explanation.length === 0 && <Typography>{translate('people.access.none', { term })}</Typography>}
           {explanation.map((group) => (
             <Group
-              key={`${group.name} ${term.trim() !== ''}`}
+              key={`${group.key} ${term.trim() !== ''}`}
               group={group}
               isOpen={term.trim() !== '' || explanation.length <= fewGroups}
             />

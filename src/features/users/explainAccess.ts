@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '../../../resources/product/permissionGroups.ts';
+import type { OptionGroup } from '../../fields/options/optionGroups.ts';
 
 /** The rights that a role gives. */
 export interface RoleFacts {
@@ -8,22 +8,19 @@ export interface RoleFacts {
 
 /** A permission that somebody has, in words, and the roles because of which. */
 export interface Reason {
-  readonly name: string;
-  readonly displayName: string;
+  readonly key: string;
+  readonly label: string;
   readonly roles: readonly string[];
 }
 
 export interface ExplainedGroup {
-  readonly name: string;
-  readonly displayName: string;
+  readonly key: string;
+  readonly label: string;
   readonly reasons: readonly Reason[];
 }
 
 /** Every permission that the roles give, under its group; groups without any are left out. */
-export function explainAccess(
-  roles: readonly RoleFacts[],
-  groups: readonly PermissionGroup[],
-): ExplainedGroup[] {
+export function explainAccess(roles: readonly RoleFacts[], groups: readonly OptionGroup[]): ExplainedGroup[] {
   const because = new Map<string, string[]>();
   for (const { roleName, permissions } of roles) {
     for (const permission of permissions) {
@@ -31,11 +28,11 @@ export function explainAccess(
       because.set(name, [...(because.get(name) ?? []), roleName]);
     }
   }
-  return groups.flatMap(({ name, displayName, permissions }) => {
-    const reasons = permissions.flatMap((permission) => {
-      const names = because.get(permission.name);
-      return names ? [{ ...permission, roles: names }] : [];
+  return groups.flatMap(({ key: group, label: heading, options }) => {
+    const reasons = options.flatMap(({ key, label }) => {
+      const names = because.get(key);
+      return names ? [{ key, label, roles: names }] : [];
     });
-    return reasons.length > 0 ? [{ name, displayName, reasons }] : [];
+    return reasons.length > 0 ? [{ key: group, label: heading, reasons }] : [];
   });
 }

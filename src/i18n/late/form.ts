@@ -121,17 +121,18 @@ export const form = {
       notLoaded: '“%{name}” couldn’t be loaded. Check your connection and try again.',
     },
     postal: { US: 'ZIP code', GB: 'Postcode', other: 'Postal code' },
-    modules: {
-      search: 'Search modules',
-      none: 'No module matches “%{search}”.',
-      count: '%{selected} of %{total} selected.',
-      needs: 'Needs %{parent}',
-      excludes: 'Can’t be combined with %{others}',
-      unavailable: 'Not available to this client',
+    options: {
+      option: 'option',
+      search: 'Search %{many}',
+      none: 'No %{one} matches “%{term}”.',
+      nothing: 'No %{many}',
+      count: '%{chosen} of %{total} selected.',
+      group: '%{name}, %{chosen} of %{total}',
       unknown: 'No longer in the catalog',
       alsoOff: 'Also deselected: %{names}.',
-      empty: 'This type of client has no modules.',
-      readOnly: 'No modules',
+      assignable: 'You can assign %{smart_count} %{one}. |||| You can assign %{smart_count} %{many}.',
+      noneToAssign: 'You can’t assign any %{many}.',
+      kept: 'You can’t remove %{many} shown in gray.',
     },
     child: {
       none: 'No %{name} yet.',
@@ -139,7 +140,12 @@ export const form = {
       save: 'Save %{name}',
     },
   },
-  'en-GB': { modules: { unknown: 'No longer in the catalogue' } },
+  'en-GB': {
+    options: {
+      unknown: 'No longer in the catalogue',
+      kept: 'You can’t remove %{many} shown in grey.',
+    },
+  },
 } satisfies MessageGroup;
 
 addMessages('form', form);

@@ -1,24 +1,9 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Roles, permissions and stations. */
+/** The rights of people, and stations. */
 export const people = {
   'en-US': {
-    permissions: {
-      search: 'Search permissions',
-      count: '%{chosen} of %{total} chosen',
-      none: 'No permission matches “%{term}”.',
-      notYours: 'You don’t have this permission, so you can’t change it.',
-      someNotYours: 'You can’t change permissions you don’t have yourself (shown in gray).',
-      others: 'Others',
-      asScope: '%{words} (scope)',
-      group: '%{name}, %{chosen} of %{total}',
-    },
-    roles: {
-      limited: 'You can assign %{smart_count} role. |||| You can assign %{smart_count} roles.',
-      nothing: 'You can’t assign any roles.',
-      kept: 'You can’t remove roles shown in gray.',
-    },
     access: {
       nothing: 'No access yet. Assign a role.',
       powerless: 'These roles give no permissions.',
@@ -37,7 +22,6 @@ export const people = {
       others: 'Of modules this client doesn’t have',
     },
     station: {
-      modules: 'This client has no modules for stations.',
       none: 'No key yet. The station can’t sign in.',
       make: 'Create key',
       renew: 'Replace key',
@@ -51,12 +35,6 @@ export const people = {
       print: 'Print',
       send: 'Send to me',
     },
-  },
-  'en-GB': {
-    permissions: {
-      someNotYours: 'You can’t change permissions you don’t have yourself (shown in grey).',
-    },
-    roles: { kept: 'You can’t remove roles shown in grey.' },
   },
 } satisfies MessageGroup;
 

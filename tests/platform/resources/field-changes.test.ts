@@ -129,7 +129,7 @@ describePlatform('a field of a record', (storage) => {
 
   /** Values that a reference can have: existing records. For a list of permissions, the existing permissions. */
   async function targetsOf(field: Field): Promise<{ values: unknown[] }> {
-    if (field.widget === 'permissionTree')
+    if (field.optionsFrom?.action === 'permissionGroups')
       return { values: ['canmanageusers', 'canmanageroles', 'canviewlogs'] };
     const target = resourceNamed(field.target ?? '');
     if (!target) return { values: [] };

@@ -152,6 +152,20 @@ describe('module selection', () => {
     expect(await screen.findByText('Volunteer Management')).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
+
+  it('shows and keeps a module that the catalog no longer has', async () => {
+    const platform = platformWith(({ path, method }) =>
+      method === 'GET' && path.endsWith(`/clients/${clientUid}`)
+        ? json({ ...client, modules: [{ moduleUid: 'gone' }] }, 200, { etag: '"1"' })
+        : undefined,
+    );
+    const { user } = show({ ...page, platform });
+    expect(await check('gone')).toBeChecked();
+    expect(await check('gone')).toHaveAccessibleDescription('No longer in the catalog');
+    await user.click(await check('Visitor Management'));
+    await user.click(save());
+    await waitFor(() => expect(platform.writes()[0]?.body).toMatchObject({ modules: ['gone', 'visitor'] }));
+  });
 });
 
 describe('the single-sign-on connection', () => {

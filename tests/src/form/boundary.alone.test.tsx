@@ -4,11 +4,11 @@ import { CoreAdminContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Boundary } from '../../../src/portal/Boundary.tsx';
-import * as moduleGroups from '../../../src/features/clients/useModuleGroups.ts';
+import * as callOptions from '../../../src/fields/options/useCallOptions.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { box, clientUid, fakePlatform, json, save, show } from './support.tsx';
 
-vi.mock('../../../src/features/clients/useModuleGroups.ts', { spy: true });
+vi.mock('../../../src/fields/options/useCallOptions.ts', { spy: true });
 
 afterEach(() => {
   cleanup();
@@ -47,7 +47,7 @@ function openClient() {
 it('keeps the failure of a field to that field, with what was typed in the others', async () => {
   // React and the boundary tell the console of what is thrown here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const broken = vi.mocked(moduleGroups.useModuleGroups).mockImplementation(() => {
+  const broken = vi.mocked(callOptions.useCallOptions).mockImplementation(() => {
     throw new Error('Broken');
   });
   const { platform, onRecoverableError, user } = openClient();

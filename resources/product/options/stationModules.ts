@@ -1,0 +1,14 @@
+import type { OptionRules } from '../../declaration/index.ts';
+import type { Module } from '../moduleGroups.ts';
+
+/** Keys of the modules that stations are made for, in `config.json`. */
+const forStations = ['visitorApp', 'kiosks'] as const;
+
+/** The modules of a station: those that stations are made for and that the client is licensed for. */
+const stationModules: OptionRules<Module> = {
+  offers: ({ uid }, { licensed, modules }) =>
+    licensed.has(uid.toLowerCase()) && forStations.some((key) => modules[key]?.includes(uid)),
+  noun: { one: 'module', many: 'modules' },
+  texts: { empty: 'This client has no modules for stations.' },
+};
+export default stationModules;

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { CallOptions, OptionRules } from '../../../resources/declaration/index.ts';
+import { targetOf } from '../../../resources/registry.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import { useNameOf } from '../../portal/useNameOf.ts';
+import { Combobox } from '../Combobox.tsx';
+import { lookupQuery } from '../references.ts';
+import { useChosen } from '../ReferencesInput.tsx';
+import { useFieldInput } from '../useFieldInput.ts';
+import { keyOfOption, type LookupOption, toOption } from '../useLookup.ts';
+import { optionsIn } from './optionGroups.ts';
+import { useCallOptions, useChooser, useOptionRules } from './useCallOptions.ts';
+import { useNoun } from './useNoun.ts';
+
+interface LimitedProps extends FieldInputProps {
+  /** The records that the viewer can give and take; left out while they are not known. */
+  readonly options: readonly LookupOption[] | undefined;
+  readonly rules: OptionRules | undefined;
+  /** Why they could not be read. */
+  readonly error: { readonly message: string } | null | undefined;
+}
+
+/** Records to choose, of which the viewer gives and takes only `options`; the others stay as they are. */
+function LimitedReferences({ options, rules, error, ...props }: LimitedProps) {
+  const { field } = props;
+  const translate = useTranslate();
+  const input = useFieldInput<readonly string[]>(props);
+  const selection = useChosen(props, input.value ?? []);
+  const isMine = ({ key }: LookupOption) => options?.some((option) => option.key === key) === true;
+  const noun = useNoun(props, rules);
+  const notes = options && [
+    options.length === 0
+      ? translate('form.options.noneToAssign', noun)
+      : translate('form.options.assignable', { smart_count: options.length, ...noun }),
+    selection.every(isMine) ? '' : translate('form.options.kept', noun),
+  ];
+  return (
+    <Combobox<true>
+      multiple
+      input={input}
+      isRequired={field.required}
+      help={[input.help, ...(notes ?? [])].filter(Boolean).join(' ')}
+      notice={error?.message}
+      options={options ?? []}
+      value={selection}
+      onChange={(_, next) => {
+        const keys = next.map(keyOfOption);
+        const kept = selection.filter((option) => !isMine(option) && !keys.includes(option.key));
+        input.setValue([...kept.map(keyOfOption), ...keys]);
+      }}
+      disableCloseOnSelect
+      filterSelectedOptions
+      isLoading={!options && !error}
+      isFixed={(option) => !isMine(option)}
+    />
+  );
+}
+
+/** Records that a call answers. */
+export function AnsweredReferences({ words, ...props }: FieldInputProps & { readonly words: CallOptions }) {
+  const { read, error } = useCallOptions(props, words);
+  const options = error || !read ? undefined : optionsIn(read.groups);
+  return <LimitedReferences {...props} options={options} rules={read?.rules} error={error} />;
+}
+
+/** Records of the target's whole list that the rules offer. */
+export function OfferedReferences(props: FieldInputProps) {
+  const { field, scope } = props;
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const nameOf = useNameOf();
+  const chooser = useChooser();
+  const target = targetOf(field);
+  const { rules, error: ofRules } = useOptionRules(props);
+  const { data, error } = useQuery(lookupQuery(dataProvider, target, scope));
+  const options =
+    rules &&
+    data
+      ?.filter((record) => rules.offers?.(record, chooser) ?? true)
+      .map((record) => toOption(field, target, record, nameOf));
+  return <LimitedReferences {...props} options={options} rules={rules} error={error ?? ofRules} />;
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import type { PropsWithChildren } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { OptionGroup } from './optionGroups.ts';
+
+interface OptionGroupBoxProps {
+  readonly group: OptionGroup;
+  /** A box stands for those of its options that are not fixed. */
+  readonly isBoxed: boolean;
+  readonly chosen: ReadonlySet<string>;
+  readonly fixed: ReadonlySet<string>;
+  readonly onToggle: (keys: readonly string[], isOn: boolean) => void;
+}
+
+const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
+
+function GroupCheckbox({ group, chosen, fixed, onToggle }: OptionGroupBoxProps) {
+  const translate = useTranslate();
+  const own = group.options.map(({ key }) => key).filter((key) => !fixed.has(key));
+  const total = group.options.length;
+  const on = group.options.filter(({ key }) => chosen.has(key)).length;
+  return (
+    <FormControlLabel
+      sx={{ ml: -1, mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 650 } }}
+      label={group.label}
+      disabled={own.length === 0}
+      control={
+        <Checkbox
+          checked={on === total}
+          indeterminate={on > 0 && on < total}
+          onChange={() => onToggle(own, !own.every((key) => chosen.has(key)))}
+          slotProps={{
+            input: {
+              'aria-label': translate('form.options.group', { name: group.label, chosen: on, total }),
+            },
+          }}
+        />
+      }
+    />
+  );
+}
+
+/** The checkboxes of a group under its heading. */
+export function OptionGroupBox({ children, ...props }: PropsWithChildren<OptionGroupBoxProps>) {
+  const { group, isBoxed } = props;
+  if (isBoxed && group.label)
+    return (
+      <Box component="fieldset" sx={{ ...plain, breakInside: 'avoid', mb: 2 }}>
+        <Box component="legend" sx={{ p: 0 }}>
+          <GroupCheckbox {...props} />
+        </Box>
+        <Box sx={{ pl: 3, display: 'grid' }}>{children}</Box>
+      </Box>
+    );
+  return (
+    <Box component="fieldset" sx={{ ...plain, borderTop: 1, borderColor: 'divider', mt: 1.5 }}>
+      {group.label && (
+        <Typography component="legend" variant="h3" sx={{ pr: 1 }}>
+          {group.label}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          columnGap: 2,
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { CallOptions } from '../../../resources/declaration/index.ts';
+import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import { useFieldInput } from '../useFieldInput.ts';
+import { FlatOptions, GroupedOptions } from './CheckedOptions.tsx';
+import { AnsweredReferences, OfferedReferences } from './LimitedReferences.tsx';
+import { OptionNames } from './OptionNames.tsx';
+import { useCallOptions } from './useCallOptions.ts';
+import { useChecked } from './useChecked.ts';
+
+interface OptionsInputProps extends FieldInputProps {
+  /** The viewer may read the field, not write it. */
+  readonly isReadOnly?: boolean;
+}
+
+type ListedProps = FieldInputProps & { readonly words: CallOptions };
+
+function Waiting({ words: { group } }: ListedProps) {
+  return <Skeleton variant="rounded" height={group === undefined ? 64 : 200} />;
+}
+
+function ReadOptions(props: ListedProps) {
+  const { read, error, retry } = useCallOptions(props, props.words);
+  if (error) return <LoadAlert error={error} onRetry={retry} />;
+  return read ? <OptionNames {...props} {...read} /> : <Waiting {...props} />;
+}
+
+/** Keeps the selection while the options of another call are read. */
+function CheckOptions(props: ListedProps) {
+  const { words } = props;
+  const input = useFieldInput<readonly string[]>(props);
+  const { read, token, error, retry } = useCallOptions(props, words);
+  const checked = useChecked({ input, token, ...read });
+  if (error) return <LoadAlert error={error} onRetry={retry} />;
+  if (!read) return <Waiting {...props} />;
+  const Options = words.group === undefined ? FlatOptions : GroupedOptions;
+  return <Options {...props} input={input} {...read} {...checked} />;
+}
+
+/** A field whose options come from a call, or are limited by rules: records in a box, everything else as checkboxes. */
+export default function OptionsInput({ isReadOnly, ...props }: OptionsInputProps) {
+  const { kind, optionsFrom } = props.field;
+  if (optionsFrom?.action === undefined) return <OfferedReferences {...props} />;
+  if (kind === 'references') return <AnsweredReferences {...props} words={optionsFrom} />;
+  return isReadOnly ? (
+    <ReadOptions {...props} words={optionsFrom} />
+  ) : (
+    <CheckOptions {...props} words={optionsFrom} />
+  );
+}

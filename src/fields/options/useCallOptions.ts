@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'ra-core';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import {
+  type CallOptions,
+  callOf,
+  type Chooser,
+  type OptionRules,
+} from '../../../resources/declaration/index.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
+import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
+import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import { useSession } from '../../portal/useSession.ts';
+import { useViewer } from '../../portal/viewer.ts';
+import { optionGroups } from './optionGroups.ts';
+
+const noRules: OptionRules = {};
+
+/** The rules of a field's options; undefined until their code is there. */
+export function useOptionRules({ resource, name, field }: FieldInputProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['option rules', resource.name, name],
+    queryFn: async () => (await field.optionsFrom?.rules?.())?.default ?? noRules,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { rules: data, error, refetch };
+}
+
+/** The signed-in person, as far as rules of options depend on them. */
+export function useChooser(): Chooser {
+  const { permissions } = useViewer();
+  const { modules, config } = useSession();
+  return useMemo(
+    () => ({ permissions, licensed: modules, modules: config.modules }),
+    [config.modules, modules, permissions],
+  );
+}
+
+/** The call that answers the options of the form's record now, and its input. */
+function useOptionsCall({ resource }: FieldInputProps, { action, input, unsaved }: CallOptions) {
+  const record = useRecordContext();
+  const { userUid } = useViewer();
+  const params = Object.entries(unsaved?.params ?? {});
+  const names = params.map(([, name]) => name);
+  const watched: unknown[] = useWatch({ name: names, disabled: names.length === 0 }) ?? [];
+  const values = names.map(
+    (name, index) => watched[index] ?? record?.[name] ?? resource.fields[name]?.default,
+  );
+  const id = record?.id === undefined ? undefined : String(record.id);
+  const isSaved = id !== undefined && names.every((name, index) => record?.[name] === values[index]);
+  return {
+    id,
+    /** Changes with the fields on which the options depend. */
+    token: JSON.stringify(values),
+    action: unsaved && !isSaved ? unsaved.action : action,
+    input:
+      unsaved && !isSaved
+        ? Object.fromEntries(params.map(([param], index) => [param, values[index]]))
+        : input?.({ viewer: userUid, record: id }),
+  };
+}
+
+/** The options of a field that a call answers, in groups, with their rules; undefined while they are read. */
+export function useCallOptions(props: FieldInputProps, words: CallOptions) {
+  const { resource, scope } = props;
+  const { id, token, action, input } = useOptionsCall(props, words);
+  const owner = (words.of !== undefined && resourceNamed(words.of)) || resource;
+  const { on } = callOf(owner, action);
+  const idOfOwner = owner === resource ? id : scope[owner.identifier.param];
+  const { answer, failure, refetch } = useActionAnswer(owner, action, {
+    scope,
+    input,
+    ...(on === 'record' && { id: idOfOwner }),
+  });
+  const { rules, error, refetch: refetchRules } = useOptionRules(props);
+  const groups = useMemo(
+    () => (answer === undefined || !rules ? undefined : optionGroups(words, rules, answer)),
+    [answer, rules, words],
+  );
+  return {
+    read: groups && rules && { groups, rules },
+    token,
+    error: failure ?? error ?? undefined,
+    retry: () => {
+      if (failure) void refetch();
+      if (error) void refetchRules();
+    },
+  };
+}
