@@ -1,8 +1,9 @@
 import { filterOperators, queryName } from '../resources/declaration/conventions.ts';
 import type { Condition, FilterOperator } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
-import { isBlank } from '../resources/declaration/values.ts';
+import { kindOf } from '../resources/declaration/kinds/index.ts';
 import { searchFilter } from '../resources/declaration/searchFilter.ts';
+import { isBlank } from '../resources/declaration/values.ts';
 
 /**
  * The filter of a list: `field~operator` -> value, several conditions on one field told apart by `~2`, and `q` for the search field.
@@ -45,13 +46,10 @@ export function conditionsOf(resource: AnyResource, filter: ListFilter): Conditi
 /** A value in the platform's filter grammar: texts quoted with quotes doubled, moments as datetime, others bare. */
 function literal(resource: AnyResource, condition: Condition): string {
   const { field, value } = condition;
-  const kind = resource.fields[field]?.kind;
-  if (kind === 'date' || kind === 'instant') return `datetime'${String(value)}'`;
   const text = String(value);
-  if (kind === 'boolean' && /^(true|false)$/.test(text)) return text;
-  if ((kind === 'boolean' || kind === 'integer') && /^-?\d+$/.test(text)) return text;
-  if (kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(text)) return text;
-  return `'${text.replaceAll("'", "''")}'`;
+  const { time, bare } = kindOf(resource.fields[field]) ?? {};
+  if (time) return `datetime'${text}'`;
+  return bare?.test(text) ? text : `'${text.replaceAll("'", "''")}'`;
 }
 
 function conditionText(resource: AnyResource, condition: Condition): string {

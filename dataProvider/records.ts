@@ -10,6 +10,7 @@ import {
   type Wire,
 } from '../resources/declaration/codec/index.ts';
 import type { AnyResource, Field } from '../resources/declaration/index.ts';
+import { kindOf } from '../resources/declaration/kinds/index.ts';
 import { isBlank, isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
 
@@ -41,7 +42,7 @@ function answered(name: string, field: Field, read: (property: string) => unknow
   const spellings = [name, wire?.write, embed].flatMap((property) => property ?? []);
   const ownValue = spellings.map(read).find((value) => value !== undefined && value !== null);
   if (ownValue !== undefined) return ownValue;
-  const base = field.kind === 'reference' ? recordName(name) : undefined;
+  const base = field.target !== undefined && !kindOf(field).isMany ? recordName(name) : undefined;
   const target = base === undefined ? undefined : read(base);
   if (isObject(target)) return target;
   return read(name);
@@ -70,7 +71,7 @@ export function decodeRecord(
     if (isObject(read(property))) record[property] = read(property);
   }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'password' || field.kind === 'secret') continue;
+    if (kindOf(field).isWriteOnly) continue;
     const embedded = field.embed === undefined ? undefined : read(field.embed);
     if (field.embed !== undefined && isObject(embedded)) record[field.embed] = embedded;
     const value = answered(name, field, read);
@@ -121,7 +122,7 @@ export function encodeWhole(resource: AnyResource, record: Wire): Record<string,
     const isWritable =
       field.write === undefined ||
       field.write === 'always' ||
-      (field.write === 'create' && field.kind !== 'password');
+      (field.write === 'create' && !kindOf(field).isWriteOnly);
     if (isWritable && record[name] !== undefined)
       body[writeName(resource, name)] = encodeValue(field, record[name]);
   }

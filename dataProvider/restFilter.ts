@@ -1,13 +1,10 @@
-import type { Condition } from '../resources/declaration/conventions.ts';
+import { type Condition, valueOfText } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { conditionsOf, type ListFilter } from './filters.ts';
 
 /** A value as the record holds it: numbers and flags bare, all else as text. */
 function typed(resource: AnyResource, { field, value }: Condition): Condition['value'] {
-  const kind = resource.fields[field]?.kind;
-  if (kind === 'boolean') return String(value) === 'true';
-  const isNumeric = kind === 'decimal' ? /^-?\d+(\.\d+)?$/ : kind === 'integer' && /^-?\d+$/;
-  return isNumeric && isNumeric.test(String(value)) ? Number(value) : value;
+  return valueOfText(resource.fields[field], String(value)) ?? value;
 }
 
 /**

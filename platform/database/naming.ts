@@ -1,4 +1,5 @@
-import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
+import { type AnyResource, snakeCase } from '../../resources/declaration/index.ts';
+import { platformKindOf } from './kinds/index.ts';
 
 /** The column that identifies a row, whatever the calls name it (`roleUID`). */
 export const identifierColumn = 'uid';
@@ -24,8 +25,7 @@ export function columnName(resource: AnyResource, property: string): string | un
   if (property === resource.identifier.field) return identifierColumn;
   if (Object.values(resource.scope).includes(property)) return scopeColumn(resource, property);
   const field = Object.hasOwn(resource.fields, property) ? resource.fields[property] : undefined;
-  if (!field || field.computed || field.single) return undefined;
-  if (field.kind === 'references' || field.kind === 'password') return undefined;
+  if (!field || field.computed || field.single || !platformKindOf(field).column) return undefined;
   return field.stamp ? stamps[field.stamp] : snakeCase(property);
 }
 
@@ -52,7 +52,7 @@ export function parentProperties(resource: AnyResource): { parameter: string; pr
   );
 }
 
-/** The table that holds a field of kind `references`: a row per record and target. */
+/** The table that holds a field whose kind is linked: a row per record and target. */
 export interface LinkTable {
   readonly name: string;
   /** Column of the target's identifier; the record's own is `uid`. */
@@ -61,11 +61,6 @@ export interface LinkTable {
 
 export function linkTable(resource: AnyResource, property: string): LinkTable {
   return { name: `${tableName(resource)}_${snakeCase(property)}`, target: 'target_uid' };
-}
-
-/** Whether a reference is kept as the identifier of a row, which the database can watch over. */
-export function isIdentifierReference(field: Field): boolean {
-  return field.kind === 'reference' && field.targetKey === undefined && field.freeText !== true;
 }
 
 /** Name of the unique index of a field, by which its violation is known. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
@@ -17,13 +17,13 @@ import {
 
 import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
-import { fieldColumn } from './field-columns.ts';
 import { millisecond } from './instant.ts';
+import { platformKindOf } from './kinds/index.ts';
+import { isIdentifierReference } from './kinds/reference.ts';
 import {
   columnName,
   hasOwnTable,
   identifierColumn,
-  isIdentifierReference,
   linkTable,
   parentProperties,
   scopeColumn,
@@ -43,10 +43,6 @@ export interface DeclaredTable {
   readonly security: TableSecurity;
 }
 
-function quoted(values: readonly string[]): SQL {
-  return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
-}
-
 /** The fields that are columns of their own: [property, column, field]. */
 function storedFields(resource: AnyResource): [string, string, Field][] {
   return Object.entries(resource.fields).flatMap(([property, field]): [string, string, Field][] => {
@@ -55,19 +51,20 @@ function storedFields(resource: AnyResource): [string, string, Field][] {
   });
 }
 
+/** Bounds of numbers are no checks: failed sign-ins can be reset to 0 only, and counted by the platform. */
 function fieldChecks(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
-  const constraintName = (column: string) => `${tableName(resource)}_${column}_check`;
   return storedFields(resource).flatMap(([, name, field]) => {
-    const column = columns[name];
-    const options = quoted((field.options ?? []).map(({ value }) => value));
-    if (field.kind === 'choice') return check(constraintName(name), sql`${column} in (${options})`);
-    if (field.kind === 'choices')
-      return check(constraintName(name), sql`${column} <@ array[${options}]::text[]`);
-    if (field.kind === 'text' && field.maxLength !== undefined)
-      return check(constraintName(name), sql`char_length(${column}) <= ${sql.raw(String(field.maxLength))}`);
-    // Bounds of numbers are rules for who writes: failed sign-ins can be reset to 0 only, and counted by the platform.
-    return [];
+    const rule = platformKindOf(field).check?.(field, columns[name]);
+    return rule ? check(`${tableName(resource)}_${name}_check`, rule) : [];
   });
+}
+
+/** The column in which a field is stored. */
+function fieldColumn(field: Field): PgColumnBuilderBase {
+  const column = platformKindOf(field).column?.(field);
+  if (!column) throw new TypeError(`A field of kind ${field.kind} has no column.`);
+  // Every builder has notNull; their common base type leaves it out.
+  return field.required ? (column as unknown as { notNull(): PgColumnBuilderBase }).notNull() : column;
 }
 
 function pick(columns: Columns, names: readonly string[]): [AnyPgColumn, ...AnyPgColumn[]] {
@@ -107,7 +104,8 @@ function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigVal
 function oneRow(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
   if (!resource.singleton) return [];
   const parent = Object.values(resource.scope).at(-1);
-  const owner = parent === undefined ? quoted([nilUuid]) : sql`${columns[scopeColumn(resource, parent)]}`;
+  const owner =
+    parent === undefined ? sql.raw(`'${nilUuid}'`) : sql`${columns[scopeColumn(resource, parent)]}`;
   return [check(`${tableName(resource)}_one`, sql`${columns[identifierColumn]} = ${owner}`)];
 }
 
@@ -228,7 +226,7 @@ export function resourceTables(
   function linkTables(resource: AnyResource): DeclaredTable[] {
     return Object.entries(resource.fields).flatMap(([property, field]): DeclaredTable[] => {
       const target = targetOf(field);
-      if (field.kind !== 'references' || field.computed || !target) return [];
+      if (!platformKindOf(field).isLinked || field.computed || !target) return [];
       const { name, target: targetColumn } = linkTable(resource, property);
       const own = keyOf(resource);
       const shape = Object.fromEntries(

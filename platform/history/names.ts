@@ -19,7 +19,7 @@ function identifiersByTarget(resource: AnyResource, all: readonly Changes[]): Ma
   for (const changes of all)
     for (const [name, change] of Object.entries(changes)) {
       const field = resource.fields[name];
-      if (field?.kind !== 'reference' && field?.kind !== 'references') continue;
+      if (field?.target === undefined) continue;
       const target = targetOf(field);
       if (!hasOwnTable(target)) continue;
       const identifiers = idsByTarget.get(target) ?? new Set();

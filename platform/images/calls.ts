@@ -8,6 +8,7 @@ import {
   type Fields,
   localize,
 } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Call } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
@@ -104,7 +105,7 @@ function callsOf(resource: AnyResource, field: string): Call[] {
 
 /** The calls that read, set and delete the pictures of a resource. */
 export function imageCalls(resource: AnyResource): Call[] {
-  return Object.entries(resource.fields).flatMap(([name, { kind }]) =>
-    kind === 'image' ? callsOf(resource, name) : [],
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    kindOf(field).hasOwnActions ? callsOf(resource, name) : [],
   );
 }

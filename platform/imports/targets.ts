@@ -2,36 +2,19 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { targetOf } from '../../resources/registry.ts';
+import { possibleItems } from '../database/kinds/cell.ts';
+import type { Words } from '../database/kinds/kind.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { columnName, identifierColumn, tableName, tenantColumn } from '../database/naming.ts';
 
-/** Field -> what people write (key or name, in lower case) -> the key that the record holds. */
-export type Targets = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-const strongSeparators = /[;|\n]/;
-const allSeparators = /[,;|\n]/;
-
-function parts(text: string, separators: RegExp): string[] {
-  return text
-    .split(separators)
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
-/**
- * The items of a cell that names several. Commas separate them only where nothing else does and the whole is no name itself, since names
- * may hold commas.
- */
-export function itemsOf(text: string, isName: (text: string) => boolean): string[] {
-  if (isName(text)) return [text];
-  return parts(text, strongSeparators.test(text) ? strongSeparators : allSeparators);
-}
+/** By field, what people write for the records that it can name. */
+export type Targets = ReadonlyMap<string, Words>;
 
 /** All words of a cell by which a target may be meant, in lower case. */
-function wordsOf({ kind }: Field, text: string): string[] {
-  const words =
-    kind === 'references' ? [text, ...parts(text, strongSeparators), ...parts(text, allSeparators)] : [text];
+function wordsOf(field: Field, text: string): string[] {
+  const words = kindOf(field).isMany ? possibleItems(text) : [text];
   return words.map((word) => word.toLowerCase());
 }
 
@@ -63,7 +46,7 @@ export async function readSharedTargets(
   resource: AnyResource,
   mapping: ColumnMapping,
 ): Promise<Targets> {
-  const targets = new Map<string, ReadonlyMap<string, string>>();
+  const targets = new Map<string, Words>();
   for (const [, name, field] of referencesIn(resource, mapping))
     if (targetOf(field).tenancy === 'shared') targets.set(name, await readWords(tx, field, () => sql`true`));
   return targets;

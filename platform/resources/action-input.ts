@@ -1,13 +1,12 @@
 import { Ajv } from 'ajv';
 
 import { type AnyResource, fieldLabel, type Fields, localize } from '../../resources/declaration/index.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
 import type { JsonSchema, QueryParameter, QueryParameters } from '../http/call.ts';
 import { schemaErrors } from '../http/schema-errors.ts';
 import { notFoundProblem, ProblemError, validationProblem } from '../kernel/problem.ts';
 import { checkValues, readBody, type Values } from './input.ts';
 import { objectSchema } from './schemas.ts';
-
-const queryType: Partial<Record<string, QueryParameter['type']>> = { integer: 'integer', boolean: 'boolean' };
 
 /** A declared input as a resource, so that it is read with the words and checks of records. */
 export function inputResource(resource: AnyResource, name: string, fields: Fields): AnyResource {
@@ -20,7 +19,7 @@ export function queryOf(resource: AnyResource): QueryParameters {
     Object.entries(resource.fields).map(([name, field]): [string, QueryParameter] => [
       name,
       {
-        type: queryType[field.kind] ?? 'string',
+        type: platformKindOf(field).queryType ?? 'string',
         description: `${localize(fieldLabel(resource, name), 'en-US')}.`,
         maxLength: field.maxLength,
       },

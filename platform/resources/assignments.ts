@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
 import { columnName, linkTable } from '../database/naming.ts';
 import type { Values } from './input.ts';
 
@@ -10,7 +11,8 @@ export function assignments(resource: AnyResource, values: Values): [string, SQL
     const field = resource.fields[name];
     const column = columnName(resource, name);
     if (!field || column === undefined || field.stamp) return [];
-    if (field.kind === 'json') return [[column, value === null ? sql`null` : jsonb(value)]];
+    const { stored } = platformKindOf(field);
+    if (stored && value !== null) return [[column, stored(value)]];
     return [[column, Array.isArray(value) ? list(value) : sql`${value}`]];
   });
 }
@@ -30,7 +32,7 @@ export function storedValues(resource: AnyResource, values: Values): Values {
 /** The lists of references among the fields of a resource. */
 function linkFields(resource: AnyResource): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'references' && !field.computed ? [name] : [],
+    platformKindOf(field).isLinked && !field.computed ? [name] : [],
   );
 }
 

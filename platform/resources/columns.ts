@@ -6,7 +6,9 @@ import {
   mayReadField,
   type Reader,
 } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { targetOf } from '../../resources/registry.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
 import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
 import { computedValue } from './extensions.ts';
 import { resourceOfParameter } from './targets.ts';
@@ -43,7 +45,7 @@ export function embedTitle({ alias, target }: Embed): SQL {
 /** The records that answers of `resource` embed. */
 export function embedsOf(resource: AnyResource): readonly Embed[] {
   const embeds = Object.entries(resource.fields).flatMap(([source, field]): Omit<Embed, 'alias'>[] => {
-    if (field.kind !== 'reference') return [];
+    if (field.target === undefined || kindOf(field).isMany) return [];
     const property = field.shape === 'object' ? source : field.embed;
     return property === undefined ? [] : [{ source, property, target: targetOf(field) }];
   });
@@ -93,13 +95,13 @@ function linked(resource: AnyResource, name: string): SQL {
 }
 
 function fieldValue(resource: AnyResource, name: string, field: Field): SQL | undefined {
-  if (field.kind === 'password' || field.single) return undefined;
+  if (field.single) return undefined;
   if (field.computed) return computedValue(resource, name);
-  // Answers only say whether a secret was set.
-  if (field.kind === 'secret') return sql`(${column(resource, name)} is not null)`;
-  if (field.kind === 'references') return linked(resource, name);
-  if (field.shape === 'object') return undefined;
-  return column(resource, name);
+  const kind = platformKindOf(field);
+  if (kind.isLinked) return linked(resource, name);
+  if (!kind.column || field.shape === 'object') return undefined;
+  const value = column(resource, name);
+  return kind.answer?.(value) ?? value;
 }
 
 /** The values of a record that a reader sees, each under its property of the answer. */

@@ -50,7 +50,7 @@ function readNew(
   checkWritable(resource, changedFields(resource, initial, input), operation, writing.principal);
   const whole = { ...initial, ...input };
   const names = Object.keys(resource.fields).filter(
-    (name) => !(isWithoutPassword && resource.fields[name]?.kind === 'password'),
+    (name) => !(isWithoutPassword && resource.fields[name]?.invitation !== undefined),
   );
   checkValues(resource, names, whole);
   return whole;

@@ -26,7 +26,7 @@ async function clearReferences(
 ) {
   for (const [other, name, field] of fieldsPointingAt(resource)) {
     const column = columnName(other, name);
-    if (field.kind !== 'reference' || field.onTargetDelete !== 'clear' || column === undefined) continue;
+    if (field.onTargetDelete !== 'clear' || column === undefined) continue;
     const tenant =
       other.tenancy === 'client' ? sql` and ${sql.identifier(tenantColumn)} = ${clientUid}` : sql``;
     await tx.query(sql`

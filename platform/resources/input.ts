@@ -7,6 +7,7 @@ import {
   localize,
   mayWriteField,
 } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { describeViolation, validateRecord, type Violation } from '../../resources/declaration/validation.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -27,7 +28,7 @@ export function violationProblem(resource: AnyResource, violations: readonly Vio
 export function valuesOf(resource: AnyResource, record: Values): Values {
   return Object.fromEntries(
     Object.entries(resource.fields)
-      .filter(([, { kind }]) => kind !== 'password' && kind !== 'secret')
+      .filter(([, field]) => !kindOf(field).isWriteOnly)
       .map(([name, field]) => [name, decodeBody(field, record[name])]),
   );
 }

@@ -1,17 +1,15 @@
 import { decodeBody, decodeItem } from '../../resources/declaration/codec/index.ts';
-import type { AnyResource, Field, FieldKind } from '../../resources/declaration/index.ts';
+import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { isObject } from '../../resources/declaration/values.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
 import { type ProblemError, validationProblem } from '../kernel/problem.ts';
 import { unknownField, writeTargets } from './write-names.ts';
 
 /** Highest index into a list; longer lists are not patched item by item. */
 const maxIndex = 9999;
-/** Most segments of a path below a field of kind json. */
-const maxDepth = 20;
 
 const operations = new Set(['add', 'remove', 'replace', 'move', 'copy', 'test']);
-/** Fields that are lists of single values: a path leads to an item, never into one. */
-const listOperations = new Set<FieldKind>(['choices', 'texts', 'references', 'uids']);
 /** Names that reach an object's prototype. */
 const forbiddenSegments = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -41,12 +39,6 @@ export function segmentsOf(pointer: unknown): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Segments that a path may have below a field of this kind. */
-function depthOf(kind: FieldKind | undefined): number {
-  if (kind === 'json') return maxDepth;
-  return kind !== undefined && listOperations.has(kind) ? 1 : 0;
-}
-
 /** A place in a record. */
 export interface Place {
   /** The pointer, with its field spelled as the record spells it. */
@@ -65,7 +57,7 @@ function placeOf(resource: AnyResource, pointer: unknown): Place {
     (segment) => forbiddenSegments.has(segment) || (/^\d+$/.test(segment) && Number(segment) > maxIndex),
   );
   const field = resource.fields[target.name];
-  if (wrong !== undefined || deeper.length > depthOf(field?.kind))
+  if (wrong !== undefined || deeper.length > ((field && platformKindOf(field).pathDepth) ?? 0))
     throw refuse(`${String(pointer)} is no path into a record.`);
   const encoded = deeper.map((segment) => segment.replaceAll('~', '~0').replaceAll('/', '~1'));
   return { pointer: ['', target.name, ...encoded].join('/'), field, deeper };
@@ -73,7 +65,7 @@ function placeOf(resource: AnyResource, pointer: unknown): Place {
 
 /** Refuses a list or an object as the item of a list of single values. */
 export function checkItem({ pointer, field, deeper }: Place, value: unknown): void {
-  const isItem = field !== undefined && listOperations.has(field.kind) && deeper.length > 0;
+  const isItem = kindOf(field)?.isMany && deeper.length > 0;
   if (isItem && typeof value === 'object' && value !== null)
     throw refuse(`${pointer} takes a single value, not a list or an object.`);
 }
@@ -82,7 +74,7 @@ export function checkItem({ pointer, field, deeper }: Place, value: unknown): vo
 function readPart({ field, deeper }: Place, value: unknown): unknown {
   if (!field) return value;
   if (deeper.length === 0) return decodeBody(field, value);
-  return listOperations.has(field.kind) ? decodeItem(field, value) : value;
+  return kindOf(field).isMany ? decodeItem(field, value) : value;
 }
 
 /**

@@ -8,53 +8,35 @@ import {
   type FilterOperator,
 } from '../../resources/declaration/conventions.ts';
 import { type AnyResource, type Field, mayAskFor, type Reader } from '../../resources/declaration/index.ts';
-import { isIdentifierReference } from '../database/naming.ts';
+import { kindOf, kinds } from '../../resources/declaration/kinds/index.ts';
+import { type Comparison, identifierComparison, textComparison } from '../database/kinds/compare.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
 import { column, type Embed, embedsOf, embedTitle, linksOf } from './columns.ts';
-
-/** How a value is compared. `target` is an embedded record: by its identifier or by its name. `member` is one of a list of records. */
-export type Comparison =
-  | 'text'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'instant'
-  | 'choice'
-  | 'identifier'
-  | 'target'
-  | 'member';
 
 /** A name that filters and order instructions may use. */
 export interface QueryField {
   readonly comparison: Comparison;
   readonly operators: readonly FilterOperator[];
-  /** The SQL that values are compared with; member: whether there is a row `l` of these that has the value as `target_uid`. */
+  /** The SQL that values are compared with; of a linked field the rows `l` that it points at. */
   readonly expression: SQL;
-  /** target: the identifier beside the name. */
-  readonly identifier?: SQL;
   /** The SQL that lists are sorted by. Undefined where they cannot be. */
   readonly order?: SQL;
   /** Whether there is always a value, so that sorting need not say where none goes. */
   readonly always: boolean;
-  /** choice: its options. */
-  readonly field?: Field;
 }
 
-const byKind: Partial<Record<Field['kind'], Comparison>> = {
-  text: 'text',
-  integer: 'number',
-  decimal: 'number',
-  boolean: 'boolean',
-  date: 'date',
-  instant: 'instant',
-  choice: 'choice',
-  references: 'member',
-};
 const equalityOperators = ['eq', 'neq'] as const;
-const textOperators = operatorsOf({ kind: 'text' });
+const textOperators = kinds.text.operators;
 
-function comparisonOf(field: Field): Comparison | undefined {
-  if (field.kind === 'reference') return isIdentifierReference(field) ? 'identifier' : 'text';
-  return byKind[field.kind];
+/** An embedded record is compared by its identifier or by its name. */
+function targetComparison(identifier: SQL): Comparison {
+  return {
+    ...textComparison,
+    condition: (expression, operator, value) =>
+      (operator === 'eq' || operator === 'neq'
+        ? identifierComparison.condition(identifier, operator, value)
+        : undefined) ?? textComparison.condition(expression, operator, value),
+  };
 }
 
 function ofField(
@@ -63,25 +45,25 @@ function ofField(
   field: Field,
   embed: Embed | undefined,
 ): QueryField | undefined {
-  const comparison = comparisonOf(field);
+  const kind = platformKindOf(field);
+  const comparison = kind.comparison?.(field);
   if (comparison === undefined) return undefined;
-  const expression = comparison === 'member' ? linksOf(resource, name) : column(resource, name);
+  const expression = kind.isLinked ? linksOf(resource, name) : column(resource, name);
   // People see a reference by its name, so lists are sorted by that; texts without regard to case.
   const sortValue = embed ? embedTitle(embed) : expression;
-  const order = embed || comparison === 'text' ? sql`lower(${sortValue})` : sortValue;
+  const order = embed || comparison.isText ? sql`lower(${sortValue})` : sortValue;
   return {
     comparison,
     operators: operatorsOf(field),
     expression,
     ...(isSortable(field) ? { order } : {}),
-    always: (field.required === true || field.kind === 'boolean') && !embed,
-    field,
+    always: (field.required === true || kindOf(field).isFlag === true) && !embed,
   };
 }
 
 function identifierOf(expression: SQL): QueryField {
   return {
-    comparison: 'identifier',
+    comparison: identifierComparison,
     operators: equalityOperators,
     expression,
     order: expression,
@@ -105,15 +87,14 @@ export function queryFields(resource: AnyResource, reader: Reader): ReadonlyMap<
     const identifier = column(resource, embed.source);
     const filterable = resource.fields[embed.source]?.filterable !== false;
     const target: QueryField = {
-      comparison: 'target',
+      comparison: targetComparison(identifier),
       operators: filterable ? textOperators : [],
       expression,
-      identifier,
       order: sql`lower(${expression})`,
       always: false,
     };
     add(embed.property, target);
-    add(`${embed.property}.name`, { ...target, comparison: 'text' });
+    add(`${embed.property}.name`, { ...target, comparison: textComparison });
     add(`${embed.property}.uid`, identifierOf(identifier));
   }
   for (const [name, field] of Object.entries(resource.fields)) {

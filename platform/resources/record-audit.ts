@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { appendChanges, type FieldChange } from '../audit/append.ts';
 import type { Values } from './input.ts';
 import { masked } from './secrets.ts';
@@ -9,11 +10,8 @@ export function audited(resource: AnyResource, before: Values, changes: Values):
   const [old, next] = [masked(resource, before), masked(resource, changes)];
   return Object.fromEntries(
     Object.keys(changes).map((name): [string, FieldChange] => {
-      const kind = resource.fields[name]?.kind;
-      return [
-        name,
-        kind === 'secret' || kind === 'password' ? {} : { old: old[name] ?? null, new: next[name] },
-      ];
+      const isWriteOnly = kindOf(resource.fields[name])?.isWriteOnly;
+      return [name, isWriteOnly ? {} : { old: old[name] ?? null, new: next[name] }];
     }),
   );
 }

@@ -4,15 +4,11 @@ import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import type { Violation } from '../../resources/declaration/validation.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { identifierIn } from '../../resources/declaration/kinds/identifier.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { targetOf } from '../../resources/registry.ts';
+import { isIdentifierReference } from '../database/kinds/reference.ts';
 import { list, type Queryable } from '../database/index.ts';
-import {
-  columnName,
-  identifierColumn,
-  isIdentifierReference,
-  tableName,
-  tenantColumn,
-} from '../database/naming.ts';
+import { columnName, identifierColumn, tableName, tenantColumn } from '../database/naming.ts';
 import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 
@@ -86,7 +82,7 @@ function lookupsOf(resource: AnyResource, checked: CheckedRecord): Lookup[] {
 }
 
 function isMalformed({ field, keys }: Lookup): boolean {
-  return (field.kind === 'references' || isIdentifierReference(field)) && keys.some((key) => !isUuid(key));
+  return (kindOf(field).isMany || isIdentifierReference(field)) && keys.some((key) => !isUuid(key));
 }
 
 /** How many keys of each lookup exist: by its question. Many rows of a file ask the same. */

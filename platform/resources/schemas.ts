@@ -6,62 +6,24 @@ import {
   humanize,
   localize,
 } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { BODY_LIMIT, type JsonSchema } from '../http/call.ts';
-import { isIdentifierReference } from '../database/naming.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
+import { namedReference } from '../database/kinds/reference.ts';
+import { uidSchema } from '../database/kinds/text.ts';
 import { embedsOf } from './columns.ts';
 import { entityTagPattern, hasTaggedRows } from './entity-tag.ts';
 import { maxOperations } from './json-patch.ts';
 
-const uid: JsonSchema = { type: 'string', format: 'uuid' };
-const namedReference: JsonSchema = {
-  type: ['object', 'null'],
-  properties: { uid, name: { type: 'string' } },
-};
-
 function valueSchema(field: Field): JsonSchema {
-  const values = field.options?.map(({ value }) => value);
-  switch (field.kind) {
-    case 'integer':
-      return { type: 'integer', minimum: field.min, maximum: field.max };
-    case 'decimal':
-      return { type: 'number', minimum: field.min, maximum: field.max };
-    case 'boolean':
-      return { type: 'boolean' };
-    case 'date':
-      return { type: 'string', format: 'date' };
-    case 'instant':
-      return { type: 'string', format: 'date-time' };
-    case 'choice':
-      return { type: 'string', enum: values };
-    case 'choices':
-      return { type: 'array', items: { type: 'string', enum: values } };
-    case 'texts':
-      return { type: 'array', items: { type: 'string', maxLength: field.maxLength } };
-    case 'references':
-    case 'uids':
-      return { type: 'array', items: uid };
-    case 'reference':
-      return field.shape === 'object'
-        ? namedReference
-        : isIdentifierReference(field)
-          ? uid
-          : { type: 'string', maxLength: 200 };
-    case 'json':
-      return field.items ? { type: 'array', items: objectSchema(field.items) } : {};
-    default:
-      return {
-        type: 'string',
-        maxLength: field.maxLength,
-        ...(field.format === 'email' ? { format: 'email' } : field.format === 'uid' ? uid : {}),
-      };
-  }
+  return platformKindOf(field).schema(field, objectSchema);
 }
 
 function described(field: Field, name: string, schema: JsonSchema): JsonSchema {
   const clean = Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
   const label = localize(field.label ?? humanize(name), 'en-US');
   const help = field.help ? ` ${localize(field.help, 'en-US')}` : '';
-  const nullable = !field.required && typeof clean['type'] === 'string' && field.kind !== 'boolean';
+  const nullable = !field.required && typeof clean['type'] === 'string' && !kindOf(field).isFlag;
   const type = nullable ? [clean['type'], 'null'] : clean['type'];
   const values =
     nullable && Array.isArray(clean['enum']) ? { enum: [...(clean['enum'] as unknown[]), null] } : {};
@@ -77,18 +39,18 @@ function described(field: Field, name: string, schema: JsonSchema): JsonSchema {
 
 /** The schema of a record in an answer. */
 export function recordSchema(resource: AnyResource): JsonSchema {
-  const scope = Object.values(resource.scope).map((property) => [property, uid]);
+  const scope = Object.values(resource.scope).map((property) => [property, uidSchema]);
   const embeds = embedsOf(resource).map(({ property }) => [property, namedReference]);
   const fields = Object.entries(resource.fields)
-    .filter(([, { kind, single }]) => kind !== 'password' && !single)
+    .filter(([, field]) => platformKindOf(field).answerSchema !== null && !field.single)
     .map(([name, field]) => [
       name,
-      described(field, name, field.kind === 'secret' ? { type: 'boolean' } : valueSchema(field)),
+      described(field, name, platformKindOf(field).answerSchema ?? valueSchema(field)),
     ]);
   return {
     type: 'object',
     properties: Object.fromEntries([
-      [resource.identifier.field, uid],
+      [resource.identifier.field, uidSchema],
       ...scope,
       ...fields,
       ...embeds,
@@ -152,20 +114,13 @@ export function bodySchema(resource: AnyResource, operation: 'create' | 'update'
     properties: Object.fromEntries(
       writable.map(([name, field]) => [
         writeName(resource, name),
-        described(field, name, writtenSchema(field)),
+        described(field, name, platformKindOf(field).writtenSchema?.(field) ?? valueSchema(field)),
       ]),
     ),
     required: writable.flatMap(([name, field]) =>
       field.required && field.default === undefined ? [writeName(resource, name)] : [],
     ),
   };
-}
-
-function writtenSchema(field: Field): JsonSchema {
-  if (field.kind === 'choice' && field.send === 'code')
-    return { type: 'integer', enum: field.options?.map(({ code }) => code) };
-  if (field.codes) return { type: 'integer', enum: [field.codes.true, field.codes.false] };
-  return valueSchema(field);
 }
 
 /** A JSON patch or a merge patch of the fields that an update may set. */

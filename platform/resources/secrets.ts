@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Settings } from '../configuration/settings.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
 import { type Encryption, encryptionOf } from '../kernel/encryption.ts';
 import { hooksOf } from './extensions.ts';
 import type { Values } from './input.ts';
@@ -22,9 +23,10 @@ export async function sealed(
   values: Values,
 ): Promise<Values> {
   const { parts } = hooksOf(resource.name);
-  const secrets = Object.entries(values).filter(
-    ([name, value]) => resource.fields[name]?.kind === 'secret' && typeof value === 'string',
-  );
+  const secrets = Object.entries(values).filter(([name, value]) => {
+    const field = resource.fields[name];
+    return field && platformKindOf(field).isEncrypted && typeof value === 'string';
+  });
   if (secrets.length === 0 && !parts) return values;
   const encryption = await encryptionOf(settings);
   const encrypted = secrets.map(([name, value]) => [

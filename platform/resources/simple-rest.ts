@@ -98,8 +98,8 @@ function searched(resource: AnyResource, term: unknown): FilterNode[] {
   if (term.trim() === '') return [];
   const value: FilterValue = { type: 'text', value: term.trim() };
   const searchable = Object.entries(resource.fields).filter(([, { search }]) => search);
-  const references = searchable.flatMap(([field, { kind }]) => (kind === 'reference' ? field : []));
-  const texts = searchable.flatMap(([field, { kind }]) => (kind === 'reference' ? [] : field));
+  const references = searchable.flatMap(([field, { target }]) => (target === undefined ? [] : field));
+  const texts = searchable.flatMap(([field, { target }]) => (target === undefined ? field : []));
   // An identifier is found where it stands, and no text has one.
   const isIdentifier = references.length > 0 && isUuid(value.value);
   const fields = isIdentifier ? [resource.identifier.field, ...references] : texts;

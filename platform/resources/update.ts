@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isLocked, namesToCheck } from '../../resources/declaration/validation.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { signatureOf } from '../kernel/principal.ts';
@@ -124,7 +125,9 @@ function checkUnlocked(resource: AnyResource, before: Values, changes: Values): 
 function readPatched(resource: AnyResource, before: Values, body: unknown): Values {
   // Fields that are never read can still be written.
   const unread = Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'secret' ? [[name, null]] : [])),
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      platformKindOf(field).isEncrypted ? [[name, null]] : [],
+    ),
   );
   const patched = applyJsonPatch(resource, { ...unread, ...before }, body);
   // A field that was removed or moved away has no value any more.

@@ -1,5 +1,6 @@
 import { type CallAction, isCall, isChange } from './action.ts';
 import type { Report } from './checkFields.ts';
+import { kindOf } from './kinds/index.ts';
 import { progressFields } from './progress.ts';
 import type { AnyResource } from './resource.ts';
 
@@ -39,7 +40,7 @@ function checkCall(
   if (action.extension !== undefined && !(action.extension in (action.query ?? {})))
     report(`${at}.extension`, `The query has no "${action.extension}".`, 'Declare it in query.');
   if (action.narrowed) checkNarrowed(resource, action.narrowed, `${at}.narrowed`, report);
-  if (action.image !== undefined && resource.fields[action.image]?.kind !== 'image')
+  if (action.image !== undefined && !kindOf(resource.fields[action.image])?.hasOwnActions)
     report(`${at}.image`, `"${action.image}" is no field of the kind image.`, 'Name one.');
   if (progress) checkProgress(progress, all, at, report);
 }

@@ -2,6 +2,7 @@ import { checkOptionsFrom } from './checkOptions.ts';
 import { writeName } from './conventions.ts';
 import { imageActionsOf, imageMethods } from './imageCalls.ts';
 import type { AnyResource, Condition, Field, Fields } from './index.ts';
+import { kindOf } from './kinds/index.ts';
 import { parentsWithin } from './within.ts';
 
 /** Notes a fault: the path within the declaration, what is wrong, and what mends it. */
@@ -43,11 +44,9 @@ function checkCondition(fields: Fields, at: string, condition: Condition | undef
       report(`${at}.is`, `"${field}" has no option "${value}".`, 'Name the value of an option.');
 }
 
-const besideNames: ReadonlySet<Field['kind']> = new Set(['image', 'choice', 'references', 'text', 'instant']);
-
-function checkHead(name: string, { kind, besideName }: Field, report: Report): void {
-  if (besideName && !besideNames.has(kind))
-    report(`fields.${name}.besideName`, `The head of a page shows no ${kind}.`, 'Take it out.');
+function checkHead(name: string, field: Field, report: Report): void {
+  if (field.besideName && kindOf(field).head === undefined)
+    report(`fields.${name}.besideName`, `The head of a page shows no ${field.kind}.`, 'Take it out.');
 }
 
 function checkReference(
@@ -114,13 +113,13 @@ function checkImage(
   all: ReadonlyMap<string, AnyResource>,
   report: Report,
 ): void {
-  if (field.kind !== 'image') return;
+  if (!kindOf(field).hasOwnActions) return;
   const owner = all.get(resource.viewOf ?? '') ?? resource;
   const actions = imageActionsOf(owner, name);
   const missing = Object.entries(imageMethods).flatMap(([does, method]) =>
     actions[does as keyof typeof imageMethods] === undefined ? [method] : [],
   );
-  if (owner.fields[name]?.kind !== 'image')
+  if (!kindOf(owner.fields[name])?.hasOwnActions)
     report(`fields.${name}`, `${owner.name} has no picture of this name.`, 'Declare it there as well.');
   else if (missing.length > 0)
     report(

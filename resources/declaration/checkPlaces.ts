@@ -1,6 +1,7 @@
 import type { Report } from './checkFields.ts';
-import { isNumber, isSortable, operatorsOf } from './conventions.ts';
+import { isSortable, operatorsOf } from './conventions.ts';
 import type { AnyResource, Place } from './index.ts';
+import { kindOf } from './kinds/index.ts';
 
 /** A route with its parameters nameless, so that two that differ only in names count as one. */
 function shapeOf(route: string): string {
@@ -76,7 +77,7 @@ function checkView(
     checkFilter(resource, list.filter ?? {}, `${at}.list.filter`, report);
     checkFilter(resource, list.fixed ?? {}, `${at}.list.fixed`, report);
     const arranged = fields[list.arrange ?? ''];
-    if (list.arrange !== undefined && !(arranged && isNumber(arranged)))
+    if (list.arrange !== undefined && !kindOf(arranged)?.isNumeric)
       report(`${at}.list.arrange`, `"${list.arrange}" is no number.`, 'Name a number.');
     for (const name of list.addInList ?? [])
       if (!fields[name] || create === undefined)
@@ -84,7 +85,7 @@ function checkView(
     if (list.madeBy !== undefined && !all.has(list.madeBy))
       report(`${at}.list.madeBy`, `"${list.madeBy}" is not declared.`, 'Name a resource of registry.ts.');
     for (const name of list.switches ?? []) {
-      if (fields[name]?.kind !== 'boolean' || !list.columns.includes(name))
+      if (!kindOf(fields[name])?.isFlag || !list.columns.includes(name))
         report(`${at}.list.switches`, `"${name}" is no flag among the columns.`, 'Name one.');
       else if (edit?.update === undefined || place.readOnly?.includes(name))
         report(
@@ -94,7 +95,7 @@ function checkView(
         );
     }
     for (const name of Object.keys(list.chart ?? {}))
-      if (!fields[name] || !isNumber(fields[name]) || !list.columns.includes(name))
+      if (!kindOf(fields[name])?.isNumeric || !list.columns.includes(name))
         report(`${at}.list.chart`, `"${name}" is no number among the columns.`, 'Name one.');
     for (const column of list.columns) {
       if (fields[column]?.single)

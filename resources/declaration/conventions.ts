@@ -1,5 +1,5 @@
 import type { AnyResource, Field } from './index.ts';
-import { kinds } from './kinds/index.ts';
+import { kindOf } from './kinds/index.ts';
 
 /** Operators of the platform's `filters` parameter. */
 export const filterOperators = [
@@ -25,7 +25,7 @@ export interface Condition<Value = string | number | boolean> {
 
 /** The operators that a field's kind allows, the usual one first; none where the field cannot be filtered. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
-  return field.filterable === false ? [] : kinds[field.kind].operators;
+  return field.filterable === false ? [] : kindOf(field).operators;
 }
 
 /**
@@ -40,7 +40,14 @@ export function buildingFieldOf({ fields, withinBuildings, buildingField }: AnyR
 
 /** Whether lists can be sorted by the field. */
 export function isSortable(field: Field): boolean {
-  return field.sortable ?? kinds[field.kind].isSortable;
+  return field.sortable ?? kindOf(field).isSortable;
+}
+
+/** A value that an address or a filter holds as text, as records hold it; undefined where that is the text itself. */
+export function valueOfText(field: Field | undefined, text: string): number | boolean | undefined {
+  const { isFlag, isNumeric, bare } = kindOf(field) ?? {};
+  if (isFlag) return text === 'true';
+  return isNumeric && bare?.test(text) ? Number(text) : undefined;
 }
 
 /** `uid` -> `Uid`: how the platform's filters, order instructions and validation errors write a property. */
@@ -66,9 +73,4 @@ export function patchName(resource: AnyResource, name: string): string {
 /** The key of a field in a problem's `errors`. Read without regard to case. */
 export function errorName(resource: AnyResource, name: string): string {
   return pascalCase(writeName(resource, name));
-}
-
-/** Whether records hold the field as a number. */
-export function isNumber({ kind }: Pick<Field, 'kind'>): boolean {
-  return kind === 'integer' || kind === 'decimal';
 }

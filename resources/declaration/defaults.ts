@@ -2,6 +2,7 @@ import { operatorsOf } from './conventions.ts';
 import type { Operation } from './access.ts';
 import type { Calls, DeclaredCalls } from './calls.ts';
 import type { ColumnOptions, Field } from './field.ts';
+import { kindOf } from './kinds/index.ts';
 import { capitalized, singularOf } from './naming.ts';
 import type { DeclaredListView, DeclaredPlace, EditView, ListView, Place } from './place.ts';
 import type { Fields } from './resource.ts';
@@ -35,7 +36,8 @@ function resolved(field: Field, isWritten: boolean): Field {
   const isSet = field.computed === true || field.single === true || field.stamp !== undefined;
   const write = field.write ?? (isSet || !isWritten ? 'never' : undefined);
   // Columns of reference lists are wide, so they stay hidden until somebody shows them.
-  const isAmong = field.kind === 'references' && !field.single && operatorsOf(field).length > 0;
+  const isAmong =
+    field.target !== undefined && kindOf(field).isMany && !field.single && operatorsOf(field).length > 0;
   const column = field.column ?? (isAmong ? 'hidden' : undefined);
   return { ...field, ...(write && { write }), ...(column !== undefined && { column }) };
 }

@@ -1,73 +1,22 @@
 import { isBlank } from './values.ts';
 import type { MessageId } from '../product/messages.ts';
 import type { AnyOf } from './access.ts';
-import type { BooleanWords } from './kinds/boolean.ts';
-import type { ChoicesWords, ChoiceWords } from './kinds/choice.ts';
-import type { DecimalWords } from './kinds/decimal.ts';
-import type { PasswordWords, SecretWords } from './kinds/hidden.ts';
-import type { ImageWords } from './kinds/image.ts';
-import type { InstantWords } from './kinds/instant.ts';
-import type { NumberWords } from './kinds/integer.ts';
-import type { JsonWords } from './kinds/json.ts';
-import type { OrderWords } from './kinds/order.ts';
-import type { ReferenceWords } from './kinds/reference.ts';
-import type { ReferencesWords, UidsWords } from './kinds/references.ts';
-import type { TextWords } from './kinds/text.ts';
-import type { TextsWords } from './kinds/texts.ts';
+import type { KindTypes } from './kinds/types.ts';
 import type { Localized } from './localized.ts';
 
-/** The words that a field of each kind has beside those that all fields have. */
-interface WordsByKind {
-  readonly text: TextWords;
-  readonly integer: NumberWords;
-  readonly decimal: DecimalWords;
-  readonly boolean: BooleanWords;
-  readonly date: OrderWords;
-  readonly instant: InstantWords;
-  readonly choice: ChoiceWords;
-  readonly choices: ChoicesWords;
-  readonly reference: ReferenceWords;
-  readonly references: ReferencesWords;
-  readonly texts: TextsWords;
-  readonly uids: UidsWords;
-  readonly json: JsonWords;
-  readonly image: ImageWords;
-  readonly password: PasswordWords;
-  readonly secret: SecretWords;
-}
-
-/** The value that a record holds, by kind, unless the declaration narrows it. */
-interface ValuesByKind {
-  readonly text: string;
-  readonly integer: number;
-  readonly decimal: number;
-  readonly boolean: boolean;
-  readonly date: string;
-  readonly instant: string;
-  readonly choice: string;
-  readonly choices: string[];
-  readonly reference: string;
-  readonly references: string[];
-  readonly texts: string[];
-  readonly uids: string[];
-  readonly json: unknown;
-  readonly image: string;
-  readonly password: string;
-  readonly secret: string;
-}
+/** Kinds of values. Each has a module in `kinds/` here, in the portal's fields and on the platform. */
+export type FieldKind = keyof KindTypes;
 
 /** The words that fields of any kind have. */
 export type FieldWord = keyof Field;
 
-type AnyWord = { [Kind in FieldKind]: keyof WordsByKind[Kind] }[FieldKind];
-
-/** Kinds of values. Each has a module in `kinds/`, one input and one cell in the portal, and one column and one JSON schema on the platform. */
-export type FieldKind = keyof WordsByKind;
+type WordsOf<Kind extends FieldKind> = KindTypes[Kind]['words'];
+type AnyWord = { [Kind in FieldKind]: keyof WordsOf<Kind> }[FieldKind];
 
 /** A declared field of one kind. It has no word of other kinds. */
-export type FieldOf<Kind extends FieldKind, Value = ValuesByKind[Kind]> = FieldOptions<Value> &
-  WordsByKind[Kind] & {
-    readonly [Word in Exclude<AnyWord, keyof WordsByKind[Kind]>]?: undefined;
+export type FieldOf<Kind extends FieldKind, Value = KindTypes[Kind]['value']> = FieldOptions<Value> &
+  WordsOf<Kind> & {
+    readonly [Word in Exclude<AnyWord, keyof WordsOf<Kind>>]?: undefined;
   } & {
     readonly kind: Kind;
     /** Carries the type of the value for inference; never set. */

@@ -1,6 +1,6 @@
 import { mayWriteField, type Requester } from './access.ts';
 import { writeName } from './conventions.ts';
-import type { Field } from './field.ts';
+import { kindOf } from './kinds/index.ts';
 import { localize } from './localized.ts';
 import { type AnyResource, fieldLabel } from './resource.ts';
 
@@ -14,18 +14,6 @@ export interface ImportColumn {
 
 /** By column of a sheet: the field that it fills, or null. */
 export type ColumnMapping = readonly (string | null)[];
-
-const importedKinds: ReadonlySet<Field['kind']> = new Set([
-  'text',
-  'integer',
-  'decimal',
-  'boolean',
-  'date',
-  'choice',
-  'choices',
-  'reference',
-  'references',
-]);
 
 /** The field that finds the record that a row is about. */
 export function importKey({ import: declared, title }: AnyResource): string {
@@ -42,7 +30,7 @@ export function importColumns(resource: AnyResource, requester: Requester): Impo
   const places = importPlaces(resource);
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
     const isHere = places.every(({ omit, readOnly }) => !omit?.includes(name) && !readOnly?.includes(name));
-    if (!importedKinds.has(field.kind) || field.computed || !isHere) return [];
+    if (!kindOf(field).isImportable || field.computed || !isHere) return [];
     if (!mayWriteField(resource, name, 'create', requester)) return [];
     const displayName = localize(fieldLabel(resource, name), 'en-US');
     return [{ name, displayName, required: field.required ?? false }];

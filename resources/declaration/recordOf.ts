@@ -1,12 +1,12 @@
+import type { WriteOnlyKind } from './kinds/hidden.ts';
 import type { Resource } from './resource.ts';
 
 type ValueOf<F> = F extends { readonly _value?: infer Value } ? Exclude<Value, undefined> : never;
 type RequiredNames<FieldMap> = {
   [Name in keyof FieldMap]: FieldMap[Name] extends { readonly required: true } ? Name : never;
 }[keyof FieldMap];
-/** Passwords and secrets are written, never read. */
 type ReadableNames<FieldMap> = {
-  [Name in keyof FieldMap]: FieldMap[Name] extends { readonly kind: 'password' | 'secret' } ? never : Name;
+  [Name in keyof FieldMap]: FieldMap[Name] extends { readonly kind: WriteOnlyKind } ? never : Name;
 }[keyof FieldMap];
 type EmbeddedIn<FieldMap> = {
   [

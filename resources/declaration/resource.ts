@@ -5,6 +5,7 @@ import type { Calls, OperationMessage } from './calls.ts';
 import type { Field } from './field.ts';
 import type { Import } from './import.ts';
 import type { RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
+import { kindOf } from './kinds/index.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
@@ -138,7 +139,7 @@ export function recordName(
     const field = fields[name];
     return field ? textOf(field, record[name], record).trim() : '';
   };
-  const separator = named.every((name) => fields[name]?.kind === 'text') ? ' ' : ' · ';
+  const separator = named.every((name) => kindOf(fields[name])?.isText) ? ' ' : ' · ';
   return named.map(write).filter(Boolean).join(separator) || write(title);
 }
 

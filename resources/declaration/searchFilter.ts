@@ -3,7 +3,9 @@ import type { AnyResource } from './resource.ts';
 
 /** The names of the fields in whose text the search field looks. References are searched by identifier, where the platform does it. */
 export function searchFieldsOf({ fields }: AnyResource): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.search && fields[name].kind !== 'reference');
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.search && field.target === undefined ? name : [],
+  );
 }
 
 /** The search for a term in the grammar of `filters`: any of the searched fields contains it. Undefined where nothing is searched. */

@@ -1,4 +1,4 @@
-import { kinds } from './kinds/index.ts';
+import { kindOf } from './kinds/index.ts';
 import type { Finding } from './kinds/kind.ts';
 import { checkOrder } from './kinds/order.ts';
 import { isBlank, isObject } from './values.ts';
@@ -25,7 +25,7 @@ function checkObjects(fields: Readonly<Record<string, Field>>, value: unknown): 
 
 function checkValue(field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding | null {
   if (field.items) return checkObjects(field.items, value);
-  return kinds[field.kind].check(field, value, record) ?? checkOrder(field, value, record);
+  return kindOf(field).check(field, value, record) ?? checkOrder(field, value, record);
 }
 
 function isAmong(

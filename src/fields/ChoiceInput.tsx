@@ -1,5 +1,6 @@
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { localize } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
@@ -16,7 +17,7 @@ export function ChoiceInput(props: FieldInputProps) {
   const locale = useViewerLocale();
   const input = useFieldInput<string | boolean>(props);
   const value = shownValue(field, input.value);
-  const isFlag = field.kind === 'boolean';
+  const { isFlag } = kindOf(field);
   const options = isFlag
     ? [true, false].map((value) => ({
         value: String(value),

@@ -3,8 +3,6 @@ import type { Field } from '../../resources/declaration/index.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
-import { localMoment, utcMoment } from './localMoment.ts';
-import { useTimeZone } from '../portal/timeZone.ts';
 import { useFieldInput } from './useFieldInput.ts';
 
 /** The values of the fields of the form that bound a field, as its input takes them. */
@@ -14,26 +12,20 @@ function useBounds({ notBefore, notAfter }: Field, write: (value: string) => str
   return bounds.map((bound) => (typeof bound === 'string' && bound !== '' ? write(bound) : undefined));
 }
 
-/** A calendar day, or a moment to the minute in the zone of the page, picked or typed in the order of the viewer's language. */
-export function DateInput(props: FieldInputProps) {
+interface DateInputProps extends FieldInputProps {
+  readonly type: 'date' | 'datetime-local';
+  readonly min?: string;
+  readonly max: string;
+  /** The value as the browser's input holds it. */
+  readonly shown: (value: string) => string;
+  /** The value of what was picked or typed; null for none. */
+  readonly read: (text: string) => string | null;
+}
+
+/** A day or a moment, picked or typed in the order of the viewer's language. */
+export function DateInput({ type, min, max, shown, read, ...props }: DateInputProps) {
   const input = useFieldInput<string>(props);
-  const timeZone = useTimeZone();
-  const picked =
-    props.field.kind === 'instant'
-      ? {
-          type: 'datetime-local',
-          max: '9999-12-31T23:59',
-          write: (value: string) => localMoment(value, timeZone).slice(0, 16),
-          read: (text: string) => utcMoment(text, timeZone) ?? null,
-        }
-      : {
-          type: 'date',
-          min: '0001-01-01',
-          max: '9999-12-31',
-          write: (value: string) => value.slice(0, 10),
-          read: (text: string) => text,
-        };
-  const [earliest, latest] = useBounds(props.field, picked.write);
+  const [earliest, latest] = useBounds(props.field, shown);
   return (
     <Control
       id={input.id}
@@ -49,11 +41,11 @@ export function DateInput(props: FieldInputProps) {
           {...attributes}
           ref={input.inputRef}
           name={props.name}
-          type={picked.type}
-          min={earliest ?? picked.min}
-          max={latest ?? picked.max}
-          value={picked.write(input.value ?? '')}
-          onChange={(event) => input.setValue(picked.read(event.target.value))}
+          type={type}
+          min={earliest ?? min}
+          max={latest ?? max}
+          value={shown(input.value ?? '')}
+          onChange={(event) => input.setValue(read(event.target.value))}
           onBlur={input.onBlur}
         />
       )}

@@ -3,22 +3,23 @@ import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
-const patterns = { integer: /^[+-]?\d{1,15}$/, decimal: /^[+-]?\d{1,15}\.\d{1,6}$|^[+-]?\d{1,15}$/ };
-
-/** The typed text as a number if the kind allows it; other text stays as it is, for validation to object to. `1.0` stays until it is `1.05`. */
-function parse(kind: keyof typeof patterns, text: string): number | string {
-  const typed = text.trim();
-  return patterns[kind].test(typed) && (kind === 'integer' || String(Number(typed)) === typed)
-    ? Number(typed)
-    : text;
+interface NumberInputProps extends FieldInputProps {
+  /** Texts that are numbers of the kind. */
+  readonly pattern: RegExp;
+  readonly keyboard: 'numeric' | 'decimal';
+  /** Whether a number would be spelled otherwise than it is typed so far. */
+  readonly isUnfinished?: (typed: string) => boolean;
 }
 
 /** A number. A text input: number inputs swallow what is not a number and change on scrolling. */
-export function NumberInput(props: FieldInputProps) {
+export function NumberInput({ pattern, keyboard, isUnfinished, ...props }: NumberInputProps) {
   const input = useFieldInput<number | string>(props);
   const value = input.value ?? '';
-  const kind = props.field.kind === 'decimal' ? 'decimal' : 'integer';
-  const keyboard = kind === 'decimal' ? 'decimal' : 'numeric';
+  /** The typed text as a number if the kind allows it; other text stays as it is, for validation to object to. */
+  const parse = (text: string) => {
+    const typed = text.trim();
+    return pattern.test(typed) && !isUnfinished?.(typed) ? Number(typed) : text;
+  };
   return (
     <Control
       id={input.id}
@@ -36,9 +37,9 @@ export function NumberInput(props: FieldInputProps) {
           type="text"
           inputMode={(props.field.min ?? -1) < 0 ? 'text' : keyboard}
           value={value}
-          onChange={(event) => input.setValue(parse(kind, event.target.value))}
+          onChange={(event) => input.setValue(parse(event.target.value))}
           onBlur={() => {
-            if (typeof value === 'string' && patterns[kind].test(value.trim())) input.setValue(Number(value));
+            if (typeof value === 'string' && pattern.test(value.trim())) input.setValue(Number(value));
             input.onBlur();
           }}
           autoComplete="off"

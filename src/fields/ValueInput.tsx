@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { inputKindOf } from './kinds/index.ts';
 
 /** The field without what only its record's form knows: other fields that limit it, and that it needs a value. */
 function alone(field: Field): Field {
@@ -13,9 +13,6 @@ function alone(field: Field): Field {
 /** The input for one value of a field outside of its record's form, as filters and bulk edit have it: a flag is a choice of two there. */
 export function ValueInput(props: FieldInputProps) {
   const field = useMemo(() => alone(props.field), [props.field]);
-  return field.kind === 'boolean' ? (
-    <ChoiceInput {...props} field={field} />
-  ) : (
-    <FieldInput {...props} field={field} />
-  );
+  const Input = inputKindOf(field).Alone ?? FieldInput;
+  return <Input {...props} field={field} />;
 }

@@ -25,8 +25,7 @@ export function isReadWhole(target: AnyResource): boolean {
 
 /** The target whose labels a column needs: none where answers carry the name along with the reference. */
 export function labelTarget(field: Field): AnyResource | undefined {
-  const refers = field.kind === 'reference' || field.kind === 'references';
-  if (!refers || field.embed || field.shape === 'object' || field.target === undefined) return undefined;
+  if (field.embed || field.shape === 'object' || field.target === undefined) return undefined;
   return resourceNamed(field.target);
 }
 

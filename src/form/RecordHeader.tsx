@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { readableItems, shownValue } from '../../resources/declaration/codec/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { type Field, isMarked, localize, mayReadField } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { imageOf } from '../fields/image/imageOf.ts';
 import { ValueText } from '../fields/ReadOnlyField.tsx';
 import { useChosen } from '../fields/ReferencesInput.tsx';
@@ -81,13 +82,11 @@ export function RecordHeader(props: RecordHeaderProps) {
   const head = Object.entries(resource.fields).filter(
     ([field, { besideName }]) => besideName && isShown(field),
   );
-  const pictures = head.filter(([, { kind }]) => kind === 'image');
-  const references = head.filter(([, { kind }]) => kind === 'references');
-  const facts = head.filter(
-    ([field, { kind }]) => ['text', 'instant'].includes(kind) && !isBlank(record[field]),
-  );
+  const pictures = head.filter(([, field]) => kindOf(field).head === 'picture');
+  const references = head.filter(([, field]) => kindOf(field).head === 'names');
+  const facts = head.filter(([name, field]) => kindOf(field).head === 'fact' && !isBlank(record[name]));
   const choices = head.flatMap(([field, declared]) => {
-    const value = declared.kind === 'choice' ? shownValue(declared, record[field]) : undefined;
+    const value = kindOf(declared).head === 'chip' ? shownValue(declared, record[field]) : undefined;
     return typeof value === 'string' ? [{ field, value }] : [];
   });
   const marks = Object.entries(resource.fields).flatMap(([field, declared]) =>
@@ -136,7 +135,7 @@ export function RecordHeader(props: RecordHeaderProps) {
         <p className="record-facts">
           {facts.map(([field, declared]) => (
             <span key={field}>
-              {declared.kind === 'instant' && `${translate(`resources.${resource.name}.fields.${field}`)} `}
+              {!kindOf(declared).isText && `${translate(`resources.${resource.name}.fields.${field}`)} `}
               <RecordContextProvider value={record}>
                 <ValueText resource={resource} name={field} field={declared} scope={scope} />
               </RecordContextProvider>

@@ -2,6 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { memo } from 'react';
 import { isUnreadable, shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
+import { inputKindOf } from '../fields/kinds/index.ts';
 import { OptionsInput } from '../fields/optionsInput.ts';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { UnreadableInput } from '../fields/UnreadableInput.tsx';
@@ -12,13 +13,9 @@ import type { Feature, SavedRecord } from '../portal/feature.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import type { FormField } from './model.ts';
 
-/** Kinds that need the full width of the card. */
+/** Fields that need the full width of the card. */
 function isWide({ field }: FormField): boolean {
-  return (
-    field.multiline === true ||
-    field.widget !== undefined ||
-    ['references', 'texts', 'uids', 'json', 'choices'].includes(field.kind)
-  );
+  return field.multiline === true || field.widget !== undefined || inputKindOf(field).isWide === true;
 }
 
 interface FieldProps extends Pick<FieldInputProps, 'resource' | 'scope' | 'idPrefix'> {

@@ -1,5 +1,6 @@
 import { draftPrefix } from '../../authProvider/sessionEnd.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Values } from './model.ts';
 
 /** Unsaved values of one form, kept while a forced sign-in or a crash takes the page away. */
@@ -25,7 +26,7 @@ export function draftKey(
 /** Whether the field may lie in the browser's storage; passwords, secrets and values that hold some may not. */
 function isStorable(resource: AnyResource, name: string): boolean {
   const field = resource.fields[name];
-  return field !== undefined && field.kind !== 'password' && field.kind !== 'secret' && !field.holdsSecrets;
+  return field !== undefined && !kindOf(field).isWriteOnly && !field.holdsSecrets;
 }
 
 /** Keeps what `names` hold, for this tab. Storage that is full or forbidden keeps nothing. */

@@ -1,5 +1,6 @@
 import { emptyValue } from '../../resources/declaration/codec/index.ts';
 import { mayReadField, type AnyResource, type Field, type Place } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { belongsTo } from '../../resources/declaration/validation.ts';
 import { mayWrite, type Viewer } from '../portal/viewer.ts';
 import '../i18n/late/form.ts';
@@ -74,11 +75,12 @@ export function formModel(
       if (!field || place?.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
       const writable = mayWrite(viewer, operation, name, resource, place);
       // A field that is never read has nothing to show.
-      const isShown = operation === 'update' && !['password', 'secret'].includes(field.kind);
+      const { isWriteOnly, hasOwnActions } = kindOf(field);
+      const isShown = operation === 'update' && !isWriteOnly;
       const savesItself =
-        field.kind === 'image' && place?.edit?.update !== undefined && !place.readOnly?.includes(name);
+        hasOwnActions === true && place?.edit?.update !== undefined && !place.readOnly?.includes(name);
       // The head of the page shows it.
-      if (field.kind === 'image' && field.besideName && !savesItself) return [];
+      if (hasOwnActions && field.besideName && !savesItself) return [];
       return isShown || writable ? [{ name, field, writable, savesItself }] : [];
     });
     const { name, widget, child, isWide, aside } = section;

@@ -9,8 +9,7 @@ export function startValues(
   { modules }: Pick<PortalConfig, 'modules'>,
 ): Record<string, unknown> {
   const entries = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
-    if (field.kind === 'uids' && field.defaultModule !== undefined)
-      return [[name, [...(modules[field.defaultModule] ?? [])]]];
+    if (field.defaultModule !== undefined) return [[name, [...(modules[field.defaultModule] ?? [])]]];
     return field.invitation === undefined ? [] : [[name, suggestPassword()]];
   });
   return { ...initialValues(resource), ...Object.fromEntries(entries) };

@@ -24,7 +24,7 @@ function Guide({ resource }: StepProps) {
   const columns = importColumns(resource, viewer);
   const one = withinSentence(words.one);
   const values = { one, key: words.field(importKey(resource)) };
-  const hasPassword = Object.values(resource.fields).some(({ kind }) => kind === 'password');
+  const hasPassword = Object.values(resource.fields).some(({ invitation }) => invitation !== undefined);
   const download = () => {
     const line = csvLine(columns.map(({ name }) => words.field(name)));
     const name = translate('import.file.templateName', { name: words.many });

@@ -3,6 +3,7 @@ import { memo, Suspense, type ReactNode } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { shownValue, unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { isMarked } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Field } from '../../resources/declaration/index.ts';
 import { UnreadableText } from '../fields/UnreadableText.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -85,7 +86,8 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
     );
   }
   if (unreadablePart(value).length > 0) return <UnreadableText>{text}</UnreadableText>;
-  if (field.kind === 'image') {
+  const { head, time } = kindOf(field);
+  if (head === 'picture') {
     // Smaller than the row, whose first cell names the record.
     return <Picture field={field} image={text} name="" height={24} />;
   }
@@ -96,7 +98,7 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
       </span>
     );
   }
-  if (field.kind === 'choice') {
+  if (head === 'chip') {
     const tone = field.options?.find((option) => option.value === value)?.tone;
     return (
       <span className="choice" data-usual={value === field.default || undefined} data-tone={tone}>
@@ -105,7 +107,7 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
       </span>
     );
   }
-  if (field.kind === 'instant') return <Moment value={String(value)}>{text}</Moment>;
+  if (time === 'moment') return <Moment value={String(value)}>{text}</Moment>;
   // No links but the record's own: a click on a row opens the record, never an address outside.
   return <bdi>{text}</bdi>;
 }

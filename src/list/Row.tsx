@@ -1,4 +1,3 @@
-import { isNumber } from '../../resources/declaration/conventions.ts';
 import { Fragment, memo } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { Cell, Content } from './Cell.tsx';
@@ -6,6 +5,7 @@ import { MoreIcon } from '../portal/icons.tsx';
 import { loadable } from '../portal/loadable.tsx';
 import type { Column } from './useColumns.ts';
 import type { CellText } from './useCellText.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 
 const RowPicture = loadable(() => import('./RowPicture.tsx'));
 
@@ -51,7 +51,8 @@ function SecondLine({ record, columns, textOf, words, name }: RowProps & { reado
     const shown = names && position === 0 ? names.title : own;
     const text = shown === undefined ? '' : textOf(shown, record);
     if (shown === undefined || text === '' || name.includes(text)) return [];
-    const isPlain = field.kind !== 'boolean' && !isNumber(field);
+    const { isFlag, isNumeric } = kindOf(field);
+    const isPlain = !isFlag && !isNumeric;
     const content =
       shown === own ? (
         <Content column={column} record={record} text={text}>
@@ -153,7 +154,7 @@ export const Row = memo(function Row(props: RowProps) {
         return (
           <td
             key={field}
-            className={isNumber(column.field) ? 'number' : undefined}
+            className={kindOf(column.field).isNumeric ? 'number' : undefined}
             data-column={field}
             data-switch={isSwitch ? field : undefined}
           >

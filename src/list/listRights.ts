@@ -9,7 +9,7 @@ import { targetOf } from '../../resources/registry.ts';
 import { actionsOn, type OfferedAction } from '../portal/actions/offered.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { may, mayWrite, useViewer, type Viewer } from '../portal/viewer.ts';
-import { editableKinds } from './bulk/editableKinds.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 
 type At = Pick<PlaceProps, 'resource' | 'place'>;
 
@@ -50,7 +50,7 @@ function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
     !field.optionsFrom &&
     !field.when &&
     !isWithinParents(field) &&
-    editableKinds.has(field.kind) &&
+    kindOf(field).isSortable &&
     mayReadField(resource, name, viewer.kind) &&
     mayWrite(viewer, 'update', name, resource, place)
       ? [name]

@@ -1,4 +1,5 @@
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 
 /** The column of a list that holds the whole name of its records, with the title beneath. */
 export interface NameColumn {
@@ -15,10 +16,10 @@ export function nameColumnOf(
   { fields, named = [], title }: AnyResource,
   { columns }: { readonly columns: readonly string[] },
 ): NameColumn | undefined {
-  if (named.length < 2 || !named.every((name) => fields[name]?.kind === 'text' && columns.includes(name)))
+  if (named.length < 2 || !named.every((name) => kindOf(fields[name])?.isText && columns.includes(name)))
     return undefined;
   const [picture] = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'image' && field.besideName ? [{ name, field }] : [],
+    kindOf(field).head === 'picture' && field.besideName ? [{ name, field }] : [],
   );
   return { fields: [...named, title], title, picture };
 }

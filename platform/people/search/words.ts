@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { escapeLike } from '../../resources/filter-sql.ts';
+import { escapeLike } from '../../database/kinds/compare.ts';
 
 /** Words of one search; more narrow nothing that these have not. */
 const maxWords = 8;

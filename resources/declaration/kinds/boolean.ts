@@ -28,6 +28,8 @@ function fromCode({ codes = { true: 1, false: 0 } }: BooleanWords, wire: unknown
 export const booleanKind: Kind<FieldOf<'boolean'>> = {
   operators: equal,
   isSortable: true,
+  isFlag: true,
+  isImportable: true,
   check: (_, value) => (typeof value === 'boolean' ? null : { key: 'wrongType' }),
   read: (field, wire) => {
     if (typeof wire === 'boolean') return wire;
@@ -40,5 +42,6 @@ export const booleanKind: Kind<FieldOf<'boolean'>> = {
     if (word === 'true' || word === 'false') return word === 'true';
     return /^\d+$/.test(word) ? fromCode(field, Number(word)) : undefined;
   },
+  bare: /^(?:true|false|-?\d+)$/,
   write: ({ codes }, value) => codes?.[value === true ? 'true' : 'false'] ?? value,
 };

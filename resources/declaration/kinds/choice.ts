@@ -70,6 +70,8 @@ function isOption({ options }: ChoicesWords, value: unknown): boolean {
 export const choiceKind: Kind<FieldOf<'choice'>> = {
   operators: equal,
   isSortable: true,
+  isImportable: true,
+  head: 'chip',
   check: (field, value) => (isOption(field, value) ? null : { key: 'choice' }),
   read: ({ options }, wire) => choiceValue(options, wire),
   write: ({ options, send }, value) =>
@@ -78,6 +80,7 @@ export const choiceKind: Kind<FieldOf<'choice'>> = {
 
 export const choicesKind: Kind<FieldOf<'choices'>> = {
   ...listOf<FieldOf<'choices'>>(({ options }, item) => choiceValue(options, item)),
+  isImportable: true,
   check: (field, value) =>
     isTexts(value) && value.every((item) => isOption(field, item)) ? null : { key: 'choice' },
   identity: asSet,

@@ -20,6 +20,8 @@ function isCalendarDay(value: string): boolean {
 export const dateKind: Kind<FieldOf<'date'>> = {
   operators: ordered,
   isSortable: true,
+  time: 'day',
+  isImportable: true,
   check: (_, value) => (typeof value === 'string' && isCalendarDay(value) ? null : { key: 'date' }),
   read: (_, wire) =>
     typeof wire === 'string'

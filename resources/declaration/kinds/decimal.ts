@@ -1,6 +1,6 @@
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
-import { type Finding, type Kind, ordered } from './kind.ts';
+import { type Finding, type Kind, numeric } from './kind.ts';
 import type { OrderWords } from './order.ts';
 
 /** The words of a decimal: inclusive bounds, and how many decimals are kept. */
@@ -24,8 +24,7 @@ export function decimal<const Options extends DecimalOptions>(options?: Exact<Op
 const largest = 1_000_000_000;
 
 export const decimalKind: Kind<FieldOf<'decimal'>> = {
-  operators: ordered,
-  isSortable: true,
+  ...numeric(/^-?\d+(\.\d+)?$/),
   check: ({ min = -largest, max = largest, decimals = 2 }, value): Finding | null => {
     const isKept = typeof value === 'number' && Number(value.toFixed(decimals)) === value;
     if (!isKept) return { key: 'decimal', args: { decimals } };

@@ -34,17 +34,23 @@ export function secret<const Options extends SecretOptions>(options?: Exact<Opti
   return { kind: 'secret', maxLength: paragraphsLength, ...options } as Options & FieldOf<'secret'>;
 }
 
-export const passwordKind: Kind<FieldOf<'password'>> = {
+/** Kinds that are written, never read. */
+export type WriteOnlyKind = 'password' | 'secret';
+
+const writeOnly = {
   operators: [],
   isSortable: false,
-  check: (_, value) => (typeof value === 'string' && isPassword(value) ? null : { key: 'password' }),
+  isWriteOnly: true,
   // Every character counts.
-  read: (_, wire) => asText(wire),
+  read: (_: unknown, wire: unknown) => asText(wire),
+} as const;
+
+export const passwordKind: Kind<FieldOf<'password'>> = {
+  ...writeOnly,
+  check: (_, value) => (typeof value === 'string' && isPassword(value) ? null : { key: 'password' }),
 };
 
 export const secretKind: Kind<FieldOf<'secret'>> = {
-  operators: [],
-  isSortable: false,
+  ...writeOnly,
   check: checkText,
-  read: (_, wire) => asText(wire),
 };

@@ -26,6 +26,8 @@ export function image<const Options extends ImageOptions>(options?: Exact<Option
 export const imageKind: Kind<FieldOf<'image'>> = {
   operators: [],
   isSortable: false,
+  hasOwnActions: true,
+  head: 'picture',
   check: (_, value) => (typeof value === 'string' ? null : { key: 'wrongType' }),
   read: (_, wire) => asText(wire),
 };

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../field.ts';
+import type { Field, FieldKind } from '../field.ts';
 import { booleanKind } from './boolean.ts';
 import { choiceKind, choicesKind } from './choice.ts';
 import { dateKind } from './date.ts';
@@ -14,7 +14,7 @@ import { referencesKind, uidsKind } from './references.ts';
 import { textKind } from './text.ts';
 import { textsKind } from './texts.ts';
 
-/** All kinds of fields. A new kind is a module here, and a row in the tables of the portal's inputs and the platform's columns. */
+/** All kinds of fields. A new kind is a module here, in `src/fields/kinds` and in `platform/database/kinds`, and a text in `src/portal/format.ts`. */
 export const kinds: Readonly<Record<FieldKind, Kind>> = {
   text: textKind,
   integer: integerKind,
@@ -33,3 +33,10 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   password: passwordKind,
   secret: secretKind,
 };
+
+/** The module of a field's kind. */
+export function kindOf(field: Pick<Field, 'kind'>): Kind;
+export function kindOf(field: Pick<Field, 'kind'> | undefined): Kind | undefined;
+export function kindOf(field: Pick<Field, 'kind'> | undefined): Kind | undefined {
+  return field && kinds[field.kind];
+}

@@ -28,6 +28,8 @@ function isMoment(value: unknown): value is string {
 export const instantKind: Kind<FieldOf<'instant'>> = {
   operators: ordered,
   isSortable: true,
+  time: 'moment',
+  head: 'fact',
   check: (_, value) => (isMoment(value) ? null : { key: 'date' }),
   read: (_, wire) => (isMoment(wire) ? wire : undefined),
   normalize: (_, value) => new Date(String(value)).toISOString(),

@@ -1,6 +1,6 @@
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
-import { type Kind, ordered } from './kind.ts';
+import { type Kind, numeric } from './kind.ts';
 import type { OrderWords } from './order.ts';
 
 /** The words of a number: inclusive bounds. */
@@ -19,8 +19,7 @@ export function integer<const Options extends IntegerOptions>(options?: Exact<Op
 }
 
 export const integerKind: Kind<FieldOf<'integer'>> = {
-  operators: ordered,
-  isSortable: true,
+  ...numeric(/^-?\d+$/),
   check: ({ min = -2_147_483_648, max = 2_147_483_647 }, value) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value)) return { key: 'integer' };
     return value < min || value > max ? { key: 'range', args: { min, max } } : null;

@@ -8,6 +8,7 @@ export function listOf<Field>(
   return {
     operators: [],
     isSortable: false,
+    isMany: true,
     readItem,
     read: (field, wire) =>
       Array.isArray(wire)

@@ -61,6 +61,7 @@ function readObject(wire: unknown, key: string | undefined): unknown {
 export const referenceKind: Kind<FieldOf<'reference'>> = {
   operators: equal,
   isSortable: true,
+  isImportable: true,
   check: ({ shape }, value, record) =>
     checkText({ maxLength: lineLength }, shape === 'object' ? identifierIn(value) : value, record),
   read: ({ shape, targetKey }, wire) =>

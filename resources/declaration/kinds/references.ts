@@ -54,5 +54,10 @@ const identifiers: Kind<FieldOptions<unknown> & ItemWords> = {
 };
 
 /** A list is the operator's other side: `eq` asks for records that name the value among others, `neq` for those that do not. */
-export const referencesKind: Kind<FieldOf<'references'>> = { ...identifiers, operators: equal };
+export const referencesKind: Kind<FieldOf<'references'>> = {
+  ...identifiers,
+  operators: equal,
+  isImportable: true,
+  head: 'names',
+};
 export const uidsKind: Kind<FieldOf<'uids'>> = identifiers;

@@ -123,6 +123,9 @@ export function normalizeText(value: string, isMultiline: boolean): string | nul
 export const textKind: Kind<FieldOf<'text'>> = {
   operators: textual,
   isSortable: true,
+  isText: true,
+  isImportable: true,
+  head: 'fact',
   check: checkText,
   read: (_, wire) => asText(wire),
   coerce: ({ itemKey }, wire) => {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { type AnyResource, humanize, localize } from '../../../resources/declaration/index.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
@@ -30,12 +31,11 @@ export function useHistoryWords() {
   const value = useCallback(
     ({ field }: ChangedField, storedValue: unknown, names: Readonly<Record<string, string>>) => {
       if (isBlank(storedValue)) return translate('history.empty');
-      const refers = field?.kind === 'reference' || field?.kind === 'references';
       const nameOf = (key: unknown) =>
         names[String(key)] ?? (isUuid(String(key)) ? translate('history.gone') : String(key));
-      if (refers) return [storedValue].flat().map(nameOf).join(', ');
+      if (field?.target !== undefined) return [storedValue].flat().map(nameOf).join(', ');
       // Entries tell whether there was a picture.
-      if (field?.kind === 'image') return format({ kind: 'boolean' }, storedValue);
+      if (kindOf(field)?.hasOwnActions) return translate(storedValue === true ? 'form.yes' : 'form.no');
       if (field && field.kind !== 'json') return format(field, storedValue);
       return typeof storedValue === 'string' ? storedValue : JSON.stringify(storedValue, null, 2);
     },

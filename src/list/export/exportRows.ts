@@ -14,6 +14,7 @@ import {
 import type { requestOf } from '../address.ts';
 import { byteOrderMark, csvLine } from '../../../resources/declaration/codec/csv.ts';
 import type { Sink } from './sink.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 
 export interface ExportJob {
   readonly resource: AnyResource;
@@ -65,9 +66,9 @@ function cellOf(
 ): string | number {
   if (isBlank(value)) return '';
   if (typeof value === 'number') return value;
-  if (field.kind === 'date') return String(value).slice(0, 10);
-  // ISO 8601 in UTC says the same in every spreadsheet and zone.
-  if (field.kind === 'instant') return String(value);
+  const { time } = kindOf(field);
+  // ISO 8601, of a moment in UTC, says the same in every spreadsheet and zone.
+  if (time) return time === 'day' ? String(value).slice(0, 10) : String(value);
   if (!label) return job.format(field, value, record);
   return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join(', ');
 }

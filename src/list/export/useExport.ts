@@ -5,6 +5,7 @@ import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider
 import type { Field } from '../../../resources/declaration/index.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
 import { datedFileName } from '../../portal/saveFile.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { useFormatValue } from '../../portal/useFormatValue.ts';
 import { useNameOf } from '../../portal/useNameOf.ts';
 import { useExportPages } from '../useExportPages.ts';
@@ -33,8 +34,6 @@ async function* pageOf(records: PlatformRecord[]) {
   yield { records, done: records.length, total: records.length };
 }
 
-const neverExported: ReadonlySet<Field['kind']> = new Set(['password', 'secret']);
-
 /** The columns of the list, or every field that the viewer may read at this place. */
 function columnsOf(list: ListState, isAll: boolean) {
   const { props, rights, words } = list;
@@ -43,7 +42,7 @@ function columnsOf(list: ListState, isAll: boolean) {
   const every = Object.entries(resource.fields).flatMap(([name, field]) =>
     mayReadField(resource, name, rights.viewer.kind) &&
     !place.omit?.includes(name) &&
-    !neverExported.has(field.kind)
+    !kindOf(field).isWriteOnly
       ? [{ name, field }]
       : [],
   );
@@ -51,7 +50,7 @@ function columnsOf(list: ListState, isAll: boolean) {
   return chosen.map(({ name, field }) => ({
     name,
     field,
-    heading: field.kind === 'instant' ? `${words.label(name)} (UTC)` : words.label(name),
+    heading: kindOf(field).time === 'moment' ? `${words.label(name)} (UTC)` : words.label(name),
   }));
 }
 

@@ -4,8 +4,9 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FilterOperator } from '../../../resources/declaration/conventions.ts';
-import { isNumber, operatorsOf } from '../../../resources/declaration/conventions.ts';
+import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
@@ -27,8 +28,8 @@ interface ConditionFormProps {
 
 /** The field as a text or a number of it is asked for: of any length and size. */
 function soughtField(field: Field): Field {
-  if (isNumber(field)) return { ...field, min: undefined, max: undefined };
-  return field.kind === 'text' ? { ...field, multiline: false } : field;
+  if (kindOf(field).isNumeric) return { ...field, min: undefined, max: undefined };
+  return field.multiline ? { ...field, multiline: false } : field;
 }
 
 /** How a field is compared, by an operator that its kind allows, and with what. */
@@ -86,7 +87,7 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const violation = isNumber(field) ? validateField(name, sought, { [name]: value }) : null;
+          const violation = kindOf(field).isNumeric ? validateField(name, sought, { [name]: value }) : null;
           if (violation) form.setError(name, { message: describeViolation(resource, violation, locale) });
           else if (current && text !== '') onApply({ field: name, operator: current, value: text });
         }}

@@ -1,6 +1,7 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { Combobox } from '../../fields/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
 import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
@@ -38,8 +39,9 @@ export function ConditionSearch({ list, onField, onCondition }: ConditionSearchP
   const { resource, scope } = list.props;
   const names = filterableFields(list);
   const conditions = names.flatMap((field): AddressCondition[] => {
-    const { kind, options = [] } = resource.fields[field] ?? {};
-    const values = kind === 'boolean' ? ['true', 'false'] : options.map(({ value }) => value);
+    const declared = resource.fields[field];
+    const options = declared?.options?.map(({ value }) => value) ?? [];
+    const values = kindOf(declared)?.isFlag ? ['true', 'false'] : options;
     return values.map((value) => ({ field, operator: 'eq', value }));
   });
   const texts = useConditionTexts(resource, conditions, scope);

@@ -1,5 +1,6 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { Combobox } from '../../fields/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
 import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
@@ -57,15 +58,15 @@ function ReferenceSearch({ field, scope, onValue }: ValueSearchProps) {
 }
 
 /** Whether a field has values that can be listed. */
-export function hasListedValues({ kind }: Field): boolean {
-  return kind === 'boolean' || kind === 'choice' || kind === 'reference' || kind === 'references';
+export function hasListedValues(field: Field): boolean {
+  return kindOf(field).isFlag === true || field.target !== undefined || field.options !== undefined;
 }
 
 /** Finds a value of a field whose values can be listed. */
 export function ValueSearch(props: ValueSearchProps) {
   const { resource, name, field, onValue } = props;
   const translate = useTranslate();
-  if (field.kind === 'reference' || field.kind === 'references') return <ReferenceSearch {...props} />;
+  if (field.target !== undefined) return <ReferenceSearch {...props} />;
   const flags = [true, false].map((value) => ({
     key: String(value),
     label: translate(value ? 'form.yes' : 'form.no'),
@@ -74,5 +75,5 @@ export function ValueSearch(props: ValueSearchProps) {
     key: value,
     label: translate(`resources.${resource.name}.choices.${name}.${value}`),
   }));
-  return <ValueList options={field.kind === 'boolean' ? flags : choices} onValue={onValue} />;
+  return <ValueList options={kindOf(field).isFlag ? flags : choices} onValue={onValue} />;
 }

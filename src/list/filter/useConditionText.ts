@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { isNumber } from '../../../resources/declaration/conventions.ts';
+import { valueOfText } from '../../../resources/declaration/conventions.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useFormatValue } from '../../portal/useFormatValue.ts';
 import { useNameOf } from '../../portal/useNameOf.ts';
@@ -14,16 +15,12 @@ import { operatorKey } from './words.ts';
 type Scope = Readonly<Record<string, string>>;
 
 function targetOf(field: Field | undefined): AnyResource | undefined {
-  return field?.kind === 'reference' || field?.kind === 'references'
-    ? resourceNamed(field.target)
-    : undefined;
+  return field?.target === undefined ? undefined : resourceNamed(field.target);
 }
 
 /** A value of the address as the record would hold it. */
 export function typed(field: Field, value: string): unknown {
-  if (isNumber(field)) return Number(value);
-  if (field.kind === 'boolean') return value === 'true';
-  return value;
+  return valueOfText(field, value) ?? value;
 }
 
 /** The filters as sentences: "Status is Active". */
@@ -56,12 +53,12 @@ export function useConditionTexts(
       target && index >= 0
         ? labeller(field, target, answers[index]?.data ?? [], nameOf)(value, {})
         : format(field, typed(field, value));
-    const valueText = field.kind === 'text' ? translate('list.filters.quoted', { value: label }) : label;
+    const valueText = kindOf(field).isText ? translate('list.filters.quoted', { value: label }) : label;
     const many = translate(`resources.${resource.name}.fields.${name}`);
     const targetName = (count: number) =>
       target ? translate(`resources.${target.name}.name`, { smart_count: count }) : many;
     // A list with the name of its items is asked for one of them: “Building is North Hall”.
-    const isPlural = field.kind === 'references' && many === targetName(2);
+    const isPlural = kindOf(field).isMany && many === targetName(2);
     return translate('list.filters.sentence', {
       field: isPlural ? targetName(1) : many,
       operator: translate(operatorKey(field, operator)),

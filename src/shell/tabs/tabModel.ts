@@ -3,6 +3,7 @@ import type { Session } from '../../../authProvider/session.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { hasHistory } from '../../../resources/declaration/history.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { overviews } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { mayOpen } from '../../portal/decideScreen.ts';
@@ -53,7 +54,7 @@ function pointingField(resource: AnyResource, target: string): string | undefine
   const points = (field: Field) =>
     'target' in field && field.target === target && operatorsOf(field).includes('eq');
   const pointers = Object.entries(resource.fields).filter(([, field]) => points(field));
-  return (pointers.find(([, { kind }]) => kind === 'references') ?? pointers[0])?.[0];
+  return (pointers.find(([, field]) => kindOf(field).isMany) ?? pointers[0])?.[0];
 }
 
 /** Lists of the same area, below no record or below one that the record is below, of what points at the record. */

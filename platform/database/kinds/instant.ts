@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+
+import type { FieldOf } from '../../../resources/declaration/index.ts';
+import { millisecond } from '../instant.ts';
+import { type Comparison, compared, dayPattern, momentOf } from './compare.ts';
+import type { PlatformKind } from './kind.ts';
+
+const millisecondsPerDay = 86_400_000;
+
+const comparison: Comparison = {
+  wanted: 'a date',
+  /** A day without a time stands for the whole of it (in UTC): created on it, before it, or after it. */
+  condition: (expression, operator, value) => {
+    const from = momentOf(String(value));
+    if (!from) return undefined;
+    const since = sql`${from}::timestamptz`;
+    if (!dayPattern.test(String(value))) return compared(operator, expression, since);
+    const until = sql`${new Date(from.getTime() + millisecondsPerDay)}::timestamptz`;
+    const within = sql`(${expression} >= ${since} and ${expression} < ${until})`;
+    switch (operator) {
+      case 'eq':
+        return within;
+      case 'neq':
+        return sql`(${within}) is not true`;
+      case 'gt':
+        return sql`${expression} >= ${until}`;
+      case 'lte':
+        return sql`${expression} < ${until}`;
+      default:
+        return compared(operator, expression, since);
+    }
+  },
+};
+
+export const instantKind: PlatformKind<FieldOf<'instant'>> = {
+  column: () => millisecond(),
+  schema: () => ({ type: 'string', format: 'date-time' }),
+  comparison: () => comparison,
+};

@@ -1,0 +1,28 @@
+import { uuid } from 'drizzle-orm/pg-core';
+
+import type { Field, FieldOf } from '../../../resources/declaration/index.ts';
+import { keyOf } from './cell.ts';
+import { identifierComparison, textComparison } from './compare.ts';
+import type { PlatformKind } from './kind.ts';
+import { textColumn, uidSchema } from './text.ts';
+
+/** Whether a reference is kept as the identifier of a row, which the database can watch over. */
+export function isIdentifierReference(field: Field): boolean {
+  return field.kind === 'reference' && field.targetKey === undefined && field.freeText !== true;
+}
+
+/** A record as answers embed it. */
+export const namedReference = {
+  type: ['object', 'null'],
+  properties: { uid: uidSchema, name: { type: 'string' } },
+};
+
+export const referenceKind: PlatformKind<FieldOf<'reference'>> = {
+  column: (field) => (isIdentifierReference(field) ? uuid() : textColumn(field)),
+  schema: (field) => {
+    if (field.shape === 'object') return namedReference;
+    return isIdentifierReference(field) ? uidSchema : { type: 'string', maxLength: 200 };
+  },
+  comparison: (field) => (isIdentifierReference(field) ? identifierComparison : textComparison),
+  convert: keyOf,
+};

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { text } from 'drizzle-orm/pg-core';
+
+import type { Field, FieldOf } from '../../../resources/declaration/index.ts';
+import { textComparison } from './compare.ts';
+import type { PlatformKind } from './kind.ts';
+
+export function textColumn({ default: value }: Pick<Field, 'default'>) {
+  return typeof value === 'string' ? text().default(value) : text();
+}
+
+export const uidSchema = { type: 'string', format: 'uuid' };
+
+export const textKind: PlatformKind<FieldOf<'text'>> = {
+  column: textColumn,
+  check: ({ maxLength }, column) =>
+    maxLength === undefined ? undefined : sql`char_length(${column}) <= ${sql.raw(String(maxLength))}`,
+  schema: ({ maxLength, format }) => ({
+    type: 'string',
+    maxLength,
+    ...(format === 'email' ? { format: 'email' } : format === 'uid' ? uidSchema : {}),
+  }),
+  comparison: () => textComparison,
+};

@@ -1,0 +1,6 @@
+import { ChoiceInput } from '../ChoiceInput.tsx';
+import { ChoicesInput } from '../ChoicesInput.tsx';
+import type { InputKind } from './kind.ts';
+
+export const choiceKind: InputKind = { input: () => ChoiceInput };
+export const choicesKind: InputKind = { input: () => ChoicesInput, isWide: true };

@@ -1,0 +1,16 @@
+import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import { NumberInput } from '../NumberInput.tsx';
+import type { InputKind } from './kind.ts';
+
+const pattern = /^[+-]?\d{1,15}\.\d{1,6}$|^[+-]?\d{1,15}$/;
+
+/** `1.0` stays as it is typed until it is `1.05`. */
+function isUnfinished(typed: string): boolean {
+  return String(Number(typed)) !== typed;
+}
+
+function DecimalInput(props: FieldInputProps) {
+  return <NumberInput {...props} pattern={pattern} keyboard="decimal" isUnfinished={isUnfinished} />;
+}
+
+export const decimalKind: InputKind = { input: () => DecimalInput };

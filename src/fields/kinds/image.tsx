@@ -1,0 +1,16 @@
+import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import { loadable } from '../../portal/loadable.tsx';
+import { waiting } from '../waiting.tsx';
+import type { InputKind } from './kind.ts';
+
+/** Its dialog and the library behind it are fetched with the first record that has a picture. */
+const ImageInput = loadable(() => import('../image/ImageInput.tsx'));
+const ImageView = loadable(() => import('../image/ImageView.tsx'));
+
+const PictureInput = (props: FieldInputProps) => <ImageInput {...props} fallback={waiting} />;
+const PictureView = (props: FieldInputProps) => <ImageView {...props} fallback={waiting} />;
+
+export const imageKind: InputKind = {
+  input: () => PictureInput,
+  ReadOnly: PictureView,
+};

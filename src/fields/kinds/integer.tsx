@@ -1,0 +1,11 @@
+import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import { NumberInput } from '../NumberInput.tsx';
+import type { InputKind } from './kind.ts';
+
+const pattern = /^[+-]?\d{1,15}$/;
+
+function IntegerInput(props: FieldInputProps) {
+  return <NumberInput {...props} pattern={pattern} keyboard="numeric" />;
+}
+
+export const integerKind: InputKind = { input: () => IntegerInput };

@@ -1,0 +1,3 @@
+import type { InputKind } from './kind.ts';
+
+export const jsonKind: InputKind = { isWide: true };
