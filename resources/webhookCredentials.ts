@@ -57,11 +57,7 @@ export const webhookCredentials = defineResource({
       }),
     }),
     tryIt: section('Try it', {}, { widget: 'tryCredential' }),
-    usedBy: section(
-      'Used by',
-      { usedBy: json({ computed: true, widget: 'usedBy' }) },
-      { onlySaved: true },
-    ),
+    usedBy: section('Used by', { usedBy: json({ computed: true, widget: 'usedBy' }) }, { onlySaved: true }),
   },
   fields: {
     secretsSetAt: json({ label: 'Secrets set', write: 'never' }),

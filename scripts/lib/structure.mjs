@@ -59,7 +59,8 @@ export function structure() {
     {
       name: 'Imports against the order of rooms',
       details: imports.flatMap((one) => refusal(one) ?? []),
-      ceiling: 11,
+      // Types and words of the catalogue that the language still names.
+      ceiling: 10,
     },
     {
       name: 'Files in cycles of imports',
@@ -69,7 +70,8 @@ export function structure() {
     {
       name: 'Files in cycles of imports, those of types included',
       details: cycles(imports).flat(),
-      ceiling: 59,
+      // The types of the language name each other.
+      ceiling: 63,
     },
     {
       name: 'Addresses of the platform and of declared pages outside of resources',
@@ -84,10 +86,18 @@ export function structure() {
     },
   ]
     .map((figure) => ({ ...figure, value: figure.details.length }))
-    .concat({
-      name: 'Lines per entity file in resources',
-      details: entities.map((entity) => `${entity.path}: ${entity.lines}`),
-      value: Math.round(lines / entities.length),
-      ceiling: 68,
-    });
+    .concat(
+      {
+        name: 'Lines per entity file in resources',
+        details: entities.map((entity) => `${entity.path}: ${entity.lines}`),
+        value: Math.round(lines / entities.length),
+        ceiling: 63,
+      },
+      {
+        name: 'Lines of the longest entity file in resources',
+        details: entities.slice(0, 1).map(({ path }) => path),
+        value: entities[0]?.lines ?? 0,
+        ceiling: 150,
+      },
+    );
 }

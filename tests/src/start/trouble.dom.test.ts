@@ -36,5 +36,8 @@ it.each([
   ['{"detail":"The link is void."}', 404, 404],
 ])('a flow that is answered %s with %i counts as %i', async (body, status, expected) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
-  expect(await askFlow(aConfig(), 'new-password/check', { token: 'a' })).toMatchObject({ ok: false, status: expected });
+  expect(await askFlow(aConfig(), 'new-password/check', { token: 'a' })).toMatchObject({
+    ok: false,
+    status: expected,
+  });
 });
