@@ -1,17 +1,17 @@
-/** Requests at once to a target of which nothing is known yet. */
+/** Concurrent requests to a target without any responses yet. */
 const start = 4;
 
 /**
- * How many requests at once a target takes. The limit grows by one with each answer while it is used up, which doubles it from round to round,
- * until the target is overloaded. That halves it, and from there it grows by one per round (additive increase, multiplicative decrease, as in
- * TCP's congestion control).
+ * Concurrency limit of a target. It grows by one with each response while it is used up, which doubles it in each round trip, until
+ * the target is overloaded. An overload halves it. After that it grows by one per round trip (additive increase, multiplicative
+ * decrease, as in TCP's congestion control).
  */
 export class AdaptiveLimit {
   private readonly most: number;
   private limit: number;
-  /** Where the limit stops doubling. */
+  /** Limit at which doubling stops. */
   private threshold = Number.POSITIVE_INFINITY;
-  /** When it was last halved. What was begun before that says nothing about the new limit. */
+  /** When the limit was last halved. Requests begun before that say nothing about the new limit. */
   private halvedAt = Number.NEGATIVE_INFINITY;
 
   constructor(most: number) {
@@ -19,19 +19,19 @@ export class AdaptiveLimit {
     this.limit = Math.min(start, most);
   }
 
-  /** Requests at once, at least 1. */
+  /** Number of concurrent requests, at least 1. */
   get value(): number {
     return Math.floor(this.limit);
   }
 
-  /** The target has answered a request during which as many were in flight as the limit allows. */
+  /** Call after a response to a request during which the limit was used up. */
   grow(): void {
     const step = this.limit < this.threshold ? 1 : 1 / this.limit;
     this.limit = Math.min(this.most, this.limit + step);
   }
 
   /**
-   * The target was overloaded, or did not answer.
+   * Call when the target was overloaded or sent no response.
    * @param beganAt when the request was begun, in milliseconds of the same clock as `now`
    */
   shrink(beganAt: number, now: number): void {

@@ -9,9 +9,9 @@ import { deadlineOf } from './deadline.ts';
 import { type Outcome, refuse, type Task } from '../recording/task.ts';
 import { TemplateError } from '../templates/template.ts';
 
-/** Characters of a body that are kept of an attempt, as many as of an answer's. */
+/** Stored characters of a request body, as many as of a response body. */
 const maxKeptBodyLength = 20_000;
-/** Answers by which a target says that it has too much to do. */
+/** Statuses of an overloaded target. */
 const busyStatuses = new Set([429, 503]);
 
 function storableHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -23,7 +23,7 @@ function storableHeaders(headers: Readonly<Record<string, string>>): Readonly<Re
   return headers;
 }
 
-/** A step as it is kept: the bodies cut, nothing that a database cannot hold. */
+/** A step as it is stored: bodies are truncated, and characters that the database cannot store are replaced. */
 function storableStep(step: Step): Step {
   const { request, result } = step;
   return {
@@ -48,7 +48,7 @@ function storableStep(step: Step): Step {
   };
 }
 
-/** A delivery that was too old when its turn came. */
+/** Ends a delivery that has exceeded its maximum age. */
 function expire(task: Task, age: string): Outcome {
   const reason = `It was older than ${age} when its turn came.`;
   return { task, state: 'expired', reason, wait: null, attempt: null, backoffSeconds: 0 };
@@ -71,7 +71,7 @@ function after(task: Task, dispatched: Dispatched, now: Date): Omit<Outcome, 'ta
   return { state: 'waiting', reason, wait, backoffSeconds };
 }
 
-/** Makes one attempt of a delivery; undefined where it was broken off, so that nothing can be said of it. */
+/** Makes one attempt of a delivery. Returns undefined when it was aborted: the outcome is unknown. */
 export async function attempt(
   task: Task,
   clock: Clock,

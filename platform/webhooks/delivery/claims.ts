@@ -7,10 +7,10 @@ import { preparedByUid } from '../configurations/prepared.ts';
 import { leaseSeconds } from '../events/pending.ts';
 import type { Task } from '../recording/task.ts';
 
-/** How much a process takes at once. */
+/** Limits of one claim. */
 export interface Room {
   readonly total: number;
-  /** For a configuration that this process has not sent anything by. */
+  /** Limit for a configuration that this process has not sent deliveries for yet. */
   readonly perLane: number;
   readonly rooms: readonly {
     readonly clientUid: string;
@@ -23,7 +23,7 @@ interface Claimed extends Omit<Task, 'configuration'> {
   readonly configurationId: string;
 }
 
-/** Leased deliveries: tasks to send, and tasks to refuse with a reason. */
+/** Claimed deliveries: tasks to send, and tasks to refuse with a reason. */
 export interface Claims {
   readonly tasks: readonly Task[];
   readonly refused: readonly {
@@ -31,13 +31,13 @@ export interface Claims {
     readonly configurationId: string;
     readonly reason: string;
   }[];
-  /** Deliveries that were taken; as many as there was room for means that there may be more. */
+  /** Number of claimed deliveries. A full claim means that more may be due. */
   readonly count: number;
 }
 
 /**
- * True when the delivery `d` is the next of its incident, or where no order is kept. Events that are not yet held against
- * the configurations may make one, whatever process has them.
+ * True when the delivery `d` is the next of its incident, or its configuration keeps no order. Events that are not fanned out yet may
+ * create an earlier delivery, in any process.
  */
 const isNext: SQL = sql`(d.incident_key is null or not exists (
   select from webhook_deliveries earlier
@@ -55,7 +55,7 @@ async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): P
     configuration_id: configurationUid,
     room,
   }));
-  // A lane of each client in turn, so that a client with many of them does not come first.
+  // Claims from the lanes of each client in turn, so that a client with many lanes does not come first.
   const { rows } = await owner.query<Claimed>(sql`
     with recursive found as (
       (
@@ -91,7 +91,10 @@ async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): P
   return rows;
 }
 
-/** Leaves deliveries of paused configurations to their resume. What was resumed meanwhile is taken again when its lease ends. */
+/**
+ * Removes the due time of deliveries of paused configurations until they are resumed. A delivery that was resumed in the meantime is
+ * claimed again when its lease ends.
+ */
 async function hold(owner: Queryable, claimed: readonly Claimed[]): Promise<void> {
   await owner.query(sql`
     with paused as (
@@ -104,7 +107,7 @@ async function hold(owner: Queryable, claimed: readonly Claimed[]): Promise<void
       and d.uid = any(${list(claimed.map(({ uid }) => uid))}::uuid[]) and d.state = 'waiting'`);
 }
 
-/** Takes deliveries that are due, some for each target. Others leave them alone until the lease ends. */
+/** Claims due deliveries, some for each target. Other processes skip them until the lease ends. */
 export async function claim(context: PlatformContext, room: Room): Promise<Claims> {
   const { owner } = context.database;
   const claimed = await take(owner, room);
@@ -146,7 +149,7 @@ export async function renew(owner: Queryable, tasks: readonly Key[]): Promise<vo
     where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at is not null`);
 }
 
-/** Ends the leases of deliveries that were not tried. They are due in some seconds. */
+/** Ends the leases of deliveries that were not tried. They are due again after `seconds`. */
 export async function release(
   owner: Queryable,
   tasks: readonly Key[],
@@ -161,7 +164,7 @@ export async function release(
     where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at is not null`);
 }
 
-/** Ends the leases of the last process on the embedded database; there is only ever one process. */
+/** Ends the leases of the previous process on the embedded database, which only one process uses at a time. */
 export async function releaseOrphans({ database }: Pick<PlatformContext, 'database'>): Promise<void> {
   if (database.kind !== 'pglite') return;
   await database.owner.query(sql`

@@ -1,7 +1,10 @@
 import { ages } from '../../../resources/product/webhooks/timing.ts';
 import type { Task } from '../recording/task.ts';
 
-/** The moment after which a task is discarded, in milliseconds since 1970, and the age that its configuration allows in words; undefined where it is never too late. */
+/**
+ * The time after which a task is discarded, in milliseconds since 1970, and the label of the age that its configuration allows.
+ * Undefined when the configuration discards no deliveries.
+ */
 export function deadlineOf({
   since,
   configuration,

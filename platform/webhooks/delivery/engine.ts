@@ -13,22 +13,22 @@ import { Sleep } from '../sleep.ts';
 import { Sender } from './sender.ts';
 import type { Task } from '../recording/task.ts';
 
-/** Milliseconds between looks for what is due by now, and for what other processes took. */
+/** Poll interval in milliseconds for deliveries that have become due, and for the work of other processes. */
 const lookEveryMs = 1000;
-/** Milliseconds between two looks at least: what comes in meanwhile is taken together. */
+/** Minimum interval in milliseconds between two claims. Work that arrives within it is claimed together. */
 const paceMs = 15;
-/** Leased deliveries that wait, from which on events wait a little, and for how many milliseconds at most. */
+/** Backpressure: fan-out waits while this many leased deliveries (a count) are queued, for at most `waitForFewer` milliseconds. */
 const enoughWaitingMs = 300;
 const waitForFewer = 100;
-/** Milliseconds between looks for stopped replays, while some of a replay waits here. */
+/** Poll interval in milliseconds for stopped replays, while deliveries of a replay are queued here. */
 const lookForStopsEveryMs = 300;
-/** Milliseconds between looks for what is remembered and needed no longer. */
+/** Interval in milliseconds between removals of idle lanes. */
 const tidyEveryMs = 60_000;
 
 /**
- * Delivers: holds events against configurations, sends what they fire on, writes down what became of it. The tables are the queue:
- * what is due is taken for some seconds, so that several processes share the work and a killed one's is taken over
- * (docs/decisions/0009).
+ * Delivers webhooks: evaluates the rules of configurations for events, sends the deliveries that match, and records the outcomes. The
+ * tables are the queue. Rows are leased for some seconds, so that several processes share the work and another process takes over
+ * after a crash (docs/decisions/0009).
  */
 export class DeliveryEngine {
   private readonly context: PlatformContext;
@@ -38,10 +38,10 @@ export class DeliveryEngine {
   private watching: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopping = false;
-  /** There may be events, or deliveries for which there was no room. */
+  /** True when there may be events or due deliveries to claim. */
   private mayHaveEvents = true;
   private mayHaveDue = true;
-  /** Deliveries are due for which there was no room. */
+  /** True when due deliveries did not fit into the lanes. */
   private isBehind = false;
   private readonly sleep = new Sleep();
 
@@ -72,13 +72,13 @@ export class DeliveryEngine {
     this.watching.unref();
   }
 
-  /** There is an event to deliver. */
+  /** Notifies the engine of a new event. */
   wake(): void {
     this.mayHaveEvents = true;
     this.sleep.end();
   }
 
-  /** Resolves when nothing is leased any more: sent and written down, or released. */
+  /** Resolves when no lease is left: each delivery was sent and recorded, or released. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.sleep.end();
@@ -110,13 +110,13 @@ export class DeliveryEngine {
       if (!this.mayHaveEvents && !this.mayHaveDue && !this.stopping) {
         await this.sleep.start(lookEveryMs);
         this.sender.releaseSurplus();
-        // Woken or not: retries come due by themselves.
+        // Also after a timeout: retries become due without a notification.
         this.mayHaveEvents = this.mayHaveDue = true;
       }
     }
   }
 
-  /** Sends nothing more of replays that were stopped, here or by another process. */
+  /** Stops sending the deliveries of replays that were stopped, by this or another process. */
   private async heedStops(): Promise<void> {
     const waiting = this.sender.waitingReplays();
     if (waiting.length === 0) return;
@@ -130,7 +130,7 @@ export class DeliveryEngine {
       this.isBehind = true;
       this.lookForDue();
     } catch (error) {
-      // Their leases end, and the job of the replay refuses them.
+      // The leases expire, and the job of the replay refuses the deliveries.
       log.warn({ err: error }, 'stopped replays cannot be read');
     }
   }
@@ -150,15 +150,18 @@ export class DeliveryEngine {
     }
   }
 
-  /** Sends what there is room for, and has all written down. Where nothing is sent, the next are made when it is. */
+  /**
+   * Sends as many deliveries of the batch as the lanes accept and records the outcomes. When none can be sent, waits until the batch
+   * is stored.
+   */
   private async openBatch(batchUid: string, some: FannedOut): Promise<void> {
     const now = performance.now();
-    // Leases of this batch are counted at once.
+    // Counts the leases of this batch, which the lanes do not include yet.
     const added = new Map<Lane | Tenant, number>();
     const tasks = new Map<NewDelivery, Task>();
     for (const delivery of some.deliveries) {
       const { isPaused, keepsOrder } = delivery.configuration;
-      // The order is told by the table, where earlier ones stand that other processes have.
+      // The table decides the order: other processes may have leased earlier deliveries.
       if (delivery.judgement.state !== 'waiting' || isPaused || keepsOrder) continue;
       const task = taskOf(delivery);
       const lane = this.sender.lanes.of(task);
@@ -178,7 +181,7 @@ export class DeliveryEngine {
 
   private async takeDue(): Promise<void> {
     const room = this.sender.lanes.room(performance.now());
-    // Looked for again when something has ended.
+    // Set again when a delivery has ended.
     this.mayHaveDue = false;
     const { tasks, refused, count } = await claim(this.context, room);
     if (count > 0) this.mayHaveDue = true;

@@ -9,14 +9,14 @@ import type { PendingEvent } from '../events/pending.ts';
 import { preparedOf } from '../configurations/prepared.ts';
 import { namesFor } from '../rules/names.ts';
 
-/** Deliveries that are made together, about: with traces, requests and answers as long as they may be, all are some 60 MB to write. */
+/** Approximate batch size. With traces, requests and responses of maximum length, a batch is about 60 MB to write. */
 const deliveries = 500;
-/** Milliseconds of rules after which the process looks at what else there is to do. */
+/** Milliseconds of rule evaluation after which fan-out yields to the event loop. */
 const breatheAfterMs = 10;
 
 /**
- * The identifier of an event's delivery to a configuration: the same whenever it is made (RFC 9562, version 8), so that a receiver knows
- * one that a killed process had sent and not written down.
+ * The identifier of an event's delivery to a configuration. It is deterministic (RFC 9562, version 8), so that a receiver recognizes
+ * a delivery that a crashed process had sent but not recorded.
  */
 export function deliveryUid(eventUid: string, configurationUid: string): string {
   const hex = hash('sha256', `${eventUid} ${configurationUid}`, 'hex');
@@ -24,7 +24,10 @@ export function deliveryUid(eventUid: string, configurationUid: string): string 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Holds events against the configurations of their clients, some at a time. Each configuration gets a delivery, sent or not. */
+/**
+ * Evaluates the rules of the clients' configurations for events, and yields batches of deliveries. Each event gets one delivery per
+ * configuration, sent or not.
+ */
 export async function* fanOut(
   context: PlatformContext,
   pending: readonly PendingEvent[],

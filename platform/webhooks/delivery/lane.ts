@@ -2,22 +2,22 @@ import type { WebhookSettings } from '../../configuration/webhooks.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
 import type { Task } from '../recording/task.ts';
 
-/** Deliveries that wait within the process for a target that answers fast; a slow one's wait in the table. */
+/** Deliveries queued in the process for a fast target. Deliveries for a slow target stay in the table. */
 const ahead = 512;
-/** Milliseconds that a target may take and count as fast. */
+/** Maximum average response time of a fast target, in milliseconds. */
 const fastMs = 1000;
-/** Part that the latest answer has in the average of a target's time. */
+/** Weight of the latest response in the moving average of the response time. */
 const weight = 0.2;
 
-/** The leases of the process for all clients together. */
+/** The leases of the process for all clients. */
 export interface Load {
   inFlight: number;
   held: number;
-  /** Clients that have something to send. */
+  /** Clients with queued or pending deliveries. */
   busyTenants: number;
 }
 
-/** The leases of the process for one client, by which its slots and its memory are shared. */
+/** The leases of the process for one client. Slots and memory are shared per client. */
 export class Tenant {
   inFlight = 0;
   held = 0;
@@ -27,7 +27,7 @@ export class Tenant {
     this.load = load;
   }
 
-  /** The equal part of `whole` that each client with something to send has, this one counted among them. */
+  /** The equal share of `whole` for each busy client, counting this one. */
   share(whole: number): number {
     return Math.max(1, Math.floor(whole / (this.load.busyTenants + (this.held === 0 ? 1 : 0))));
   }
@@ -45,9 +45,9 @@ export class Tenant {
   }
 }
 
-/** The origin of a client's targets, with its rate as a token bucket. */
+/** The origin of a client's targets, with a token bucket for its rate limit. */
 export interface Origin {
-  /** Lanes to it that have something to send; they share its limit equally. */
+  /** Lanes to this origin with queued or pending deliveries. They share its limit equally. */
   busyLanes: number;
   tokens: number;
   filledAt: number;
@@ -56,7 +56,7 @@ export interface Origin {
 /** How a request of a lane ended. */
 export type Ending = 'answered' | 'overloaded' | 'unsent';
 
-/** The way of one configuration to its target: how much may be sent at once, how fast, and what waits for it. */
+/** The queue of one configuration to its target, with the limits of concurrency and rate. */
 export class Lane {
   readonly clientUid: string;
   readonly configurationUid: string;
@@ -65,15 +65,15 @@ export class Lane {
   readonly waiting: Task[] = [];
   inFlight = 0;
   lastUsed = 0;
-  /** Until when the target asked not to be sent anything, in milliseconds of the process's clock. */
+  /** End of the backoff that the target requested, in milliseconds of the process's clock. */
   backoffUntil = 0;
   private readonly settings: WebhookSettings;
   private readonly limit: AdaptiveLimit;
-  /** How long answers take on average; undefined before the first. */
+  /** Moving average of the response time in milliseconds. Undefined before the first response. */
   private milliseconds: number | undefined;
-  /** When one was begun while none was in flight, or the last one came back. */
+  /** Time of the last progress: the last response, or the first request after an idle period. */
   private progressAt = 0;
-  /** When as many were last in flight as the target takes. */
+  /** When the number of requests in flight last reached the limit. */
   private fullAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -89,29 +89,32 @@ export class Lane {
     this.limit = new AdaptiveLimit(settings.targetConcurrency);
   }
 
-  /** Tasks that are leased for it. */
+  /** Number of tasks leased for this lane. */
   get held(): number {
     return this.waiting.length + this.inFlight;
   }
 
-  /** Requests at once: what the target takes, within the equal part of the origin's limit that each busy configuration there has. */
+  /** Number of concurrent requests: the limit of the target, within the equal share of the origin's limit for each busy lane. */
   private get concurrency(): number {
     const busy = Math.max(1, this.origin.busyLanes + (this.held === 0 ? 1 : 0));
     return Math.min(this.limit.value, Math.max(1, Math.floor(this.settings.targetConcurrency / busy)));
   }
 
-  /** Whether it can be expected to take soon what waits for it here; what waits in the table others can take too. */
+  /**
+   * True when the target is fast enough for deliveries to wait in this process. Other processes can claim deliveries that stay in the
+   * table.
+   */
   private isFast(now: number): boolean {
     const isStalled = this.inFlight > 0 && now - this.progressAt > fastMs;
     return this.milliseconds !== undefined && this.milliseconds <= fastMs && !isStalled;
   }
 
-  /** How many more can be leased. */
+  /** Number of deliveries that can still be leased. */
   room(now: number): number {
     return Math.max(0, this.concurrency + (this.isFast(now) ? ahead : 0) - this.held);
   }
 
-  /** Milliseconds until the next can be sent; 0 for now, infinite where one has to come back first. */
+  /** Milliseconds until the next request may be sent. Infinity when a request has to end first. */
   delay(now: number): number {
     if (this.inFlight >= this.concurrency) return Number.POSITIVE_INFINITY;
     const { targetRate } = this.settings;
@@ -122,7 +125,6 @@ export class Lane {
     return origin.tokens >= 1 ? 0 : ((1 - origin.tokens) * 1000) / targetRate;
   }
 
-  /** Adds leased deliveries. */
   add(tasks: readonly Task[]): void {
     const wasIdle = this.held === 0;
     this.waiting.push(...tasks);
@@ -130,7 +132,7 @@ export class Lane {
     if (wasIdle && tasks.length > 0) this.origin.busyLanes += 1;
   }
 
-  /** Takes back those that wait and that `isMeant`. */
+  /** Removes and returns the queued tasks for which `isMeant` returns true. */
   remove(isMeant: (task: Task, index: number) => boolean): readonly Task[] {
     const removed = this.waiting.filter(isMeant);
     if (removed.length === 0) return removed;
@@ -141,7 +143,7 @@ export class Lane {
     return removed;
   }
 
-  /** The next delivery is sent. */
+  /** Removes the next task from the queue and counts it as in flight. */
   begin(now: number): Task | undefined {
     const task = this.waiting.shift();
     if (!task) return undefined;
@@ -154,7 +156,7 @@ export class Lane {
     return task;
   }
 
-  /** One that was begun at `beganAt` has come back. */
+  /** Records the end of the request that was begun at `beganAt`. */
   end(ending: Ending, beganAt: number, now: number): void {
     this.inFlight -= 1;
     this.tenant.changeInFlight(-1);
@@ -168,7 +170,7 @@ export class Lane {
     else if (this.fullAt >= beganAt) this.limit.grow();
   }
 
-  /** Takes back what need not wait here for a target that turned out slow. */
+  /** Removes and returns the tasks beyond the concurrency of a target that has become slow. */
   surplus(now: number): readonly Task[] {
     const { concurrency } = this;
     return this.isFast(now) ? [] : this.remove((_task, index) => index >= concurrency);

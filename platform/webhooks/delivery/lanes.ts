@@ -4,14 +4,14 @@ import type { Room } from './claims.ts';
 import { Lane, type Load, type Origin, Tenant } from './lane.ts';
 import type { Task } from '../recording/task.ts';
 
-/** Leased deliveries, whatever the target, for each that may be sent at once. */
+/** Leased deliveries per concurrent request, for all targets together. */
 const aheadInAll = 8;
-/** Deliveries that are claimed in one statement at most. */
+/** Maximum number of deliveries claimed in one statement. */
 const claimAtOnce = 1000;
-/** Milliseconds for which a lane that nothing is sent on is remembered. */
+/** Milliseconds after which an idle lane is removed. */
 const rememberMs = 10 * 60 * 1000;
 
-/** All lanes of the process. Its slots are shared equally by the clients that have something to send. */
+/** All lanes of the process. Its slots are shared equally by the busy clients. */
 export class Lanes {
   private readonly byKey = new Map<string, Lane>();
   private readonly tenants = new Map<string, Tenant>();
@@ -23,7 +23,7 @@ export class Lanes {
     this.settings = settings;
   }
 
-  /** The lane of a task: of its configuration at its present address. */
+  /** The lane of a task, for its configuration and the configuration's current origin. */
   of(task: Pick<Task, 'clientUid' | 'configuration'>): Lane {
     const { clientUid, configuration } = task;
     const originKey = `${clientUid} ${configuration.target}`;
@@ -52,18 +52,18 @@ export class Lanes {
     return this.load.held;
   }
 
-  /** How many more deliveries of a client the process can lease. */
+  /** Number of deliveries of a client that the process can still lease. */
   roomOf(tenant: Tenant): number {
     return Math.max(0, tenant.share(this.settings.concurrency * aheadInAll) - tenant.held);
   }
 
-  /** How much more the process can lease. */
+  /** Limits of the next claim of the process. */
   room(now: number): Room {
     const rooms = new Map<string, Room['rooms'][number]>();
     for (const lane of this.byKey.values()) {
       const { clientUid, configurationUid } = lane;
       const room = Math.min(lane.room(now), this.roomOf(lane.tenant));
-      // A configuration whose address has changed may have a lane for each.
+      // A configuration whose URL has changed may have a lane for each origin.
       const configurationRoom = rooms.get(configurationUid);
       if (!configurationRoom || configurationRoom.room > room)
         rooms.set(configurationUid, { clientUid, configurationUid, room });
@@ -72,12 +72,12 @@ export class Lanes {
     return { total: claimAtOnce, perLane, rooms: [...rooms.values()] };
   }
 
-  /** Whether `lane` may send one more. Every lane may have one in flight, however many slow ones its client has. */
+  /** True when `lane` may send another request. Every lane may have one in flight, however many slow lanes its client has. */
   maySend(lane: Lane): boolean {
     return lane.inFlight === 0 || !this.isCrowded(lane);
   }
 
-  /** True while the lane's client uses its part of the slots. */
+  /** True while the lane's client uses its whole share of the slots. */
   isCrowded({ tenant }: Lane): boolean {
     return tenant.inFlight >= tenant.share(this.settings.concurrency);
   }

@@ -7,22 +7,22 @@ import { Saver } from '../recording/saver.ts';
 import { Tally } from '../recording/tally.ts';
 import type { Task } from '../recording/task.ts';
 
-/** Milliseconds between signs of life for what takes long. */
+/** Interval in milliseconds for renewing leases. */
 const renewEveryMs = 4000;
 
 interface Lease {
-  /** When it was last renewed in the table, in milliseconds of the process's clock. */
+  /** When the lease was last renewed in the table, in milliseconds of the process's clock. */
   readonly renewedAt: number;
-  /** By which it will be written down; undefined for what the table knows of. */
+  /** The batch that will write the delivery. Undefined for a delivery that the table has. */
   readonly batch: Batch | undefined;
 }
 
-/** The tasks that this process has leased: renews their leases in the tables, and writes down there what becomes of each. */
+/** The tasks that this process has leased. Renews their leases in the tables and records their outcomes there. */
 export class Leases {
   private readonly context: PlatformContext;
   private readonly onDue: () => void;
   private readonly leases = new Map<Task, Lease>();
-  /** Batches that are not written yet, with the promise that they are. */
+  /** Batches that are being written. */
   private readonly batches = new Map<Batch, Promise<void>>();
   private readonly releasing = new Set<Promise<void>>();
   private readonly tally: Tally;
@@ -43,12 +43,12 @@ export class Leases {
     this.renewing.unref();
   }
 
-  /** Adds deliveries that are leased in the table, or will be with their batch. */
+  /** Adds deliveries that are leased in the table, or will be when their batch is written. */
   add(tasks: readonly Task[], batch?: Batch): void {
     for (const task of tasks) this.leases.set(task, { renewedAt: performance.now(), batch });
   }
 
-  /** Adds new deliveries. Resolves when all is written down, as far as it has come. */
+  /** Adds new deliveries. Resolves when the batch is stored, with deliveries in progress in their current state. */
   open(batchUid: string, some: FannedOut, tasks: ReadonlyMap<NewDelivery, Task>): Promise<void> {
     const batch = new Batch(this.context, batchUid, some, tasks);
     this.add([...tasks.values()], batch);
@@ -57,7 +57,9 @@ export class Leases {
     return recording;
   }
 
-  /** True while the task's lease is this process's. One that could not be renewed in time may be somebody else's by now, and is dropped. */
+  /**
+   * True while this process holds the lease of a task. A lease that was not renewed in time is dropped: another process may hold it.
+   */
   holds(task: Task): boolean {
     const lease = this.leases.get(task);
     const isValid = lease !== undefined && performance.now() - lease.renewedAt <= leaseSeconds * 1000;
@@ -65,7 +67,7 @@ export class Leases {
     return isValid;
   }
 
-  /** Has it written down what became of a task. */
+  /** Records the outcome of a task. */
   settle(task: Task, settled: Settled): void {
     const lease = this.leases.get(task);
     if (lease?.batch) lease.batch.settle(task, settled);
@@ -73,12 +75,12 @@ export class Leases {
     else this.end([task], settled.seconds, settled.reason);
   }
 
-  /** Forgets tasks of which somebody else writes down what becomes of them. */
+  /** Drops tasks whose outcome another process records. */
   drop(tasks: readonly Task[]): void {
     for (const task of tasks) this.leases.delete(task);
   }
 
-  /** Tasks that are not sent from here now, due in some seconds. */
+  /** Releases tasks that are not sent now. They are due again after `seconds`. */
   release(tasks: readonly Task[], seconds: number, reason: string | null = null): void {
     const isNew = (task: Task) => this.leases.get(task)?.batch !== undefined;
     const recordedTasks = tasks.filter((task) => !isNew(task));
@@ -86,7 +88,7 @@ export class Leases {
     this.end(recordedTasks, seconds, reason);
   }
 
-  /** Resolves when what became of all is written down and the rest is released, or the database cannot be reached. */
+  /** Resolves when all outcomes are recorded and the other tasks are released, or the database cannot be reached. */
   async stop(): Promise<void> {
     clearInterval(this.renewing);
     for (const batch of this.batches.keys()) {
@@ -103,7 +105,7 @@ export class Leases {
   private async write(batch: Batch): Promise<void> {
     const result = await batch.write();
     if (!result) {
-      // The process that takes the events next makes the deliveries anew.
+      // The process that leases the events next creates the deliveries again.
       for (const task of batch.tasks.values()) this.leases.delete(task);
       return;
     }
@@ -140,7 +142,7 @@ export class Leases {
         owner,
         old.flatMap(([task, { batch }]) => (batch ? [] : task)),
       );
-      // Leases that ended meanwhile stay so, and those that were written were renewed by that.
+      // Skips leases that ended, and those that a write has renewed, since the query was sent.
       for (const [task, lease] of old)
         if (this.leases.get(task) === lease) this.leases.set(task, { ...lease, renewedAt: now });
     } catch (error) {

@@ -1,28 +1,31 @@
-/** Seconds before each further attempt, the way Svix does it: over a day in all. */
+/** Seconds before each retry, the same schedule as Svix: more than a day in total. */
 const waits = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 10 * 3600] as const;
-/** Part of a wait by which it is made longer or shorter, so that what failed together does not come back together. */
+/** Maximum relative deviation of a wait, so that deliveries that failed together are not retried together. */
 const jitter = 0.2;
-/** Seconds that a target may ask for at most. */
+/** Maximum number of seconds that a target can request. */
 const longestWaitSeconds = 24 * 3600;
 
-/** Attempts that are made at most, the first included. */
+/** Maximum number of attempts, including the first. */
 export const attempts = waits.length + 1;
 
-/** The wait in seconds from `now` that `Retry-After` asks for: a number of seconds or a date (RFC 9110, section 10.2.3); undefined when it says nothing. */
+/**
+ * The wait in seconds from `now` that `Retry-After` requests: a number of seconds or a date (RFC 9110, section 10.2.3). Undefined
+ * when the header is absent or invalid.
+ */
 export function retryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();
   if (/^\d+$/.test(text)) return Math.min(Number(text), longestWaitSeconds);
-  // Dates of HTTP begin with the day's name; Date.parse alone would read almost anything.
+  // HTTP dates begin with a day name. `Date.parse` alone would accept almost any text.
   const at = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) return undefined;
   return Math.min(Math.max(0, Math.ceil((at - now.getTime()) / 1000)), longestWaitSeconds);
 }
 
 /**
- * Milliseconds until the next attempt; null when there is none.
- * @param failed attempts that were made and failed, at least 1
- * @param retryDelay seconds that the target asked to wait
+ * Milliseconds until the next attempt. Null after the last one.
+ * @param failed number of failed attempts, at least 1
+ * @param retryDelay seconds that the target requested
  * @param random from 0 to 1
  */
 export function nextWait(failed: number, retryDelay = 0, random = Math.random()): number | null {

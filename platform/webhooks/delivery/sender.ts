@@ -9,21 +9,21 @@ import type { Ending, Lane } from './lane.ts';
 import { Lanes } from './lanes.ts';
 import { type Outcome, refuse, type Release, type Task } from '../recording/task.ts';
 
-/** Milliseconds that deliveries have to end by themselves when the process stops. */
+/** Milliseconds for deliveries in flight to end when the process stops. After that they are aborted. */
 const stopWithinMs = 3000;
 
 /** Events that the sender reports about its tasks. */
 export interface SenderEvents {
-  /** True while a task is still this process's to send. */
+  /** True while this process holds the lease of the task. */
   isOurs(task: Task): boolean;
   ended(task: Task, outcome: Outcome): void;
-  /** Tasks that are not sent from here now. */
+  /** Reports tasks that this process does not send now. */
   released(tasks: readonly Task[], release: Release): void;
-  /** A lane has room for more. */
+  /** Reports that a lane has room for more tasks. */
   hasRoom(): void;
 }
 
-/** How a request of a lane ended, as far as the number of requests at once depends on it. */
+/** The effect of an outcome on the concurrency limit of a lane. */
 function endingOf(outcome: Outcome | undefined): Ending {
   if (!outcome?.attempt || outcome.state === 'refused') return 'unsent';
   const { status } = outcome.attempt;
@@ -34,7 +34,7 @@ function isUntriedReplay({ replayUid, attemptCount }: Task): boolean {
   return replayUid !== null && attemptCount === 0;
 }
 
-/** Sends tasks on the lanes of their configurations, as many at once as targets, origins and clients may have. */
+/** Sends tasks on the lanes of their configurations, within the limits of targets, origins and clients. */
 export class Sender {
   readonly lanes: Lanes;
   private readonly context: PlatformContext;
@@ -42,7 +42,7 @@ export class Sender {
   private readonly connections: Connections;
   private readonly breaking = new AbortController();
   private readonly timers = new Set<NodeJS.Timeout>();
-  /** Lanes with waiting tasks, the one that was served last at the end. */
+  /** Lanes with queued tasks, the most recently served last. */
   private readonly hungry = new Set<Lane>();
   private stopping = false;
 
@@ -57,7 +57,7 @@ export class Sender {
     });
   }
 
-  /** Takes tasks to be sent; those of a target that asked to be left alone are released at once. */
+  /** Queues tasks for sending. Tasks of a target that requested a backoff are released immediately. */
   enqueue(tasks: readonly Task[]): void {
     const byLane = new Map<Lane, Task[]>();
     for (const task of tasks) {
@@ -75,19 +75,19 @@ export class Sender {
     }
   }
 
-  /** Releases what waits for targets that turned out slow. */
+  /** Releases queued tasks of targets that have become slow. */
   releaseSurplus(): void {
     const now = performance.now();
     for (const lane of this.hungry) this.release(lane.surplus(now));
   }
 
-  /** The replays of which some wait here that were never tried. */
+  /** The replays with queued tasks that were never tried. */
   waitingReplays(): readonly string[] {
     const waiting = [...this.hungry].flatMap((lane) => lane.waiting.filter(isUntriedReplay));
     return [...new Set(waiting.flatMap(({ replayUid }) => replayUid ?? []))];
   }
 
-  /** Takes back what waits here of replays and was never tried; what has begun goes on. */
+  /** Removes and returns the queued tasks of replays that were never tried. Tasks in progress continue. */
   takeBack(replayUids: readonly string[]): readonly Task[] {
     const isMeant = (task: Task) => isUntriedReplay(task) && replayUids.includes(task.replayUid ?? '');
     return [...this.hungry].flatMap((lane) => lane.remove(isMeant));
@@ -97,7 +97,7 @@ export class Sender {
     this.lanes.forgetIdle(performance.now());
   }
 
-  /** Sends nothing more. Resolves when what is under way has ended, or was broken off. */
+  /** Stops sending. Resolves when the requests in flight have ended or were aborted. */
   async stop(): Promise<void> {
     this.stopping = true;
     for (const timer of this.timers) clearTimeout(timer);
@@ -116,7 +116,7 @@ export class Sender {
     await this.connections.destroy();
   }
 
-  /** The target gets nothing more of the configuration for some seconds; what waits is released. */
+  /** Pauses a lane for some seconds and releases its queued tasks. */
   private backOff(lane: Lane, seconds: number): void {
     lane.backoffUntil = performance.now() + seconds * 1000;
     this.release(
@@ -129,7 +129,7 @@ export class Sender {
     if (tasks.length > 0) this.events.released(tasks, release);
   }
 
-  /** Sends what may be sent on one lane. */
+  /** Sends as many tasks of one lane as its limits allow. */
   private pump(lane: Lane): void {
     while (!this.stopping && lane.waiting.length > 0 && this.lanes.maySend(lane)) {
       const now = performance.now();
@@ -139,7 +139,7 @@ export class Sender {
         break;
       }
       const task = lane.begin(now);
-      // Served last: the other lanes come first when the next slot is free.
+      // Moves the lane to the end: the other lanes come first when the next slot is free.
       this.hungry.delete(lane);
       this.hungry.add(lane);
       if (task) void this.send(lane, task, now);
@@ -148,7 +148,7 @@ export class Sender {
   }
 
   private pumpAll(): void {
-    // Their order changes meanwhile.
+    // A copy, because `pump` changes the order.
     const lanes = Array.from(this.hungry);
     for (const lane of lanes) this.pump(lane);
   }
@@ -175,7 +175,7 @@ export class Sender {
       if (outcome.backoffSeconds > 0) this.backOff(lane, outcome.backoffSeconds);
     }
     if (lane.waiting.length === 0) this.events.hasRoom();
-    // An idle lane leaves its part to the others.
+    // An idle lane leaves its share to the others.
     if (wasCrowded || lane.held === 0) this.pumpAll();
     else this.pump(lane);
   }

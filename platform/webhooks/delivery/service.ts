@@ -6,7 +6,7 @@ import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from '../events/retention.ts';
 import { onWork } from '../wake.ts';
 
-/** Milliseconds between looks for events that are older than the log is kept. */
+/** Interval in milliseconds between removals of events that have exceeded the retention period. */
 const upkeepEveryMs = 60 * 60 * 1000;
 
 /** Delivers webhooks from when the platform is ready until it stops. */
