@@ -2,17 +2,17 @@ import type { Dispatcher } from 'undici';
 
 import type { HttpAnswer } from '../../../resources/product/webhooks/exchange.ts';
 
-/** How long and how much of an answer is waited for. */
+/** Limits of time and size of a response. */
 export interface ExchangeLimits {
-  /** Milliseconds until the headers of the answer are there, name lookup and handshakes included. */
+  /** Milliseconds until the response headers arrive, including name lookup and handshakes. */
   readonly answerWithin: number;
-  /** Milliseconds from then until its body is there; what is missing then is left out. */
+  /** Milliseconds from the headers to the end of the body. The rest of a later body is dropped. */
   readonly bodyWithin: number;
   readonly headerBytes: number;
   readonly bodyBytes: number;
 }
 
-/** Early answers (1xx) that may come before the one that counts. */
+/** Maximum number of informational responses (1xx) before the final one. */
 const mostHints = 20;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -25,17 +25,20 @@ function joined(headers: Headers): Record<string, string> {
   return single;
 }
 
-/** Why a request was ended from this side. */
+/** Why the platform ended a request. */
 export type Ended = 'timeout' | 'aborted';
 
-/** Thrown at a target that sends early answers (1xx) without end. */
+/** Thrown when a target sends informational responses (1xx) without end. */
 export class EndlessHints extends Error {
   override readonly name = 'EndlessHints';
 }
 
-/** Takes the answer to one request, within limits. Signals and streams made for each would cost more than the request. */
+/**
+ * Receives the response to one request, within limits. One instance per request: signals and streams would cost more than the
+ * request.
+ */
 export class AnswerTaker implements Dispatcher.DispatchHandler {
-  /** Why it was ended before the answer was there. */
+  /** Why the request was ended before the response arrived. */
   ended: Ended | undefined;
   private readonly limits: ExchangeLimits;
   private readonly resolve: (answer: HttpAnswer) => void;
@@ -56,7 +59,7 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
     this.timer = setTimeout(() => this.end('timeout'), limits.answerWithin);
   }
 
-  /** Ends the request before its answer is there; what has come of an answer by then is kept. */
+  /** Ends the request. The part of the response that has arrived is kept. */
   end(why: Ended): void {
     if (this.status > 0) this.isCut = true;
     else this.ended = why;
@@ -65,7 +68,7 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
     else this.onResponseError(undefined, new Error(why));
   }
 
-  /** A connection stood, and the request went over it. */
+  /** True when the request was sent over an established connection. */
   get isSent(): boolean {
     return this.controller !== undefined;
   }
@@ -107,7 +110,7 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: unknown, error: Error): void {
     if (this.status > 0) {
-      // The status was there, and that is what counts; a body that breaks off is told as one.
+      // The status decides the outcome. The body is reported as truncated.
       this.isCut = true;
       this.onResponseEnd();
       return;

@@ -4,17 +4,17 @@ import { credentialFields } from '../../../resources/product/webhooks/credential
 import type { HttpAnswer, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import { USER_AGENT } from './outgoing.ts';
 
-/** A credential with its secrets, as it is used. It is never logged and never leaves the platform. */
+/** A credential with its decrypted secrets. It is never logged or returned by the API. */
 export interface Credential {
   readonly type: CredentialType;
   readonly values: Readonly<Record<string, string | readonly string[] | null | undefined>>;
-  /** Origins that it may be sent to; undefined where whoever tries it has just entered its secrets. */
+  /** Origins that the credential may be sent to. Undefined when the caller has just entered its secrets to test it. */
   readonly origins?: readonly string[] | undefined;
-  /** Names a stored credential of one client in one version; undefined for one that is not used as it is stored. */
+  /** Identifies a version of a stored credential of one client. Undefined for a credential that differs from the stored one. */
   readonly key?: string;
 }
 
-/** The sentence for an address whose origin the credential does not list. */
+/** The message for a URL whose origin the credential does not list. */
 export function notSentTo(url: string): string {
   return `The credential can’t be sent to ${originOf(url)}. Someone who can change credentials can add this origin to it.`;
 }
@@ -30,7 +30,7 @@ function basic(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
-/** RFC 6749, section 2.3.1: both parts are written as in a form before they are joined. */
+/** Both parts are form-encoded before they are joined (RFC 6749, section 2.3.1). */
 function clientBasic(id: string, secret: string): string {
   const formEncoded = (text: string) => new URLSearchParams({ a: text }).toString().slice(2);
   return basic(formEncoded(id), formEncoded(secret));
@@ -40,14 +40,14 @@ function form(values: Readonly<Record<string, string>>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
 }
 
-/** Every secret of a credential, for what has to be masked. */
+/** All secrets of a credential, for masking. */
 export function secretsOf(credential: Credential): string[] {
   return credentialFields[credential.type].secrets
     .map((name) => textOf(credential, name))
     .filter((secret) => secret !== '');
 }
 
-/** The request by which a credential is exchanged for a token; null for a type that needs none. */
+/** The request that exchanges a credential for a token. Null for a type without a token. */
 export function tokenRequest(credential: Credential): HttpRequest | null {
   const get = (name: string) => textOf(credential, name);
   const post = (url: string, contentType: string, body: string, headers: Record<string, string> = {}) => ({
@@ -97,14 +97,14 @@ export function tokenRequest(credential: Credential): HttpRequest | null {
   }
 }
 
-/** A token that was given for a credential. */
+/** A token issued for a credential. */
 export interface GivenToken {
   readonly token: string;
-  /** Seconds for which it is good, where that is told (`expires_in`, RFC 6749, section 5.1). */
+  /** Lifetime in seconds, when the response states it (`expires_in`, RFC 6749, section 5.1). */
   readonly expiresIn: number | undefined;
 }
 
-/** The token of an answer to a token request; null where it holds none that a header can carry. */
+/** The token in the response to a token request. Null when the response has no token that a header can carry. */
 export function readToken({ status, body }: HttpAnswer): GivenToken | null {
   if (status < 200 || status > 299) return null;
   let token: unknown = body.trim();
@@ -118,17 +118,17 @@ export function readToken({ status, body }: HttpAnswer): GivenToken | null {
         expires_in: lifetime,
       } = parsed as Record<string, unknown>;
       token = standard ?? other;
-      // Some write the number as text.
+      // Some servers write the number as text.
       if (typeof lifetime === 'number' || typeof lifetime === 'string') seconds = Number(lifetime);
     } else token = parsed;
   } catch {
-    // A token may come as it is.
+    // The body may be the token itself.
   }
   if (typeof token !== 'string' || !/^[\w.~+/=-]{1,8192}$/.test(token)) return null;
   return { token, expiresIn: seconds > 0 ? seconds : undefined };
 }
 
-/** The headers that a credential adds to what is sent; digest authentication adds its own only when it is asked. */
+/** Headers that a credential adds to the request. Digest authentication adds its header only after a challenge. */
 export function authorizationHeaders(credential: Credential, token: string | null): Record<string, string> {
   const get = (name: string) => textOf(credential, name);
   switch (credential.type) {

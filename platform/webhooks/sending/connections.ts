@@ -2,14 +2,14 @@ import { Agent, type Dispatcher } from 'undici';
 
 import { checkTarget, guardedLookup, type TargetPolicy } from '../../kernel/targets.ts';
 
-/** Addresses that are remembered as checked. */
+/** Maximum number of cached checks of URLs. */
 const mostKnown = 1000;
 
-/** The options of the HTTP client, whichever connection it makes. */
+/** The options of all connections. */
 export interface ConnectionOptions {
   readonly policy: TargetPolicy;
   readonly headerBytes: number;
-  /** Milliseconds in which a connection has to stand. */
+  /** Milliseconds within which a connection has to be established. */
   readonly connectWithin: number;
 }
 
@@ -21,20 +21,20 @@ function agent({ policy, headerBytes, connectWithin }: ConnectionOptions, ignore
       timeout: connectWithin,
     },
     maxHeaderSize: headerBytes,
-    // The sender of a request ends it in time, connecting included.
+    // The sender ends each request in time, including the connection set-up.
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
   });
 }
 
-/** The address of a target that may be asked for, in the parts that a request has. */
+/** A checked URL of a target, in the parts that a request needs. */
 interface Checked {
   readonly origin: string;
   readonly path: string;
 }
 
-/** Connections to targets, kept for the next request; each address was checked when it was dialled. */
+/** Persistent connections to targets. The IP address of each was checked when it was dialed. */
 export class Connections {
   private readonly trusting: Agent;
   private readonly checking: Agent;
@@ -47,7 +47,7 @@ export class Connections {
     this.checking = agent(options, false);
   }
 
-  /** Like `checkTarget`; what can be said of an address without asking for its name stays so. */
+  /** Like `checkTarget`, with a cache: the result does not depend on name lookup. */
   check(address: string): Checked {
     const known = this.byAddress.get(address);
     if (known) return known;
@@ -58,12 +58,12 @@ export class Connections {
     return checked;
   }
 
-  /** @param ignoreSslErrors certificates that cannot be trusted are accepted */
+  /** @param ignoreSslErrors accepts certificates that cannot be trusted */
   of(ignoreSslErrors: boolean): Dispatcher {
     return ignoreSslErrors ? this.trusting : this.checking;
   }
 
-  /** Breaks off what is under way, and closes all. */
+  /** Aborts pending requests and closes all connections. */
   async destroy(): Promise<void> {
     await Promise.all([this.trusting.destroy(), this.checking.destroy()]);
   }

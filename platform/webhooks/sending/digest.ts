@@ -9,7 +9,7 @@ interface Challenge {
   readonly qop: 'auth' | 'auth-int' | undefined;
 }
 
-/** The request that is answered for. */
+/** The request to authenticate. */
 interface DigestRequest {
   readonly method: string;
   /** Path and query. */
@@ -19,7 +19,7 @@ interface DigestRequest {
   readonly password: string;
 }
 
-/** Hashes by the name of the algorithm, the better one first. */
+/** Hash functions by algorithm, in order of preference. */
 const hashes: Readonly<Record<string, string>> = { 'SHA-256': 'sha256', MD5: 'md5' };
 
 function hashOf(algorithm: string): string | undefined {
@@ -51,7 +51,7 @@ function readChallenge(text: string): Challenge | null {
   };
 }
 
-/** The best digest challenge in a `WWW-Authenticate` header; null where it holds none that can be answered. */
+/** The best digest challenge in a `WWW-Authenticate` header. Null when none is supported. */
 function bestChallenge(header: string): Challenge | null {
   const [, ...texts] = header.split(/(?:^|,)\s*Digest\s+/i);
   const challenges = texts.flatMap((text) => readChallenge(text) ?? []);
@@ -65,8 +65,8 @@ function quoted(text: string): string {
 }
 
 /**
- * The `Authorization` header that answers a challenge; null where there is none to answer.
- * @param header `WWW-Authenticate` of the answer with status 401
+ * The `Authorization` header that answers a challenge. Null when no challenge can be answered.
+ * @param header `WWW-Authenticate` of the response with status 401
  */
 export function answerChallenge(header: string, request: DigestRequest): string | null {
   const challenge = bestChallenge(header);
@@ -96,6 +96,6 @@ export function answerChallenge(header: string, request: DigestRequest): string 
     ...(qop ? [`qop=${qop}`, `nc=${count}`, `cnonce="${cnonce}"`] : []),
   ];
   const line = `Digest ${parts.join(', ')}`;
-  // A challenge with characters that no header may have cannot be answered.
+  // A challenge with characters that are invalid in a header cannot be answered.
   return /^[\u0020-\u007e\u0080-\u00ff]*$/.test(line) ? line : null;
 }

@@ -24,31 +24,31 @@ import {
 /** The result of one attempt. */
 export interface Dispatched {
   readonly isDelivered: boolean;
-  /** The platform would not send it. */
+  /** True when the platform refused to send the request. */
   readonly isRefused: boolean;
-  /** The target itself, not its token endpoint, answered with 410. */
+  /** True when the target itself, not its token endpoint, responded with 410. */
   readonly isGone: boolean;
-  /** Of the target's answer; null where there was none. */
+  /** Status of the target's response. Null without a response. */
   readonly status: number | null;
-  /** Why it was not delivered, for people; null when it was. */
+  /** Why the delivery failed, for users. Null on success. */
   readonly sentence: string | null;
-  /** `Retry-After` of the answer. */
+  /** `Retry-After` of the response. */
   readonly retryAfter: string | undefined;
   readonly steps: readonly Step[];
 }
 
-/** The request without anything that the credential adds. */
+/** A request without the parts that the credential adds. */
 export interface Dispatch {
   readonly request: HttpRequest;
   readonly credential?: Credential | undefined;
   readonly options: ExchangeOptions;
-  /** A token is used until shortly before it expires. Without it each one is asked for anew, as for a test. */
+  /** Caches tokens until shortly before they expire. Without it each attempt requests a new token, as in a test. */
   readonly keepsToken?: boolean;
 }
 
 const goneStatus = 410;
 
-/** Why an answer is no success: the sentence for its status. */
+/** The message for a status that is not a success. */
 function refusal(status: number): string {
   if (status === goneStatus) return 'The target answered with 410 (Gone): it wants no more messages.';
   if (status === 304)
@@ -68,14 +68,14 @@ class Attempt {
     this.secrets = credential ? secretsOf(credential) : [];
   }
 
-  /** Keeps a secret that came up on the way out of what people see. */
+  /** Adds a secret obtained during the attempt to the values that are masked. */
   hide(secret: string): void {
     this.secrets.push(secret);
   }
 
-  /** Keeps a request and its answer as a step of the attempt. */
+  /** Records a request and its response as a step of the attempt. */
   note(step: Step): void {
-    // A target may send back what it was sent.
+    // A target may echo the request.
     const { headers, url } = step.request;
     for (const secret of [...secretsInHeaders(headers), ...secretsInAddress(url)]) this.hide(secret);
     this.steps.push(step);
@@ -91,12 +91,12 @@ class Attempt {
     return result;
   }
 
-  /** Asks for a token; nothing is noted of it yet. */
+  /** Requests a token without recording a step. */
   async ask(request: HttpRequest): Promise<TokenExchange> {
     return { request, result: await exchange(request, this.options) };
   }
 
-  /** Reads the answer to a token request. `dispatched` is the outcome of the attempt when there is no token. */
+  /** Reads the response to a token request. `dispatched` is the outcome of the attempt when there is no token. */
   readExchange(
     { request, result }: TokenExchange,
     more: Pick<Step, 'isShared'> = {},
@@ -112,7 +112,7 @@ class Attempt {
     return { token, dispatched: this.finish(`No token could be had for the credential. ${why}`, result) };
   }
 
-  /** The result that the answer to the request itself gives. */
+  /** The outcome for the response to the request itself. */
   tell(result: ExchangeResult): Dispatched {
     if ('failure' in result) return this.finish(result.failure.sentence, result);
     const { status } = result.answer;
@@ -120,7 +120,7 @@ class Attempt {
     return { ...this.finish(sentence, result), isGone: status === goneStatus };
   }
 
-  /** The platform does not send the request at all. */
+  /** The outcome of a request that the platform refuses to send. */
   refuse(sentence: string): Dispatched {
     return this.finish(sentence, { failure: { reason: 'refused', sentence }, milliseconds: 0 });
   }
@@ -134,7 +134,7 @@ class Attempt {
       status: answer?.status ?? null,
       sentence,
       retryAfter: answer?.headers['retry-after'],
-      // All at the end: a token that one step brought may stand in any other.
+      // Steps are masked last, because a token obtained in one step can occur in any other.
       steps: this.steps.map((step) => ({
         ...step,
         request: maskRequest(step.request, this.secrets),
@@ -144,7 +144,7 @@ class Attempt {
   }
 }
 
-/** The request with what its credential adds. */
+/** The request with the headers of its credential. */
 function authorized(request: HttpRequest, credential: Credential, token: string | null): HttpRequest {
   return { ...request, headers: { ...request.headers, ...authorizationHeaders(credential, token) } };
 }
@@ -157,7 +157,7 @@ function isAborted(result: ExchangeResult): boolean {
   return 'failure' in result && result.failure.reason === 'aborted';
 }
 
-/** Sends a request and answers the challenge that comes back. */
+/** Sends a request and answers the digest challenge of the response. */
 async function sendByDigest(
   attempt: Attempt,
   request: HttpRequest,
@@ -183,7 +183,7 @@ async function sendByDigest(
   );
 }
 
-/** The token of another delivery's exchange; null when it serves that delivery alone, or the exchange was broken off. */
+/** The token from the exchange of another delivery. Null when it cannot be shared, or the exchange was aborted. */
 async function fromAnother(
   attempt: Attempt,
   sharing: Promise<TokenExchange>,
@@ -195,7 +195,10 @@ async function fromAnother(
   return isUnfit ? null : attempt.readExchange(shared, { isShared: true });
 }
 
-/** Asks for a token and sends the request with it; those who need one meanwhile share it where there is a `shelf` to keep it on. */
+/**
+ * Requests a token and sends the request with it. With a cache key (`shelf`), concurrent deliveries share the exchange and the token
+ * is cached.
+ */
 async function sendByNewToken(
   attempt: Attempt,
   asking: HttpRequest,
@@ -217,14 +220,13 @@ async function sendByNewToken(
   }
 }
 
-/** Tokens that are kept and tried before one is asked for: the second has taken the place of the first meanwhile. */
+/** Maximum number of cached tokens to try: another delivery may replace the first while it is in use. */
 const maxKept = 2;
 
 /**
- * One attempt of a delivery: gets a token or answers a digest challenge where the credential asks for it, sends the request, and tells
- * each step with secrets masked. Success is an answer with a status from 200 to 299. A kept token that the target does not take any
- * more is replaced by a new one within the attempt. Deliveries that need a token at the same time share one exchange for it, and the
- * reason where it fails. It never throws.
+ * Makes one attempt of a delivery: obtains a token or answers a digest challenge when the credential needs it, and sends the request.
+ * Returns the steps with secrets masked. A status from 200 to 299 is a success. A cached token that the target rejects is replaced by
+ * a new one within the attempt. Concurrent deliveries share one token exchange, and its error when it fails. Never throws.
  */
 export async function dispatch({ request, credential, options, keepsToken }: Dispatch): Promise<Dispatched> {
   const attempt = new Attempt(options, credential);
@@ -237,7 +239,7 @@ export async function dispatch({ request, credential, options, keepsToken }: Dis
   const asking = tokenRequest(credential);
   if (!asking) return attempt.tell(await send(null));
   if (!keepsToken || credential.key === undefined) return sendByNewToken(attempt, asking, undefined, send);
-  // A token that came over an unverified connection serves only configurations that accept such connections.
+  // A token from an unverified connection is used only for configurations that accept such connections.
   const shelf = `${credential.key} ${options.ignoreSslErrors === true}`;
   for (let turn = 0; turn < maxKept; turn += 1) {
     const keptValue = keptToken(shelf);
@@ -252,7 +254,9 @@ export async function dispatch({ request, credential, options, keepsToken }: Dis
   return another.token ? attempt.tell(await send(another.token.token)) : another.dispatched;
 }
 
-/** The exchange of a credential for a token by itself, told as an attempt is; null for a type that needs none. It never throws. */
+/**
+ * Exchanges a credential for a token and returns the outcome like that of an attempt. Null for a type without a token. Never throws.
+ */
 export async function askToken(credential: Credential, options: ExchangeOptions): Promise<Dispatched | null> {
   const asking = tokenRequest(credential);
   if (!asking) return null;

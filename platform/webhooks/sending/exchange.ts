@@ -20,10 +20,13 @@ export const exchangeLimits: ExchangeLimits = {
 export interface ExchangeOptions {
   readonly policy: TargetPolicy;
   readonly limits?: ExchangeLimits;
-  /** Certificates that cannot be trusted are accepted. */
+  /** Accepts certificates that cannot be trusted. */
   readonly ignoreSslErrors?: boolean;
   readonly signal?: AbortSignal;
-  /** Keep connections for the next request to the same target, under the same policy; destroying them ends what is under way. Without them none is kept. */
+  /**
+   * Connections to reuse for requests under the same policy. Destroying them aborts pending requests. Without them each request uses
+   * a new connection.
+   */
   readonly connections?: Connections | undefined;
 }
 
@@ -46,7 +49,7 @@ const noAnswer = 'The target took the request and did not answer in time.';
 const unknownIssuer = 'The certificate of the target comes from an issuer that is not trusted.';
 const unreachable = 'There is no way to the target over the network.';
 
-/** Sentences that say more than those of the reason, by the code of the error; for whoever looks after the target. */
+/** Messages by error code that are more specific than those of the reason, for the operator of the target. */
 const particular: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'The certificate of the target has expired.',
   CERT_NOT_YET_VALID: 'The certificate of the target is not valid yet.',
@@ -63,13 +66,13 @@ const particular: Readonly<Record<string, string>> = {
   ENETUNREACH: unreachable,
 };
 
-/** Whether what came was no answer of HTTP, or more of one than is taken. */
+/** True when the response was not HTTP, or exceeded a limit. */
 function isProtocolError(error: unknown): boolean {
   return (
     error instanceof errors.HTTPParserError ||
     error instanceof errors.HeadersOverflowError ||
     error instanceof EndlessHints ||
-    // An answer that only switches protocols, which nobody asked for.
+    // A response that switches protocols without a request for it.
     (error instanceof errors.SocketError && error.message === 'bad upgrade')
   );
 }
@@ -86,11 +89,11 @@ function failureOf(error: unknown): { reason: FailureReason; sentence: string } 
   return { reason, sentence: particular[code] ?? sentences[reason] };
 }
 
-/** Whether a kept connection had been closed by the other side before this request reached it. */
+/** True when the target had closed a reused connection before this request arrived. */
 function wasStale(error: unknown): boolean {
   if (isProtocolError(error)) return false;
   const { code, socket } = error as NodeJS.ErrnoException & { socket?: { bytesRead?: number } | null };
-  // Of one that was reset nothing is known; it may have been a new one.
+  // ECONNRESET does not say whether the connection was reused or new.
   return (
     code === 'ECONNRESET' || code === 'EPIPE' || (code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0)
   );
@@ -100,7 +103,7 @@ function since(started: number): number {
   return Math.round(performance.now() - started);
 }
 
-/** One request on its way. Methods, because functions that are made for each request cost a part of what sending it costs. */
+/** A request in flight. It uses methods, because closures created for each request cost a noticeable part of sending it. */
 class Sending {
   private readonly request: HttpRequest;
   private readonly options: ExchangeOptions;
@@ -128,7 +131,7 @@ class Sending {
     });
   }
 
-  /** Over a connection of its own, which ends with it. */
+  /** Sends over a new connection, which is closed afterward. */
   async overNew(): Promise<HttpAnswer> {
     const { policy, limits = exchangeLimits, signal } = this.options;
     const { headerBytes, answerWithin } = limits;
@@ -143,20 +146,20 @@ class Sending {
     }
   }
 
-  /** The sentence for a request that was ended from this side. */
+  /** The message for a request that the platform ended. */
   endedWhy(ended: Ended): string {
     return ended === 'timeout' && this.taker?.isSent ? noAnswer : sentences[ended];
   }
 
-  /** Why it was ended from this side, if it was. */
+  /** Why the platform ended the request. Undefined when it did not. */
   get ended(): Ended | undefined {
     return this.options.signal?.aborted ? 'aborted' : this.taker?.ended;
   }
 }
 
 /**
- * Sends one request and takes its answer. Redirects are answers like any other: nothing is followed. It never throws: whatever goes wrong
- * is told in the result. The answer's time, headers and body are bounded.
+ * Sends one request and returns its response. Redirects are not followed. Never throws: errors are part of the result. Time, headers
+ * and body of the response are limited.
  */
 export async function exchange(request: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
   const { connections, ...unconnected } = options;

@@ -4,10 +4,10 @@ import { urlOf } from '../../../resources/declaration/url.ts';
 
 export { mask };
 
-/** Shorter ones cannot be told from other text, so that all of what holds them is masked. */
+/** Minimum length of a secret that is masked within a text. A text with a shorter secret is masked whole. */
 const shortest = 4;
 
-/** The spellings in which a secret can stand in a request or an answer. */
+/** The encodings in which a secret can occur in a request or response. */
 function spellings(secret: string): string[] {
   return [
     secret,
@@ -18,12 +18,12 @@ function spellings(secret: string): string[] {
   ];
 }
 
-/** Text without any of `secrets`, in whatever spelling. */
+/** Masks `secrets` in a text, in each encoding. */
 export function maskText(text: string, secrets: readonly string[]): string {
-  // Most deliveries have none, and each has a dozen texts.
+  // Most deliveries have no secrets, and each has about a dozen texts.
   if (secrets.length === 0) return text;
   const needles = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))]
-    // The longest first: one may be part of another.
+    // Longest first: one may be part of another.
     .toSorted((left, right) => right.length - left.length);
   let masked = text;
   for (const spelling of needles) {
@@ -50,16 +50,16 @@ function maskValues(
   );
 }
 
-/** Shorter values of headers and addresses are masked where they stand, not wherever else the same text does. */
+/** Minimum length for masking a value everywhere. A shorter value is masked only in its own header or URL. */
 const shortestHidden = 8;
 
-/** Parts of a path that only a machine makes: letters and digits mixed, at least as many as in a key. */
+/** Path segments that look like generated keys: at least 20 characters, with letters and digits. */
 const keyInPathPattern = /^(?=.*\d)(?=.*[A-Za-z])[\w-]{20,}$/;
 
 /** An address without a query and without a long part has no secrets. Spaces count, because reading an address removes them. */
 const mayHoldSecretsPattern = /[?\s]|[\w-]{20}/;
 
-/** The parts of an address that let others send there: parameters with the name of a secret, and keys in its path. */
+/** Secrets in a URL: values of parameters with a secret-like name, and keys in the path. */
 export function secretsInAddress(address: string): string[] {
   // Reading the address takes longer than signing the request.
   if (!mayHoldSecretsPattern.test(address)) return [];
@@ -74,7 +74,7 @@ export function secretsInAddress(address: string): string[] {
   ];
 }
 
-/** The values of headers that most likely are secrets. */
+/** Values of headers with a secret-like name. */
 export function secretsInHeaders(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     isSecretName(name) && value.length >= shortestHidden
@@ -83,7 +83,7 @@ export function secretsInHeaders(headers: Readonly<Record<string, string>>): str
   );
 }
 
-/** A request as people may see it: everything that is sent, but for secrets. */
+/** A request as users may see it, with secrets masked. */
 export function maskRequest(request: HttpRequest, secrets: readonly string[]): HttpRequest {
   return {
     method: request.method,
@@ -93,7 +93,7 @@ export function maskRequest(request: HttpRequest, secrets: readonly string[]): H
   };
 }
 
-/** An answer as people may see it: a target may send back what it was sent. */
+/** A response as users may see it, with secrets masked: a target may echo the request. */
 export function maskResult(result: ExchangeResult, secrets: readonly string[]): ExchangeResult {
   if ('failure' in result) return result;
   const { answer, milliseconds } = result;

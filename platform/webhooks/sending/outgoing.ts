@@ -4,10 +4,10 @@ import type { HttpRequest } from '../../../resources/product/webhooks/exchange.t
 import { renderTemplate } from '../templates/template.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** Names the sender in every request, tokens included. Many firewalls refuse requests without it. */
+/** User agent of every request, including token requests. Many firewalls refuse requests without one. */
 export const USER_AGENT = 'Safety-Portal-Webhooks/1.0';
 
-/** The part of a configuration that decides what is sent. */
+/** The settings of a configuration that determine the request. */
 export interface RequestSettings {
   readonly url: string;
   readonly httpVerb: string;
@@ -29,7 +29,7 @@ export interface Signing {
   readonly secrets: readonly string[];
 }
 
-/** The body by which `configuration` sends an event; empty for verbs without one. Throws TemplateError. */
+/** The body for an event. Empty for verbs without a body. Throws TemplateError. */
 export function bodyOf(
   { httpVerb, template, contentType }: Pick<RequestSettings, 'httpVerb' | 'template' | 'contentType'>,
   event: unknown,
@@ -37,7 +37,7 @@ export function bodyOf(
   return hasBody(httpVerb) ? renderTemplate(template ?? '', event, contentType) : '';
 }
 
-/** The request by which `configuration` sends `body`, without what its credential adds. */
+/** The request that sends `body`, without the parts of the credential. */
 export function requestOf(
   configuration: Omit<RequestSettings, 'template'>,
   body: string,

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Standard Webhooks: secrets are base64 behind this prefix, 24 to 64 bytes long. */
+/** Standard Webhooks: a secret is this prefix followed by 24 to 64 bytes as base64. */
 const prefix = 'whsec_';
 const secretBytes = 32;
 
-/** A new signing secret. */
 export function newSigningSecret(): string {
   return prefix + randomBytes(secretBytes).toString('base64');
 }
@@ -15,10 +14,10 @@ function sign(secret: string, content: string): string {
 }
 
 /**
- * The headers that sign a body in the Standard Webhooks way.
+ * The headers that sign a body (Standard Webhooks).
  * @param id the same in every attempt
- * @param at when this attempt is made
- * @param secrets those that are valid now: while a secret is replaced, the new and the old one
+ * @param at time of this attempt
+ * @param secrets the secrets that are valid now: during a rotation, the new one and the old ones
  */
 export function signatureHeaders(
   id: string,

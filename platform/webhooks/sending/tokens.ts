@@ -1,38 +1,38 @@
 import type { ExchangeResult, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 
-/** Milliseconds before its end from which on a token is not used: an attempt takes its time, and clocks differ. */
+/** Safety margin in milliseconds before a token expires, for the duration of an attempt and for clock skew. */
 const marginMs = 60_000;
-/** Milliseconds for which a token is kept at most, whatever its giver says. */
+/** Maximum time in milliseconds that a token is cached, whatever its stated lifetime. */
 const longestMs = 24 * 60 * 60_000;
-/** Tokens kept at most; the longest known goes first. */
+/** Maximum number of cached tokens. The oldest is evicted first. */
 const atMost = 2000;
 
 interface Kept {
   readonly token: string;
-  /** Milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   readonly until: number;
 }
 
-/** Tokens by the credential, in one of its versions, that they were given for. They stay in the memory of the process. */
+/** Tokens by the credential version they were issued for. Held in memory only. */
 const tokens = new Map<string, Kept>();
 
-/** How a token was asked for, and what came of it. */
+/** A token request and its result. */
 export interface TokenExchange {
   readonly request: HttpRequest;
   readonly result: ExchangeResult;
 }
 
-/** Exchanges under way, by the same names. */
+/** Pending exchanges, by the same keys. */
 const exchanges = new Map<string, Promise<TokenExchange>>();
-/** Token responses without `expires_in`. Used for one delivery, never cached. */
+/** Credentials whose token responses have no `expires_in`. Their tokens are used for one delivery, never cached. */
 const unshared = new Set<string>();
 
-/** The exchange of a credential that another delivery has under way; undefined where there is none, or its token would serve that one alone. */
+/** The pending token exchange of a credential. Undefined when there is none or its token cannot be shared. */
 export function sharedExchange(credential: string): Promise<TokenExchange> | undefined {
   return unshared.has(credential) ? undefined : exchanges.get(credential);
 }
 
-/** Lets others wait for an exchange; the function that is answered ends that. */
+/** Lets other deliveries wait for an exchange. The returned function ends that. */
 export function shareExchange(credential: string, exchange: Promise<TokenExchange>): () => void {
   exchanges.set(credential, exchange);
   return () => {
@@ -40,7 +40,7 @@ export function shareExchange(credential: string, exchange: Promise<TokenExchang
   };
 }
 
-/** The token that was given for a credential before and can still be used. */
+/** The cached token of a credential, when it is still valid. */
 export function keptToken(credential: string): string | undefined {
   const entry = tokens.get(credential);
   if (!entry) return undefined;
@@ -50,9 +50,9 @@ export function keptToken(credential: string): string | undefined {
 }
 
 /**
- * Keeps a token until shortly before it expires.
- * @param expiresIn seconds for which it is good; one of which that is not known is not kept
- * @param askedAt when it was asked for, in milliseconds since 1970
+ * Caches a token until shortly before it expires.
+ * @param expiresIn lifetime in seconds; a token without one is not cached
+ * @param askedAt time of the request, in milliseconds since 1970
  */
 export function keepToken(
   credential: string,
@@ -73,7 +73,7 @@ export function keepToken(
   tokens.set(credential, { token, until });
 }
 
-/** Forgets a token that a target did not take, unless another one is kept by now. */
+/** Removes a token that the target rejected, unless it has been replaced. */
 export function dropToken(credential: string, token: string): void {
   if (tokens.get(credential)?.token === token) tokens.delete(credential);
 }

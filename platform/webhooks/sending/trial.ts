@@ -7,15 +7,15 @@ import { targetPolicy } from '../../kernel/target-policy.ts';
 
 interface Trial {
   readonly clientUid: string;
-  /** Left out where only the credential's token is asked for. */
+  /** Omitted to request only the token of the credential. */
   readonly request?: HttpRequest | undefined;
   readonly credential?: Credential | undefined;
-  /** Of the saved credential; null where there is none. */
+  /** Identifier of the saved credential. Null without one. */
   readonly credentialUid: string | null;
   readonly ignoreSslErrors?: boolean;
 }
 
-/** Sends what somebody tries out, saved or not, and tells each step with secrets masked. No transaction waits for the target. */
+/** Sends the request of a test, saved or not, and returns each step with secrets masked. Runs outside a transaction. */
 export async function sendTrial(
   { context, clock }: Pick<CallInput<string, QueryParameters>, 'context' | 'clock'>,
   { clientUid, request, credential, credentialUid, ignoreSslErrors = false }: Trial,
