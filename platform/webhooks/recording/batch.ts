@@ -8,28 +8,28 @@ import type { TakenEvents } from '../events/pending.ts';
 import { Sleep } from '../sleep.ts';
 import { type Outcome, refuse, type Release, type Task } from './task.ts';
 
-/** Milliseconds that deliveries have to end before they are stored in their current state, which costs a second statement for each. */
+/** Milliseconds for deliveries to end before they are stored in their current state. */
 const writeTimeoutMs = 1000;
 /** The same where other deliveries of the batch are due: they can be claimed only when they are stored. */
 const writeTimeoutWithDueMs = 250;
-/** Milliseconds until a database that is away is tried again. */
+/** Milliseconds before a write is retried when the database is unavailable. */
 const retryDelayMs = 1000;
 
 /** The outcome of a task. */
 export type Settled = Outcome | Release;
 
-/** The columns that the table fills when a batch is written. */
+/** The result of writing a batch. */
 export interface Written {
-  /** Tasks of which nothing is left to do here. */
+  /** Tasks that are complete. */
   readonly settled: readonly Task[];
-  /** Tasks that are still leased; from now on they are deliveries like any other. */
+  /** Tasks that are still leased. The table has them from now on. */
   readonly leased: readonly Task[];
   readonly outcomes: readonly Outcome[];
-  /** Deliveries that nobody has leased are due. */
+  /** True when deliveries are due that no process has leased. */
   readonly hasDue: boolean;
 }
 
-/** Data that the database refuses, without what it can only have refused. */
+/** A delivery without its trace and attempt steps: the fallback after the database has rejected the full row. */
 function plain([delivery, fate]: readonly [NewDelivery, Fate]): readonly [NewDelivery, Fate] {
   const { judgement } = delivery;
   const isTried = typeof fate === 'object' && 'attempt' in fate && fate.attempt;
@@ -40,8 +40,8 @@ function plain([delivery, fate]: readonly [NewDelivery, Fate]): readonly [NewDel
 }
 
 /**
- * Some events that this process has taken, with their deliveries. A delivery is written down when it has ended, all of the batch
- * together, so that most are written once; what takes long is written as it is then.
+ * Events that this process has leased, with their deliveries. All deliveries of the batch are written together when they have ended,
+ * so that most are written once. Slow ones are written in their current state.
  */
 export class Batch {
   readonly events: TakenEvents;
@@ -65,7 +65,7 @@ export class Batch {
     this.tasks = tasks;
   }
 
-  /** Something became of a task. */
+  /** Sets the outcome of a task. */
   settle(task: Task, settled: Settled): void {
     this.settled.set(task, settled);
     if (this.settled.size === this.tasks.size) this.sleep.end();
@@ -76,13 +76,15 @@ export class Batch {
     return this.settled.get(task);
   }
 
-  /** Has it written now. */
+  /** Writes the batch without waiting for more outcomes. */
   hasten(): void {
     this.isHurried = true;
     this.sleep.end();
   }
 
-  /** Resolves when it is written; undefined when that cannot be done, so that the events are taken again when their lease ends. */
+  /**
+   * Resolves when the batch is stored. Resolves with undefined when it cannot be: the events are leased again after their lease ends.
+   */
   async write(): Promise<Written | undefined> {
     if (this.settled.size < this.tasks.size && !this.isHurried)
       await this.sleep.start(this.hasDue ? writeTimeoutWithDueMs : writeTimeoutMs);

@@ -7,7 +7,7 @@ import type { Prepared } from '../configurations/prepared.ts';
 import { incidentKeyOf, incidentTypeOf } from '../events/incident.ts';
 import type { Outcome, Release, Task } from './task.ts';
 
-/** A delivery that no table knows of yet. */
+/** A delivery that is not stored yet. */
 export interface NewDelivery {
   readonly clientUid: string;
   readonly uid: string;
@@ -24,19 +24,19 @@ export interface NewDelivery {
   };
 }
 
-/** Some events with what their configurations' rules make of them. */
+/** Events with the deliveries that fan-out created for them. */
 export interface FannedOut {
   readonly events: readonly PendingEvent[];
   readonly deliveries: readonly NewDelivery[];
 }
 
-/** The state of a delivery when it is first written. Undefined for one that nobody has leased. */
+/** The state of a delivery when it is first written. Undefined when no process has leased it. */
 export type Fate = 'leased' | Outcome | Release | undefined;
 
-/** Why a delivery of a paused configuration waits. */
+/** Reason of a waiting delivery of a paused configuration. */
 export const pausedReason = 'The configuration is paused; this is sent when it is resumed.';
 
-/** A new delivery of an event to be sent, as the process leases it. */
+/** The task for a new delivery. */
 export function taskOf(delivery: NewDelivery): Task {
   const { clientUid, uid, replay, event, configuration, receivedAt } = delivery;
   return {
@@ -51,7 +51,10 @@ export function taskOf(delivery: NewDelivery): Task {
   };
 }
 
-/** How far a delivery has come, and in how many milliseconds it is due: next, and for other processes. */
+/**
+ * The state columns of a delivery. `next` is the time in milliseconds until the next attempt, `due` the time until other processes
+ * may claim it.
+ */
 function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
   const untried = { attempt_count: 0, last_status: null, attempts: [], may_be_held: false };
   const { state, reason } = judgement;
@@ -114,7 +117,7 @@ function rowsOf(deliveries: readonly (readonly [NewDelivery, Fate])[]): Rows {
   return { rows, traces };
 }
 
-/** A part of the statement that runs before deliveries are written, and the result that it must have. */
+/** A common table expression that runs before the insert, and the join that requires its result. */
 interface Condition {
   readonly done: SQL;
   readonly join: SQL;
@@ -124,7 +127,7 @@ const unconditional: Condition = { done: sql``, join: sql`` };
 
 function insertion({ rows, traces }: Rows, now: Date, { done, join } = unconditional): SQL {
   const configurations = rows.flatMap((one) => (one.may_be_held ? one.configuration_id : []));
-  // Pauses are held until this is written: a resume waits for it, and finds what was written.
+  // Locks pauses until the write commits: a resume waits for it and then finds the new deliveries.
   return sql`
     with ${done} paused as (
       select configuration_uid from webhook_configuration_states
@@ -148,7 +151,7 @@ function insertion({ rows, traces }: Rows, now: Date, { done, join } = unconditi
     on conflict do nothing`;
 }
 
-/** Writes new deliveries, due at once. */
+/** Inserts new deliveries, due immediately. */
 export async function insertDeliveries(
   tx: Queryable,
   deliveries: readonly NewDelivery[],
@@ -159,8 +162,8 @@ export async function insertDeliveries(
 }
 
 /**
- * Writes what became of events, which wait no longer: their deliveries with all that is known of them, in one statement. Of events that
- * another process has by now nothing is written.
+ * Removes events from the pending ones and inserts their deliveries with their outcomes, in one statement. Skips events that another
+ * process has leased since.
  */
 export async function finishEvents(
   owner: Queryable,

@@ -12,12 +12,12 @@ import {
 import { incidentTypeOf } from '../events/incident.ts';
 import type { Outcome, Task } from './task.ts';
 
-/** The columns of an outcome. */
+/** The part of an outcome that is stored. */
 export type Saved = Omit<Outcome, 'backoffSeconds' | 'isGone' | 'task'> & {
   readonly task: Omit<Task, 'configuration'>;
 };
 
-/** Writes down what became of deliveries and their attempts, in one statement. What another process has done meanwhile stays. */
+/** Stores the outcomes of deliveries and their attempts in one statement. Skips deliveries that another process has updated. */
 export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[], now: Date): Promise<void> {
   const rows = outcomes.map(({ task, state, reason, wait, attempt }) => {
     const number = task.attemptCount + (attempt ? 1 : 0);
@@ -44,14 +44,14 @@ export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[],
     where d.client_uid = given.client_uid and d.uid = given.uid and d.state = 'waiting' and d.attempt_count = given.before`);
 }
 
-/** Whether a delivery ended without having been tried because it was too old, which says nothing of its target. */
+/** True when a delivery expired before its first attempt, which says nothing about its target. */
 export function isUntriedExpiry({ state, attempt }: Outcome): boolean {
   return state === 'expired' && attempt === null;
 }
 
 const undelivered = new Set<Outcome['state']>(['failed', 'refused', 'expired']);
 
-/** Tells of the first of the outcomes that is an end without a delivery. */
+/** Notifies of the first outcome that ended without a delivery. */
 async function tellOfFirst(
   context: PlatformContext,
   key: ConfigurationKey,
@@ -64,7 +64,10 @@ async function tellOfFirst(
   await context.database.owner.transaction((tx) => tellOfFailure(tx, context, key, delivery));
 }
 
-/** Counts what became of one configuration's attempts, tells its writers of failures, and pauses it when it has failed too often for too long. */
+/**
+ * Counts the outcomes of one configuration, notifies its writers of failures, and pauses it after too many failures over too long a
+ * time.
+ */
 export async function countOutcomes(
   context: PlatformContext,
   owner: Queryable,
@@ -82,14 +85,14 @@ export async function countOutcomes(
     return;
   }
   if (outcomes.some(({ state }) => state === 'delivered')) {
-    // Not with every one: a second more or less tells nobody anything.
+    // Throttled: the timestamp is accurate to one second.
     await owner.query(sql`
       update webhook_configuration_states set failures = 0, failing_since = null, last_delivery_at = ${now}
       where ${mine} and (failures > 0 or last_delivery_at is null or last_delivery_at < ${now}::timestamptz - interval '1 second')`);
     await tellOfFirst(context, key, outcomes);
     return;
   }
-  // A refused delivery is as little delivered as a failed one.
+  // Refused deliveries count as failures.
   const failed = outcomes.length;
   const { rows } = await owner.query<{ failures: number; failingSince: string }>(sql`
     update webhook_configuration_states

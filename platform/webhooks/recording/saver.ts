@@ -6,12 +6,12 @@ import { saveOutcomes } from './outcomes.ts';
 import type { Tally } from './tally.ts';
 import type { Outcome, Task } from './task.ts';
 
-/** Outcomes that are written down together at most. */
+/** Maximum number of outcomes per statement. */
 const atOnce = 200;
-/** Milliseconds until a database that is away is tried again. */
+/** Milliseconds before a write is retried when the database is unavailable. */
 const againAfterMs = 1000;
 
-/** Writes down what became of deliveries that the table knows of: while some are written, the next gather. */
+/** Stores the outcomes of stored deliveries in batches: outcomes that arrive during a write go into the next one. */
 export class Saver {
   private readonly context: PlatformContext;
   private readonly onSaved: (task: Task) => void;
@@ -20,7 +20,7 @@ export class Saver {
   private running: Promise<void> | undefined;
   private stopping = false;
 
-  /** @param onSaved called for each that is written down */
+  /** @param onSaved called for each task whose outcome is stored */
   constructor(context: PlatformContext, tally: Tally, onSaved: (task: Task) => void) {
     this.context = context;
     this.tally = tally;
@@ -34,14 +34,14 @@ export class Saver {
     });
   }
 
-  /** Resolves when all is written down, or the database cannot be reached. */
+  /** Resolves when all outcomes are stored, or the database cannot be reached. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.running;
   }
 
   private async run(): Promise<void> {
-    // Outcomes that end in this turn of the event loop go along.
+    // Includes outcomes of the current turn of the event loop.
     await pause(1);
     while (this.waiting.length > 0) {
       const batch = this.waiting.slice(0, atOnce);

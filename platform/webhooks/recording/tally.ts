@@ -4,20 +4,20 @@ import { countOutcomes, isUntriedExpiry } from './outcomes.ts';
 import { markUsed } from '../sending/credential-use.ts';
 import type { Outcome } from './task.ts';
 
-/** Milliseconds for which a configuration that delivers, and a credential that is used, need no new note of that. */
+/** Minimum interval in milliseconds between updates of a configuration's last success or a credential's last use. */
 const notedForMs = 1000;
 
-/** Notes of configurations and credentials what outcomes say of them. */
+/** Updates configurations and credentials after the outcomes of their deliveries. */
 export class Tally {
   private readonly context: PlatformContext;
-  /** Configuration or credential -> when it was last noted that all is well with it, in milliseconds of the process's clock. */
+  /** Configuration or credential -> time of its last update, in milliseconds of the process's clock. */
   private readonly noted = new Map<string, number>();
 
   constructor(context: PlatformContext) {
     this.context = context;
   }
 
-  /** Counts outcomes that are written down. It never throws: what is missed shows with the next ones. */
+  /** Counts stored outcomes. Never throws: a missed update is made up for by the next outcomes. */
   async count(all: readonly Outcome[]): Promise<void> {
     const outcomes = all.filter((outcome) => !isUntriedExpiry(outcome));
     const { database, clock, log } = this.context;
@@ -42,7 +42,7 @@ export class Tally {
     return true;
   }
 
-  /** Forgets what would be noted anew anyway. */
+  /** Removes entries older than the minimum interval. */
   forgetOld(): void {
     const before = performance.now() - notedForMs;
     for (const [uid, at] of this.noted) if (at < before) this.noted.delete(uid);

@@ -6,9 +6,9 @@ export interface Task {
   readonly uid: string;
   readonly messageUid: string;
   readonly attemptCount: number;
-  /** From when its age counts (ISO 8601): since the event was accepted or, of a replay, since somebody asked for it. */
+  /** Start of the delivery's age (ISO 8601): when the event was accepted or, for a replay, when it was requested. */
   readonly since: string;
-  /** The replay that asked for it; null where none did. */
+  /** The replay that created the delivery. Null without one. */
   readonly replayUid: string | null;
   readonly event: unknown;
   readonly configuration: Prepared;
@@ -19,21 +19,21 @@ export interface Outcome {
   readonly task: Task;
   readonly state: 'waiting' | 'delivered' | 'failed' | 'expired' | 'refused';
   readonly reason: string | null;
-  /** Milliseconds until the next attempt; null where there is none. */
+  /** Milliseconds until the next attempt. Null after the last one. */
   readonly wait: number | null;
   readonly attempt: AttemptRecord | null;
-  /** The target says that it wants nothing more, ever (410 Gone). */
+  /** True when the target wants no more messages (410 Gone). */
   readonly isGone?: boolean;
-  /** Seconds for which the target asks to be left alone. */
+  /** Backoff in seconds that the target requested. */
   readonly backoffSeconds: number;
 }
 
-/** A delivery that ends without having been tried. */
+/** The outcome of a delivery that is refused without an attempt. */
 export function refuse(task: Task, reason: string): Outcome {
   return { task, state: 'refused', reason, wait: null, attempt: null, backoffSeconds: 0 };
 }
 
-/** A task that is not sent from here now: in how many seconds it is due again, and why not now. */
+/** Seconds until a released task is due again, and the reason. */
 export interface Release {
   readonly seconds: number;
   readonly reason: string | null;
