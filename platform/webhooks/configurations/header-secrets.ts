@@ -17,7 +17,7 @@ import type { SecretParts } from '../../resources/hooks.ts';
 import { opened, sealed } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 
-/** A header as it is stored: the value of one that holds a secret is encrypted. */
+/** A stored header. The value of a header with a secret-like name is encrypted. */
 type StoredHeader = { readonly name: string } & ({ readonly value: string } | { readonly sealed: string });
 
 type Configuration = Partial<RecordOf<typeof webhookConfigurations>>;
@@ -26,13 +26,13 @@ function isStoredHeaders(value: unknown): value is readonly StoredHeader[] {
   return Array.isArray(value) && value.every((header) => typeof header === 'object' && header !== null);
 }
 
-/** True when a stored secret would go where its author did not send it. */
+/** True when a change would send stored secrets to another origin or without certificate checks. */
 function goesElsewhere(before: Configuration, after: Configuration): boolean {
   const dropsCertificateCheck = Boolean(after.ignoreSslErrors) && !before.ignoreSslErrors;
   return originOf(before.url) !== originOf(after.url) || dropsCertificateCheck;
 }
 
-/** The headers of `after` with the values of `before` where they are masked. None is kept for another origin. */
+/** The headers of `after`, with masked values replaced by those of `before`. Masked values are not restored for another origin. */
 function keepHeaders(before: Configuration, after: Configuration): Configuration {
   const headersBefore = before.customHeaders;
   if (!isCustomHeaders(headersBefore)) return {};
@@ -46,7 +46,7 @@ function keepHeaders(before: Configuration, after: Configuration): Configuration
   };
 }
 
-/** Values of headers whose name says that they are secrets. */
+/** Values of headers with a secret-like name. */
 export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> = {
   seal: ({ customHeaders }, encrypt) =>
     isCustomHeaders(customHeaders)
@@ -75,7 +75,10 @@ export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> 
   keep: keepHeaders,
 };
 
-/** Encrypts the secrets of headers that stand in the clear: those of earlier versions, and of names that count as secret from now on. */
+/**
+ * Encrypts header values that are stored in plain text but count as secret: those of earlier versions, and of names that count as
+ * secret since.
+ */
 export async function sealStoredHeaders({ database, settings }: PlatformContext): Promise<void> {
   const resource = declared('webhookConfigurations');
   await database.transaction({ kind: 'platform' }, async (tx) => {

@@ -17,8 +17,8 @@ import { headerSecrets } from './header-secrets.ts';
 import { ensureSigningSecret } from './signing-secrets.ts';
 
 /**
- * The faults that keep a configuration, saved or about to be tried, from being run or sent, as sentences by field.
- * @param isRuleKept the rule is the saved one: it may have parts that are dead, as rules of earlier versions have
+ * Errors by field that prevent a configuration, saved or being tested, from running or sending.
+ * @param isRuleKept true for the saved rule: it may have dead parts, like rules of earlier versions
  */
 export function configurationFaults(
   {
@@ -43,10 +43,10 @@ export function configurationFaults(
   });
 }
 
-/** A configuration holds only what can be run and sent: it is checked here, and what it leads to again when it is used. */
+/** Validates a configuration when it is saved. Its target is checked again at each request. */
 export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurations>> = {
   parts: headerSecrets,
-  // No headers are an empty list.
+  // Stores an empty list when there are no headers.
   prepare: ({ after }) => (after?.customHeaders ? {} : { customHeaders: [] }),
   async before({ before, after, settings, tx, principal, clientUid }) {
     if (!after || clientUid === null) return undefined;
@@ -67,7 +67,7 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
       await forgetSwitchOff(tx, { clientUid, configurationUid: uid });
     if (before?.keepsOrder && !after?.keepsOrder) await forgetOrder(tx, { clientUid, configurationUid: uid });
     if (operation === 'create') await ensureSigningSecret(tx, settings, clientUid, uid);
-    // Nobody will resume it any more.
+    // A deleted configuration is never resumed.
     if (operation === 'delete')
       await releaseDeliveries(tx, { clientUid, configurationUid: uid }, clock.now());
   },

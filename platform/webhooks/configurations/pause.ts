@@ -7,13 +7,13 @@ import { portalPath } from '../../http/paths.ts';
 import { quoted } from '../../mail/quoted.ts';
 import { sendMail } from '../../mail/send.ts';
 
-/** Deliveries in a row that have to fail or be refused before a configuration is paused, however long that takes. */
+/** Minimum number of consecutive failed or refused deliveries before a configuration is paused. */
 export const pauseAfterFailures = 10;
-/** Minutes between two mails about single deliveries of a configuration at least, so that a target that takes every other one fills no mailbox. */
+/** Minimum interval in minutes between mails about failed deliveries of a configuration, for targets that fail intermittently. */
 const tellAgainAfterMinutes = 60;
-/** Why a delivery was not sent that had waited for a resume. */
+/** Reason of a delivery that was discarded at a resume. */
 const discarded = 'It was discarded when the configuration was resumed.';
-/** People who are told of a pause at most. */
+/** Maximum number of recipients of a notification. */
 const maxRecipients = 100;
 
 export interface ConfigurationKey {
@@ -21,7 +21,7 @@ export interface ConfigurationKey {
   readonly configurationUid: string;
 }
 
-/** The people who may resume it: active users of the client who may write configurations. */
+/** Email addresses of the active users of the client who may edit configurations. */
 async function writersOf(tx: Queryable, clientUid: string): Promise<readonly string[]> {
   const permissions = webhookWriters.map((permission) => permission.toLowerCase());
   const { rows } = await tx.query<{ email: string }>(sql`
@@ -35,7 +35,7 @@ async function writersOf(tx: Queryable, clientUid: string): Promise<readonly str
   return rows.map(({ email }) => email);
 }
 
-/** Deliveries of a paused configuration that no process has leased wait until it is resumed. */
+/** Removes the due time of deliveries of a paused configuration until it is resumed, except of leased ones. */
 export async function holdDeliveries(tx: Queryable, { clientUid, configurationUid }: ConfigurationKey) {
   await tx.query(sql`
     update webhook_deliveries set due_at = null
@@ -46,7 +46,7 @@ export async function holdDeliveries(tx: Queryable, { clientUid, configurationUi
       for update skip locked)`);
 }
 
-/** Pauses a configuration whose attempts keep failing, once, and tells its writers. */
+/** Pauses a configuration after repeated failures, unless it is paused, and notifies its writers. */
 export async function pauseConfiguration(
   tx: Queryable,
   context: PlatformContext,
@@ -72,7 +72,10 @@ export async function pauseConfiguration(
   ]);
 }
 
-/** Tells the writers of a configuration of a delivery that was not made, unless they know of an earlier one since the last success. */
+/**
+ * Notifies the people who may edit the configuration of a failed delivery. They get no second mail until a delivery has succeeded
+ * again, and at most one an hour.
+ */
 export async function tellOfFailure(
   tx: Queryable,
   context: PlatformContext,
@@ -106,7 +109,7 @@ export async function tellOfFailure(
   );
 }
 
-/** Mails the people who may write a configuration, with the address of a page at the end: its own, unless `page` names another. */
+/** Sends mail to the people who may edit a configuration, with a link to `page`, by default the configuration itself. */
 async function tellWriters(
   tx: Queryable,
   context: PlatformContext,
@@ -120,7 +123,7 @@ async function tellWriters(
     await sendMail(tx, context, { to, subject, text: [...sentences, place].join('\n\n') });
 }
 
-/** Switches a configuration off whose target wants no more messages (Standard Webhooks, 410), and tells its writers. */
+/** Disables a configuration whose target wants no more messages (Standard Webhooks, 410), and notifies its writers. */
 export async function switchOff(
   tx: Queryable,
   context: PlatformContext,
@@ -147,7 +150,7 @@ export async function switchOff(
   ]);
 }
 
-/** The reason of a switch-off does not hold any more: somebody has enabled the configuration. */
+/** Clears the failures and the reason of a switch-off when the configuration is enabled again. */
 export async function forgetSwitchOff(
   tx: Queryable,
   { clientUid, configurationUid }: ConfigurationKey,
@@ -157,7 +160,7 @@ export async function forgetSwitchOff(
     where client_uid = ${clientUid} and configuration_uid = ${configurationUid} and paused_at is null`);
 }
 
-/** Deliveries that waited for an earlier one of their incident wait for it no longer: somebody has given the order up. */
+/** Removes the order from waiting deliveries when the configuration no longer keeps it. */
 export async function forgetOrder(
   tx: Queryable,
   { clientUid, configurationUid }: ConfigurationKey,
@@ -168,7 +171,7 @@ export async function forgetOrder(
       and incident_key is not null`);
 }
 
-/** Deliveries that waited for a resume are due: to be sent or, where the configuration is gone, to be refused. */
+/** Makes held deliveries due, to be sent or, when the configuration was deleted, refused. */
 export async function releaseDeliveries(
   tx: Queryable,
   { clientUid, configurationUid }: ConfigurationKey,
@@ -179,10 +182,10 @@ export async function releaseDeliveries(
     where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting' and due_at is null`);
 }
 
-/** How to treat the deliveries that have waited for a resume. */
+/** What a resume does with held deliveries. */
 export type AtResume = 'send' | 'discard';
 
-/** Refuses what waits, except what a process has leased: that is being sent. */
+/** Refuses waiting deliveries, except leased ones, which are being sent. */
 async function discardDeliveries(
   tx: Queryable,
   { clientUid, configurationUid }: ConfigurationKey,
@@ -198,9 +201,7 @@ async function discardDeliveries(
       for update skip locked)`);
 }
 
-/**
- * Lets a paused configuration send again, and sends or discards what has waited. Answers since when it was paused, null where it was not.
- */
+/** Resumes a paused configuration, and sends or discards its held deliveries. Returns when it was paused, or null when it was not. */
 export async function resumeConfiguration(
   tx: Queryable,
   key: ConfigurationKey,

@@ -10,17 +10,17 @@ import { type CredentialRow, openCredential } from '../credentials/stored.ts';
 import { openConfiguration, type StoredConfiguration } from './stored.ts';
 import { urlOf } from '../../../resources/declaration/url.ts';
 
-/** A configuration with all that sending by it takes. */
+/** A configuration with everything needed to send its deliveries. */
 export interface Prepared extends StoredConfiguration {
   readonly clientUid: string;
   readonly name: string;
   readonly isEnabled: boolean;
   readonly isPaused: boolean;
-  /** The age from which on its deliveries are discarded; null where they never are. */
+  /** Age at which its deliveries are discarded. Null for never. */
   readonly discardAfter: Age | null;
-  /** Its deliveries of one incident are sent one after the other. */
+  /** True when deliveries of one incident are sent in order. */
   readonly keepsOrder: boolean;
-  /** Origin of its address. */
+  /** Origin of its URL. */
   readonly target: string;
   readonly credential: Credential | undefined;
   /** Signing secrets that are valid now, the newest first. */
@@ -66,7 +66,10 @@ function prepare(encryption: Encryption, row: Row, now: Date): Prepared {
   };
 }
 
-/** The configurations that `condition` on `c` finds, as they are now. One that is older than signing gets its secret here. */
+/**
+ * The current configurations that match `condition` on `c`. Creates a signing secret for configurations without one, which are older
+ * than signing.
+ */
 async function prepared(
   { settings, clock }: PlatformContext,
   owner: Queryable,
@@ -86,7 +89,7 @@ export function preparedOf(context: PlatformContext, owner: Queryable, clientUid
   return prepared(context, owner, sql`c.is_enabled and c.client_uid = any(${list(clientUids)}::uuid[])`);
 }
 
-/** Configurations by their identifiers, which no two clients share; those that were deleted are missing. */
+/** Configurations by client and identifier. Deleted ones are missing. */
 export async function preparedByUid(
   context: PlatformContext,
   owner: Queryable,

@@ -6,17 +6,17 @@ import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { newSigningSecret } from '../sending/signature.ts';
 
-/** Milliseconds for which the secret before signs beside the new one. */
+/** Milliseconds for which the previous secret signs beside the new one. */
 const overlapMs = 24 * 60 * 60 * 1000;
-/** Earlier secrets that sign at once; each makes the header of the signature longer. */
+/** Maximum number of previous secrets that sign. Each makes the signature header longer. */
 const mostPrevious = 10;
 
-/** The purpose of a signing secret's encryption; needed to read it again. */
+/** The encryption purpose of a signing secret, also needed for decryption. */
 export function signingPurpose(configurationUid: string): string {
   return `webhookConfigurations.signingSecret ${configurationUid}`;
 }
 
-/** Gives a configuration a signing secret where it has none yet. */
+/** Creates the signing secret of a configuration, unless it has one. */
 export async function ensureSigningSecret(
   tx: Queryable,
   settings: Settings,
@@ -32,7 +32,7 @@ export async function ensureSigningSecret(
     where webhook_configuration_states.signing_secret = ''`);
 }
 
-/** The secrets that sign for a configuration now, the newest first. */
+/** The valid signing secrets of a configuration, newest first. */
 export async function validSecrets(
   tx: Queryable,
   settings: Settings,
@@ -48,13 +48,13 @@ export async function validSecrets(
   return rows.flatMap((row) => openSecrets(encryption, configurationUid, row, now));
 }
 
-/** The signing secrets of a configuration as its state holds them. */
+/** The encrypted signing secrets of a configuration. */
 export interface SealedSecrets {
   readonly signingSecret: string | null;
   readonly previousSecrets: readonly { readonly secret: string; readonly until: string }[] | null;
 }
 
-/** The secrets that sign at `now`, the newest first, in the clear. */
+/** The decrypted signing secrets that are valid at `now`, newest first. */
 export function openSecrets(
   encryption: Encryption,
   configurationUid: string,
@@ -69,7 +69,10 @@ export function openSecrets(
     .map((sealed) => encryption.decrypt(sealed, signingPurpose(configurationUid)));
 }
 
-/** Gives a configuration another signing secret, in the clear for its owner; the one before is valid for another day. */
+/**
+ * Replaces the signing secret of a configuration and returns the new one decrypted. The previous one stays valid for a day. Throws
+ * 409 when too many previous ones are still valid.
+ */
 export async function rotateSigningSecret(
   tx: Queryable,
   settings: Settings,
@@ -99,7 +102,7 @@ export async function rotateSigningSecret(
   return { signingSecret, previousValidUntil: until };
 }
 
-/** The first signing secret of a configuration, once: null where somebody has been shown its secret already. */
+/** Reveals the first signing secret of a configuration. Returns null when its secret was revealed before. */
 export async function revealSigningSecret(
   tx: Queryable,
   settings: Settings,

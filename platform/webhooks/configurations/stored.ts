@@ -7,7 +7,7 @@ import { withOpenParts } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 import type { RequestSettings } from '../sending/outgoing.ts';
 
-/** A configuration as it is used. */
+/** The settings of a configuration that sending needs. */
 export interface StoredConfiguration extends RequestSettings {
   readonly uid: string;
   readonly webhookCredentialId: string | null;
@@ -15,7 +15,7 @@ export interface StoredConfiguration extends RequestSettings {
   readonly rule: unknown;
 }
 
-/** A stored configuration with the secrets of its headers in the clear, for sending. */
+/** A stored configuration with its header secrets decrypted, for sending. */
 export function openConfiguration<C extends StoredConfiguration>(
   encryption: Encryption,
   configuration: C,
@@ -23,7 +23,7 @@ export function openConfiguration<C extends StoredConfiguration>(
   return withOpenParts(encryption, declared('webhookConfigurations'), configuration.uid, configuration);
 }
 
-/** A configuration of a client; undefined where there is none. */
+/** A configuration of a client. Undefined when it does not exist. */
 export async function readConfiguration(
   tx: Queryable,
   settings: Settings,

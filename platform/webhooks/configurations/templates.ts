@@ -38,7 +38,7 @@ const emergency: readonly ConfigurationTemplate[] = [
 /** Templates by type of configuration, in lower case. */
 const templates: Readonly<Record<string, readonly ConfigurationTemplate[]>> = { emergency };
 
-/** The templates of a type; undefined for a type that there is not. */
+/** The templates of a type. Undefined for an unknown type. */
 export function templatesOf(type: string): readonly ConfigurationTemplate[] | undefined {
   const name = type.toLowerCase();
   return Object.hasOwn(templates, name) ? templates[name] : undefined;

@@ -34,20 +34,20 @@ const resource = declared('webhookConfigurations');
 /** The fields that a test needs; the name may still be missing. */
 const neededFields = Object.keys(resource.fields).filter((name) => name !== resource.title);
 
-/** Whatever a test is made of. */
+/** Context of a test call. */
 type TestCall = Pick<
   Preparation<unknown>,
   'principal' | 'context' | 'clock' | 'requestId' | 'transaction' | 'params'
 >;
 
-/** A configuration as it is tested: it need not be saved. */
+/** A configuration under test, saved or not. */
 type Tested = Omit<StoredConfiguration, 'uid'>;
 
 function clientOf({ params }: TestCall): string {
   return (params['clientId'] ?? '').toLowerCase();
 }
 
-/** The outcome of the rule on the event. A test is sent whatever it is. */
+/** The outcome of the rule for the event. The test is sent in any case. */
 function judge(rule: unknown, event: unknown): RuleTrace | { readonly error: string } {
   try {
     return evaluateWithTrace(rule, event);
@@ -57,7 +57,7 @@ function judge(rule: unknown, event: unknown): RuleTrace | { readonly error: str
   }
 }
 
-/** The result of `render`. Throws a 400 at the field of a template that gives no body. */
+/** Returns the result of `render`. Throws a 400 for the template field when rendering fails. */
 function rendered(render: () => string): string {
   try {
     return render();
@@ -67,7 +67,7 @@ function rendered(render: () => string): string {
   }
 }
 
-/** Sends `event` by a configuration, saved or not, with a message id of its own: a test is no delivery. */
+/** Sends `event` with a configuration, saved or not. Its message id is new, because a test is not a delivery. */
 async function sendTest(
   call: TestCall,
   configuration: Tested,
@@ -90,15 +90,15 @@ async function sendTest(
 }
 
 /**
- * An unsaved configuration, complete enough to send. Throws a 400 with a sentence for each fault.
- * @param saved the saved one that it changes, which has the secrets that the caller was not shown
+ * An unsaved configuration that is complete enough to send. Throws a 400 with a message for each error.
+ * @param saved the saved configuration that it changes, with the secrets that the caller was not shown
  */
 function readTrial(call: TestCall, body: unknown, saved: StoredConfiguration | undefined): Tested {
   const input = readBody(resource, body, { clientId: clientOf(call) });
   const values = Object.entries(saved ? withKeptSecrets(resource, { ...saved }, input) : input);
   const trial = {
     ...initialValues(resource),
-    // A field that is left empty has the value of a new configuration.
+    // An empty field has the value of a new configuration.
     ...Object.fromEntries(values.filter(([, value]) => value !== null)),
   } as unknown as Tested;
   checkValues(resource, neededFields, { ...trial });
@@ -107,7 +107,7 @@ function readTrial(call: TestCall, body: unknown, saved: StoredConfiguration | u
   return trial;
 }
 
-/** The credential of an unsaved configuration. Throws a 400 where there is none, or it may not be sent there. */
+/** The credential of an unsaved configuration. Throws a 400 when it does not exist or may not be sent to the URL. */
 async function credentialOfTrial(
   tx: Queryable,
   call: TestCall,
@@ -126,7 +126,7 @@ async function credentialOfTrial(
   return { ...credential, origins: [url] };
 }
 
-/** The saved configuration that a trial changes; undefined for a new one. Throws 404 where there is none. */
+/** The saved configuration that a test changes. Undefined for a new one. Throws 404 when it does not exist. */
 async function savedOfTrial(tx: Queryable, call: TestCall, uid: string | null) {
   if (uid === null) return undefined;
   const saved = await readConfiguration(tx, call.context.settings, clientOf(call), uid);
@@ -134,13 +134,13 @@ async function savedOfTrial(tx: Queryable, call: TestCall, uid: string | null) {
   return saved;
 }
 
-/** The secrets that sign a test: those of the saved configuration, or one that is made for the test. */
+/** The secrets that sign a test: those of the saved configuration, or a new one. */
 async function secretsOfTrial(tx: Queryable, call: TestCall, uid: string | null): Promise<readonly string[]> {
   if (uid === null) return [newSigningSecret()];
   return validSecrets(tx, call.context.settings, clientOf(call), uid, call.clock.now());
 }
 
-/** A saved configuration with everything that a test takes. Throws a 400 where its credential may not be sent to its address. */
+/** A saved configuration with everything that a test needs. Throws a 400 when its credential may not be sent to its URL. */
 async function savedTest(tx: Queryable, call: TestCall, uid: string) {
   const { principal, context, clock, requestId } = call;
   const clientUid = clientOf(call);
@@ -159,7 +159,7 @@ async function savedTest(tx: Queryable, call: TestCall, uid: string) {
   return { configuration, credential, secrets };
 }
 
-/** The body that a configuration gives, and tests of configurations, saved or not (spec section 7, webhooks). */
+/** Previews of bodies, and tests of configurations, saved or not (spec section 7, webhooks). */
 export const testCalls: readonly Call[] = [
   answerAction(webhookConfigurations, 'preview', {
     summary: 'The body that a template gives for an event, to the byte',
