@@ -15,9 +15,9 @@ import { withoutEmpty } from '../field-errors.ts';
 import { targetFault, targetPolicy } from '../../kernel/target-policy.ts';
 
 /**
- * The parts of a credential that cannot be kept or tried, as sentences by field: addresses that may not be dialed, and secrets that would go
- * where they were not given for.
- * @param after without the secrets that are kept: those that are there were given with this change
+ * Errors by field that prevent a credential from being saved or tested: URLs that may not be called, and stored secrets that would be
+ * sent to another URL.
+ * @param after without the stored secrets: secrets in it were entered with this change
  */
 export function credentialFaults(
   before: Readonly<Record<string, unknown>> | undefined,
@@ -46,7 +46,7 @@ export function credentialFaults(
   return withoutEmpty(errors);
 }
 
-/** Secrets of a credential go nowhere that they were not given for. */
+/** Prevents stored secrets from being sent to other URLs than they were entered for, and records when secrets were set. */
 export const webhookCredentialHooks: Hooks<RecordOf<typeof webhookCredentials>> = {
   prepare({ before, after, clock }) {
     const { secrets } = credentialFields[after?.type as CredentialType];

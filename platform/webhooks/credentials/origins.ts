@@ -17,7 +17,7 @@ import { notSentTo } from '../sending/authentication.ts';
 
 const credentials = declared('webhookCredentials');
 
-/** The person who does something with a credential, for its audit. */
+/** The context of an operation on a credential, for the audit. */
 export interface Actor {
   readonly tx: Queryable;
   readonly principal: Principal;
@@ -43,9 +43,9 @@ async function find(tx: Queryable, clientUid: string, uid: string): Promise<Know
 }
 
 /**
- * Sentences by field for a configuration that would send a credential where it has not been sent before. Somebody who may not write
- * credentials may keep a use as it is, or send the credential to the origins that it lists, with certificates checked.
- * @param before the saved configuration; undefined for a new one or a trial
+ * Errors by field for a configuration that would send a credential to a new place. A caller who may not edit credentials may keep the
+ * present use, or send the credential to the origins that it lists, with certificate checks.
+ * @param before the saved configuration; undefined for a new one or a test
  */
 export async function credentialUseFaults(
   { tx, principal, clientUid }: Pick<Actor, 'tx' | 'principal' | 'clientUid'>,
@@ -67,8 +67,8 @@ export async function credentialUseFaults(
 }
 
 /**
- * Adds the origin of a saved configuration to its credential, where that is new. A use that stays as it was adds nothing: an origin that
- * somebody has taken away stays away.
+ * Adds the origin of a saved configuration to its credential when it is new. An unchanged use adds nothing, so that a removed origin
+ * stays removed.
  */
 export async function addOrigin(
   actor: Actor,
@@ -99,13 +99,12 @@ export async function addOrigin(
   });
 }
 
-/** The name in the audit of a credential that is tried before it is saved. */
+/** Audit target of a credential that is tested before it is saved. */
 const unsaved = 'unsaved';
 
 /**
- * Notes in the audit that a credential is about to be sent to an address for a test. Of the address only the origin is kept: the rest may
- * hold secrets.
- * @param uid null for a credential that is not saved
+ * Audits that a credential is about to be sent to a URL for a test. Stores only the origin: the rest of the URL may contain secrets.
+ * @param uid null for an unsaved credential
  */
 export async function auditTest(actor: Actor, uid: string | null, url: string | null): Promise<void> {
   const { tx, principal, clientUid, now, requestId } = actor;

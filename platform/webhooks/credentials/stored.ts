@@ -15,7 +15,7 @@ import type { Credential } from '../sending/authentication.ts';
 /** A stored row of `webhook_credentials`. */
 export type CredentialRow = Readonly<Record<string, string | string[] | number | null>>;
 
-/** A stored credential with its secrets in the clear, for sending. */
+/** A stored credential with its secrets decrypted, for sending. */
 export function openCredential(encryption: Encryption, uid: string, row: CredentialRow): Credential {
   const type = row['type'] as CredentialType;
   const { required, optional = [], secrets } = credentialFields[type];
@@ -36,7 +36,7 @@ export function openCredential(encryption: Encryption, uid: string, row: Credent
   };
 }
 
-/** A credential of a client; undefined where there is none. */
+/** A credential of a client. Undefined when it does not exist. */
 export async function readCredential(
   tx: Queryable,
   settings: Settings,

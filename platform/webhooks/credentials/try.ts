@@ -22,7 +22,7 @@ const resource = declared('webhookCredentials');
 /** The fields that a test needs; the name may still be missing. */
 const neededFields = Object.keys(resource.fields).filter((name) => name !== resource.title);
 
-/** The stored credential with the given values over it. A secret that was not given is the stored one. */
+/** Merges the input into the stored credential. A secret that is absent from the input is the stored one. */
 function merged(saved: Credential | undefined, input: Values): { after: Values; whole: Values } {
   if (!saved) return { after: input, whole: input };
   const { secrets } = credentialFields[saved.type];
@@ -41,11 +41,11 @@ function merged(saved: Credential | undefined, input: Values): { after: Values; 
 
 interface Tried {
   readonly credential: Credential;
-  /** The change, without the secrets that are kept. */
+  /** The change, without the stored secrets. */
   readonly after: Values;
 }
 
-/** A credential, complete enough to be tried. Throws a 400 with a sentence for each fault. */
+/** A credential that is complete enough to test. Throws a 400 with a message for each error. */
 function readTried(
   saved: Credential | undefined,
   input: unknown,
@@ -60,7 +60,7 @@ function readTried(
   return { credential: { type: whole['type'], values: whole } as Credential, after };
 }
 
-/** Throws a 400 for an address that may not be dialled, or that a kept secret may not be sent to. */
+/** Throws a 400 for a URL that may not be called, or that a stored secret may not be sent to. */
 function checkAddress(
   url: string,
   saved: Credential | undefined,

@@ -55,7 +55,7 @@ async function accept(
   return { id: earlier.id, isDuplicate: true };
 }
 
-/** Events: told to the platform, and looked at again. */
+/** Calls that accept and list events. */
 export const eventCalls: readonly Call[] = [
   defineCall({
     id: 'sendWebhookEvent',
@@ -67,7 +67,7 @@ export const eventCalls: readonly Call[] = [
     summary:
       'Takes an event for all configurations of the client; with the header Idempotency-Key at most once for each key',
     body: { schema: eventSchema },
-    // Its transaction is its own: what delivers is told of the event when it has ended.
+    // Opens its own transaction, so that the engine is notified after the commit.
     withoutDatabase: true,
     answers: { 202: acceptedSchema },
     async handler({ params, body, headers, principal, clock, context }) {

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 
 import { cut } from '../storable.ts';
 
-/** Its spellings are one moment: a sender may write the start of an incident in another zone when it ends. */
+/** Normalizes a timestamp: a sender may write the same start in another time zone in later events of the incident. */
 function moment(value: unknown): unknown {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? value : at;
 }
 
 /**
- * A key that the events of one incident share. Events name no incident, so that building, type and start tell them apart; those without
- * a start count as one incident, whose order is kept more strictly than it needs to be.
+ * A key shared by the events of one incident. Events have no incident identifier, so the key is made of building, type and start.
+ * Events without a start count as one incident, which keeps their order more strictly than necessary.
  */
 export function incidentKeyOf(event: unknown): string {
   const { buildingId, incidentType, initiatedTimestamp } = event as Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export function incidentKeyOf(event: unknown): string {
   return hash('sha256', JSON.stringify(parts), 'hex');
 }
 
-/** The type of the incident that an event tells, as long as a delivery's row takes it. */
+/** The incident type of an event, truncated to the length that a delivery's row stores. */
 export function incidentTypeOf(event: unknown): string | null {
   const { incidentType } = event as { readonly incidentType?: unknown };
   return typeof incidentType === 'string' ? cut(incidentType, 1000) : null;

@@ -5,13 +5,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { list, type Queryable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
 
-/** Seconds after which an event or a delivery is left to another process, unless the one that has leased it renews the lease. */
+/** Duration in seconds of the lease of an event or a delivery. Another process may claim it when the lease is not renewed. */
 export const leaseSeconds = 15;
 
-/** Events that are taken together. */
+/** Maximum number of events leased together. */
 export const eventsAtOnce = 200;
 
-/** An event that is to be held against the configurations of its client. */
+/** An event that is not fanned out yet. */
 export interface PendingEvent {
   readonly clientUid: string;
   readonly uid: string;
@@ -21,12 +21,12 @@ export interface PendingEvent {
 
 /** Events that one process has leased. */
 export interface TakenEvents {
-  /** Tells this taking from any other. */
+  /** Identifies this claim. */
   readonly batchUid: string;
   readonly events: readonly PendingEvent[];
 }
 
-/** The events of each client in their order, one of each client in turn: fan-out begins with some of everybody's. */
+/** Interleaves the events of the clients, each client's in order, so that fan-out begins with some events of every client. */
 function interleaved(events: readonly PendingEvent[]): PendingEvent[] {
   const turns: PendingEvent[][] = [];
   for (const own of grouped(events, ({ clientUid }) => clientUid).values())
@@ -34,7 +34,7 @@ function interleaved(events: readonly PendingEvent[]): PendingEvent[] {
   return turns.flat();
 }
 
-/** Takes events that wait, some of each client's, so that a client with many holds up no other. */
+/** Leases pending events, some of each client, so that a client with many does not delay others. */
 export async function takeEvents(owner: Queryable): Promise<TakenEvents> {
   const batchUid = randomUUID();
   const { rows } = await owner.query<PendingEvent>(sql`
@@ -60,7 +60,7 @@ export async function takeEvents(owner: Queryable): Promise<TakenEvents> {
   return { batchUid, events: interleaved(rows) };
 }
 
-/** The rows of taken events as `k`, to be joined with `p`; those that another process has by now are not among them. */
+/** The rows of leased events as `k`, to be joined with `p`, without those that another process has leased since. */
 export function takenRows({ batchUid, events }: TakenEvents): { readonly from: SQL; readonly where: SQL } {
   const clients = list(events.map(({ clientUid }) => clientUid));
   const times = list(events.map(({ receivedAt }) => receivedAt));
@@ -72,7 +72,7 @@ export function takenRows({ batchUid, events }: TakenEvents): { readonly from: S
   };
 }
 
-/** Puts off when taken events are left to others: by a lease, or not at all. */
+/** Sets the end of the lease of events. With 0 seconds, other processes can lease them immediately. */
 export async function leaseEvents(
   owner: Queryable,
   events: TakenEvents,

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 
-/** Events that are removed in one statement, with their deliveries and attempts. */
+/** Number of events deleted per statement, with their deliveries and attempts. */
 const atOnce = 500;
 
 /**
- * Removes events that are older than the log is kept, with all that became of them, and old replays; in batches, so that nobody waits
- * for long. What is still to be delivered stays: it waits for a paused configuration, or for a platform that was off.
+ * Deletes events older than the retention period with their deliveries, and old replays, in batches that keep locks short. Events
+ * with pending deliveries stay: the configuration may be paused, or the platform was off.
  */
 export async function removeOldEvents({
   database,

@@ -2,7 +2,7 @@ import { eventField, eventFields } from '../../../resources/rules/event.ts';
 import { readMoment } from '../../../resources/rules/moments.ts';
 import type { JsonSchema } from '../../http/call.ts';
 
-/** Characters of one text of an event. */
+/** Maximum length of a text in an event. */
 const longest = 1_000;
 
 function schemaOfEvent(): JsonSchema {
@@ -26,10 +26,10 @@ function schemaOfEvent(): JsonSchema {
   return { type: 'object', properties, additionalProperties: false };
 }
 
-/** The event as a schema, by the declared fields: dotted ones are members of an object. */
+/** The schema of an event, built from the declared fields. Dotted fields are members of an object. */
 export const eventSchema = schemaOfEvent();
 
-/** Characters that no text of a database can hold. */
+/** Characters that the database cannot store in a text. */
 const unstorablePattern = /\0|\p{Surrogate}/u;
 
 function faultOfText(path: string, text: string): string | null {
@@ -38,7 +38,7 @@ function faultOfText(path: string, text: string): string | null {
   return 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
 }
 
-/** The faults in the texts of an event of the right shape, by their dotted names. */
+/** Errors in the texts of an event that matches the schema, by dotted field name. */
 export function eventFaults(event: object, prefix = ''): Record<string, [sentence: string]> {
   const faults: Record<string, [sentence: string]> = {};
   for (const [name, value] of Object.entries(event) as [string, unknown][]) {
