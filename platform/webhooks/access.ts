@@ -1,7 +1,7 @@
 import type { AccessRule } from '../http/access.ts';
 import { declared } from '../resources/targets.ts';
 
-/** The permission to change configurations, and so to test them, send events and replay deliveries. */
+/** Permission to edit configurations, which includes testing them, sending events and replaying deliveries. */
 export const configurationWriters: AccessRule = {
   operation: 'update',
   resource: declared('webhookConfigurations'),

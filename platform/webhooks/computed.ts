@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { replayComputed } from './replay/stop.ts';
 import type { ComputedByResource } from '../resources/computed.ts';
 
-/** Of what the platform keeps about a configuration beside it. */
+/** A column of the configuration's state row. */
 function ofState(name: string): SQL {
   return sql`(
     select state.${sql.identifier(name)} from webhook_configuration_states state
@@ -27,7 +27,7 @@ export const webhookComputed: Pick<
     pausedReason: ofState('paused_reason'),
     lastDeliveryAt: ofState('last_delivery_at'),
     isSigningSecretNew: sql`(coalesce(${ofState('signing_secret_set_at')}::text, '') = '')`,
-    // There is one from the start.
+    // A configuration has a secret from its creation.
     signingSecretSetAt: sql`coalesce(${ofState('signing_secret_set_at')}, t.created_at)`,
   },
 };

@@ -1,4 +1,4 @@
-/** Lists of the items that have the same key, in their order. */
+/** Groups items by key, in their order. */
 export function grouped<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string,

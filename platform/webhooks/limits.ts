@@ -3,8 +3,8 @@ import type { RateLimitRule } from '../http/rate-limit.ts';
 
 const perMinute = (name: string, points: number): RateLimitRule => ({ name, points, seconds: 60 });
 
-/** Events that a client sends. */
+/** Limit of events per client. */
 export const eventLimit = ({ webhooks }: Settings) => perMinute('webhook-events', webhooks.eventLimit);
 
-/** Test sends of a client, of whatever kind: each makes the platform ask an address that the caller chose. */
+/** Limit of tests per client, for all kinds of tests: each makes the platform call a URL that the caller chose. */
 export const testLimit = ({ webhooks }: Settings) => perMinute('webhook-tests', webhooks.testLimit);

@@ -1,4 +1,4 @@
-/** A sleep that can be ended before its time. */
+/** A sleep that can be ended early. */
 export class Sleep {
   private wake: () => void = () => {};
 
@@ -14,7 +14,7 @@ export class Sleep {
     this.wake = () => {};
   }
 
-  /** Ends the sleep, if there is one. */
+  /** Ends the current sleep, if any. */
   end(): void {
     this.wake();
   }

@@ -1,17 +1,17 @@
-/** Characters that may have to be replaced; quick to find, and rare. */
+/** Characters that may have to be replaced. The check is fast, and matches are rare. */
 const suspectPattern = /[\0\ud800-\udfff]/;
 
-/** Whether a database can hold a text as it is, as far as can be told quickly. */
+/** True when the database can certainly store a text unchanged. A fast check: also false for texts with valid surrogate pairs. */
 export function isStorable(text: string): boolean {
   return !suspectPattern.test(text);
 }
 
-/** A text as a database can hold it: no NUL, no half of a surrogate pair. */
+/** A text that the database can store: NUL and unpaired surrogates are replaced. */
 export function storable(text: string): string {
   return suspectPattern.test(text) ? text.replace(/\0|\p{Surrogate}/gu, '\ufffd') : text;
 }
 
-/** The first `length` characters of a text, and a sign where more were there. */
+/** Truncates a text to `length` characters, with an ellipsis when it was longer. */
 export function cut(text: string, length: number): string {
   return storable(text.length > length ? `${text.slice(0, length - 1)}…` : text);
 }

@@ -18,34 +18,37 @@ import { millisecond } from '../database/instant.ts';
 
 import { deliveryStates } from '../../resources/product/webhooks/deliveryStates.ts';
 
-/** The declared table, as far as the key below needs it. */
+/** The declared table, with the columns of the foreign key below. */
 const configurations = pgTable('webhook_configurations', {
   clientUid: uuid('client_uid').notNull(),
   uid: uuid('uid').notNull(),
 });
 
-/** The platform's own state of a configuration, in a table apart: sending changes neither the settings that people wrote nor their version. */
+/**
+ * The platform's state of a configuration, in a separate table so that sending changes neither the settings of a configuration nor
+ * their version.
+ */
 export const webhookConfigurationStates = pgTable(
   'webhook_configuration_states',
   {
     clientUid: uuid('client_uid').notNull(),
     configurationUid: uuid('configuration_uid').notNull(),
-    /** Encrypted; made with the configuration, or before its first delivery. */
+    /** Encrypted. Created with the configuration, or before its first delivery. */
     signingSecret: text('signing_secret').notNull(),
-    /** When it became known to people; null for one that nobody has been told. */
+    /** When the secret was first revealed. Null before that. */
     signingSecretSetAt: millisecond('signing_secret_set_at'),
-    /** The secrets before it, the newest first: encrypted, and until when each signs beside the present one (ISO 8601). */
+    /** Previous secrets, newest first, encrypted, each with the end of its validity (ISO 8601). */
     previousSecrets: jsonb('previous_secrets')
       .notNull()
       .default(sql`'[]'`),
-    /** While it is set, nothing is sent. */
+    /** Nothing is sent while it is set. */
     pausedAt: millisecond('paused_at'),
     pausedReason: text('paused_reason'),
-    /** Attempts in a row that failed, and since when. */
+    /** Number of consecutive failures, and when they began. */
     failures: integer('failures').notNull().default(0),
     failingSince: millisecond('failing_since'),
     lastDeliveryAt: millisecond('last_delivery_at'),
-    /** When its writers were last told of a delivery that was not made. */
+    /** When its writers were last notified of a failed delivery. */
     failureToldAt: millisecond('failure_told_at'),
   },
   (table) => [
@@ -66,9 +69,9 @@ export const webhookEvents = pgTable(
     uid: uuid('uid').notNull(),
     receivedAt: millisecond('received_at').notNull(),
     receivedFrom: uuid('received_from').notNull(),
-    // As text, not as jsonb, which reorders keys: what is sent later has the bytes of the preview.
+    // As json, because jsonb reorders keys: the later request has the same bytes as the preview.
     event: json('event').notNull(),
-    /** The sender's own name for it; the same one twice is one event. */
+    /** Identifies the event for its sender. Events with the same key are duplicates. */
     idempotencyKey: text('idempotency_key'),
   },
   (table) => [
@@ -77,28 +80,28 @@ export const webhookEvents = pgTable(
       .on(table.clientUid, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('webhook_events_received_at').on(table.clientUid, table.receivedAt),
-    // Retention goes by age, whatever the client.
+    // Retention depends on the age alone, for all clients.
     index('webhook_events_age').on(table.receivedAt),
   ],
 );
 
-/** Events that are not yet held against the configurations. A table of its own, so that what is done with needs no change of the event. */
+/** Events that are not fanned out yet. A separate table, so that fan-out does not update the event. */
 export const webhookPendingEvents = pgTable(
   'webhook_pending_events',
   {
     clientUid: uuid('client_uid').notNull(),
     receivedAt: millisecond('received_at').notNull(),
     eventUid: uuid('event_uid').notNull(),
-    /** Until when a process has leased it; null before the first. */
+    /** End of the lease. Null before the first lease. */
     takenUntil: millisecond('taken_until'),
-    /** Shared by the events that the process leased together. */
+    /** Identifies the events that were leased together. */
     batchUid: uuid('batch_uid'),
   },
-  // The oldest of a client first.
+  // Oldest of a client first.
   (table) => [primaryKey({ columns: [table.clientUid, table.receivedAt, table.eventUid] })],
 );
 
-/** The way of one event to one configuration. Columns are named as the declaration of `webhookDeliveries` has it. */
+/** A delivery of one event to one configuration. Columns have the names declared by `webhookDeliveries`. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -118,26 +121,26 @@ export const webhookDeliveries = pgTable(
     nextAttemptAt: millisecond('next_attempt_at'),
     finishedAt: millisecond('finished_at'),
     replayOf: uuid('replay_of'),
-    /** The replay that asked for it. */
+    /** The replay that created the delivery. */
     replayUid: uuid('replay_uid'),
     /** `webhook-id`: the same in every attempt, and in the replays of a delivery. */
     messageUid: uuid('message_uid').notNull(),
-    /** When it is due, or, while a process has leased it, when that lease ends; null when nothing is to be done. */
+    /** When the delivery is due. While a process has leased it, the end of the lease. Null when there is nothing to do. */
     dueAt: millisecond('due_at'),
     /** When the event was accepted, which is the order of the deliveries of an incident. */
     receivedAt: millisecond('received_at'),
-    /** Deliveries with the same one are sent one after the other; null where the order does not matter. */
+    /** Deliveries with the same key are sent in order. Null when the order does not matter. */
     incidentKey: text('incident_key'),
     /** Why the rule matched or not. */
     trace: jsonb('trace'),
-    /** Each time it was sent (`AttemptRecord`), with what was said on both sides: secrets masked, bodies cut. */
+    /** All attempts (`AttemptRecord`), with requests and responses: secrets masked, bodies truncated. */
     attempts: jsonb('attempts')
       .notNull()
       .default(sql`'[]'`),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.uid] }),
-    // No foreign key: to look its event up for each delivery costs more than to write it. Events are removed with their deliveries.
+    // No foreign key: checking the event of each delivery costs more than writing it. Events are removed with their deliveries.
     index('webhook_deliveries_event').on(table.clientUid, table.eventId),
     index('webhook_deliveries_created_at').on(table.clientUid, table.createdAt),
     index('webhook_deliveries_configuration').on(table.clientUid, table.configurationId, table.createdAt),
@@ -157,21 +160,21 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Deliveries that somebody wants to be made again. */
+/** Requests to replay deliveries. */
 export const webhookReplays = pgTable(
   'webhook_replays',
   {
     clientUid: uuid('client_uid').notNull(),
     uid: uuid('uid').notNull(),
-    /** The deliveries, oldest first, as they were when it was asked for. */
+    /** The chosen deliveries, oldest first. */
     deliveryUids: uuid('delivery_uids').array().notNull(),
-    /** How many of them have been made again. */
+    /** Number of deliveries that have been created again. */
     doneThrough: integer('done_through').notNull().default(0),
     isStopped: boolean('is_stopped').notNull().default(false),
     requestedBy: uuid('requested_by').notNull(),
-    /** As they were called then; null for replays of before this was kept. */
+    /** Email address at that time. Null for replays older than this column. */
     requestedByEmail: text('requested_by_email'),
-    /** Of the deliveries, as they were called then: these outlive theirs. */
+    /** Names of the deliveries' configurations at that time: a replay can outlive its configurations. */
     configurationNames: text('configuration_names')
       .array()
       .notNull()

@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 
 const listeners = new WeakMap<Database, () => void>();
 
-/** Has `wake` called when there is something to deliver; until the returned function is called. */
+/** Calls `wake` on new work until the returned function is called. */
 export function onWork(database: Database, wake: () => void): () => void {
   listeners.set(database, wake);
   return () => {
@@ -11,8 +11,8 @@ export function onWork(database: Database, wake: () => void): () => void {
 }
 
 /**
- * Says that there is something to deliver, once the transaction that made it has ended. Only this process hears it: others look by
- * themselves every second, and a notification by way of the database would make all commits wait for one another.
+ * Notifies the engine of new work, after the transaction that created it. Only this process is notified. Others poll every second,
+ * because a notification through the database would serialize all commits.
  */
 export function tellOfWork(database: Database): void {
   listeners.get(database)?.();

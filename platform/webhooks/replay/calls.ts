@@ -18,7 +18,7 @@ import { refuseUntried } from './stop.ts';
 
 const replays = declared('webhookReplays');
 
-/** Deliveries made again: one, those that are named, or all that a filter finds. */
+/** Calls that replay deliveries: one, a selection, or all that match a filter. */
 export const replayCalls: readonly Call[] = [
   listCallOf(replays),
   defineCall({
@@ -42,7 +42,7 @@ export const replayCalls: readonly Call[] = [
     async handler({ tx, params, principal, chosen, clock, changed }) {
       const clientUid = (params['clientId'] ?? '').toLowerCase();
       const replayUid = randomUUID();
-      // The oldest come first.
+      // Oldest first.
       const { rows } = await tx.query<{ total: number }>(sql`
         with chosen as materialized (
           select t.uid, t.created_at, t.configuration_name from webhook_deliveries t where ${chosen.condition}
@@ -68,7 +68,7 @@ export const replayCalls: readonly Call[] = [
         update webhook_replays set is_stopped = true
         where client_uid = ${replay.clientUid} and uid = ${replay.replayUid}`);
       changed({ state: { old: 'running', new: 'stopped' } });
-      // A process that has leased deliveries and not begun them refuses them itself; the queue handles those that are put back.
+      // A process with leased deliveries that have not begun refuses them itself. The job handles those that are released.
       if ((await refuseUntried(tx, replay, clock.now())) > 0)
         await enqueue<ReplayData>(tx, { name: replayQueue }, replay);
     },

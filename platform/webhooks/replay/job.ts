@@ -14,11 +14,11 @@ import { refuseUntried } from './stop.ts';
 import { namesFor } from '../rules/names.ts';
 import { tellOfWork } from '../wake.ts';
 
-/** Deliveries that are made again in one transaction. */
+/** Deliveries created per transaction. */
 const atOnce = 200;
-/** Deliveries of one replay that wait to be sent at most, so that a stop leaves most of them unsent. */
+/** Maximum number of waiting deliveries of one replay, so that stopping it leaves most of them unsent. */
 const mostWaiting = 400;
-/** Milliseconds until it is looked again whether fewer wait. */
+/** Poll interval in milliseconds while too many deliveries of the replay are waiting. */
 const lookEveryMs = 250;
 
 interface Original {
@@ -32,7 +32,10 @@ interface Original {
   readonly event: unknown;
 }
 
-/** Deliveries that had matched are sent whatever the rule says now; the present rule decides about the others. */
+/**
+ * The new delivery for an original. A delivery that had matched is sent without evaluating the rule again. For others the current
+ * rule decides.
+ */
 function again(
   replayUid: string,
   clientUid: string,
@@ -56,12 +59,12 @@ function again(
   };
 }
 
-/** A delivery that still waits is not made a second time: the target would get it twice. */
+/** True when a delivery has ended. A waiting one is not created again: the target would receive it twice. */
 function isOver({ state }: Original): boolean {
   return state !== 'waiting';
 }
 
-/** Deliveries that wait for their next attempt are due now. What a process has leased, or a pause holds, stays as it is. */
+/** Makes deliveries that wait for a retry due now. Leased deliveries and those of paused configurations do not change. */
 async function hasten(
   tx: OwnerQueryable,
   clientUid: string,
@@ -76,7 +79,7 @@ async function hasten(
       and due_at > ${now} and due_at <= next_attempt_at`);
 }
 
-/** Makes the next deliveries of a replay again. Answers how many are left; what was deleted meanwhile is passed over. */
+/** Creates the next deliveries of a replay and returns how many are left. Deleted originals are skipped. */
 async function makeNext(
   tx: OwnerQueryable,
   { clientUid, replayUid }: ReplayData,
@@ -87,7 +90,7 @@ async function makeNext(
     from webhook_replays where client_uid = ${clientUid} and uid = ${replayUid} and not is_stopped for update`);
   const [replay] = rows;
   if (!replay || replay.left === 0) return 0;
-  // Their events stay until what is made of them is written.
+  // Locks the events against deletion until the new deliveries are stored.
   const { rows: originals } = await tx.query<Original>(sql`
     select d.uid, d.state, d.event_id as "eventId", e.received_at as "receivedAt", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
     from webhook_deliveries d join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
@@ -117,7 +120,7 @@ async function makeNext(
   return replay.left - replay.next.length;
 }
 
-/** Makes deliveries again, some at a time; of a stopped replay, sees to it that nothing more is sent than what was leased. */
+/** Replays deliveries in batches. After a stop, refuses all that no process has leased. */
 export const replayJob = defineJob<ReplayData>({
   name: replayQueue,
   concurrency: 2,

@@ -1,7 +1,6 @@
-/** The queue of replays. */
 export const replayQueue = 'replay-webhooks';
 
-/** The replay of a job. */
+/** The data of a replay job. */
 export interface ReplayData {
   readonly clientUid: string;
   readonly replayUid: string;

@@ -4,15 +4,15 @@ import { list, type Queryable } from '../../database/index.ts';
 import type { ComputedByResource } from '../../resources/computed.ts';
 import type { ReplayData } from './queue.ts';
 
-/** Why a delivery of a stopped replay was not sent. */
+/** Reason of an unsent delivery of a stopped replay. */
 const stopped = 'The replay was stopped before this was sent.';
 
-/** Counts the deliveries of the replay `t` that were made and have not been tried yet. */
+/** Number of deliveries of the replay `t` that were created and not tried yet. */
 export const waitingOfReplay: SQL = sql`(
   select count(*)::int from webhook_deliveries d
   where d.client_uid = t.client_uid and d.replay_uid = t.uid and d.state = 'waiting' and d.attempt_count = 0)`;
 
-/** Counts the deliveries of the replay `t` that were made and never tried, because it was stopped. */
+/** Number of deliveries of the replay `t` that were refused without an attempt because it was stopped. */
 const leftOutOfReplay: SQL = sql`(
   select count(*)::int from webhook_deliveries d
   where d.client_uid = t.client_uid and d.replay_uid = t.uid and d.state = 'refused' and d.attempt_count = 0
@@ -30,8 +30,8 @@ export const replayComputed: ComputedByResource['webhookReplays'] = {
 };
 
 /**
- * Refuses what a stopped replay has made and no process has leased. What is leased is due only when the lease ends, later than the next
- * attempt; it is sent, or released and refused the next time. Answers how many are still to be looked at again.
+ * Refuses deliveries of a stopped replay that no process has leased. A leased delivery is due at the end of its lease, which is later
+ * than its next attempt: it is sent, or released and refused by the next call. Returns how many are still waiting.
  */
 export async function refuseUntried(
   tx: Queryable,
@@ -58,7 +58,7 @@ export async function stoppedAmong(owner: Queryable, replayUids: readonly string
   return rows.map(({ uid }) => uid);
 }
 
-/** Refuses deliveries of stopped replays that this process had leased and has not begun. */
+/** Refuses deliveries of stopped replays that this process had leased and not begun. */
 export async function refuseLeased(
   owner: Queryable,
   tasks: readonly { readonly clientUid: string; readonly uid: string }[],

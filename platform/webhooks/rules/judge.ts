@@ -8,26 +8,26 @@ import {
 } from '../../../resources/rules/trace.ts';
 import { cut } from '../storable.ts';
 
-/** Why a rule matched or not, with the rule as it was then, or why it has no outcome. */
+/** Why a rule matched or not, with the rule at that time, or why it has no outcome. */
 export type Trace = (RuleTrace & { readonly rule: unknown }) | { readonly error: string };
 
 /**
- * The stored part of a trace. The conditions follow from the rule and the event, which is kept as well; written with each delivery they were
- * half of what the database had to take. Deliveries of earlier versions have them.
+ * The stored part of a trace. The conditions follow from the rule and the stored event. Storing them with each delivery doubled the
+ * data written. Deliveries of earlier versions have them.
  */
 export type KeptTrace =
   | (Pick<RuleTrace, 'outcome'> & Partial<RuleTrace> & { readonly rule: unknown })
   | { readonly error: string };
 
-/** The verdict of a rule on an event. */
+/** The outcome of a rule for an event. */
 export interface Judgement {
   readonly state: 'waiting' | 'skipped' | 'refused';
-  /** A sentence for people; null where it is sent. */
+  /** Message for users. Null when the delivery is to be sent. */
   readonly reason: string | null;
   readonly trace: KeptTrace;
 }
 
-/** Characters of a reason. */
+/** Maximum length of a reason. */
 const longestReason = 2000;
 
 function valuesInWords({ saw }: RuleTrace['conditions'][number], names: RuleNames): string {
@@ -47,7 +47,7 @@ function whySkipped(rule: unknown, trace: RuleTrace, names: RuleNames): string {
   return cut(`Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`, longestReason);
 }
 
-/** Holds a rule against an event. A rule that has no outcome is refused, which is never the same as one that does not match. */
+/** Evaluates a rule for an event. A rule without an outcome refuses the delivery, which differs from a rule that does not match. */
 export function judge(rule: unknown, event: unknown, names: RuleNames): Judgement {
   try {
     const outcome = evaluateRule(rule, event);
@@ -60,14 +60,14 @@ export function judge(rule: unknown, event: unknown, names: RuleNames): Judgemen
   }
 }
 
-/** Why the rule matched or not, condition by condition, as it was told then or as it follows from what was kept. */
+/** Why the rule matched or not, condition by condition: the stored conditions, or an evaluation of the stored rule and event. */
 export function traceOf(storedTrace: KeptTrace | null, event: unknown): Trace | null {
   if (storedTrace === null || 'error' in storedTrace) return storedTrace;
   const { rule, outcome, conditions } = storedTrace;
   if (conditions) return { rule, outcome, conditions };
   try {
     const trace = evaluateWithTrace(rule, event);
-    // The work done by then counts, and no untrue word may be kept of it.
+    // The original outcome stands, so a different trace must not be shown for it.
     if (trace.outcome !== outcome)
       return { error: 'This version of the platform reads the rule otherwise than the one that decided.' };
     return { ...trace, rule };

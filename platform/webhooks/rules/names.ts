@@ -4,20 +4,20 @@ import { list, type Queryable } from '../../database/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
 import { eventNames, type RuleNames } from '../../../resources/rules/explain.ts';
 
-/** The language of reasons that are kept. */
+/** The language of stored reasons. */
 const locale = 'en-US';
 const identifierPattern = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
-/** Buildings whose names are read at once; others go by their identifiers. */
+/** Maximum number of buildings whose names are read in one query. Others appear by identifier. */
 const most = 2000;
 
-/** A rule with an event that it is held against. */
+/** A rule and the event it is evaluated for. */
 export interface Spoken {
   readonly clientUid: string;
   readonly rule: unknown;
   readonly event: unknown;
 }
 
-/** The words of reasons, with the names of buildings that `nameOf` knows by their identifiers. */
+/** The names for reasons, with `nameOf` for the names of buildings. */
 export function namesWith(nameOf: (uid: string) => string | undefined): RuleNames {
   return {
     ...eventNames(locale),
@@ -33,7 +33,7 @@ function identifiersIn(value: unknown): readonly string[] {
   return (JSON.stringify(value) ?? '').match(identifierPattern) ?? [];
 }
 
-/** The words for reasons about these rules and events: a client's buildings by the names that they have now. */
+/** The names for reasons about these rules and events, with the current names of the clients' buildings. */
 export async function namesFor(
   tx: Queryable,
   spoken: readonly Spoken[],
@@ -45,7 +45,7 @@ export async function namesFor(
     ...new Set([...rules, ...buildingIds].flatMap(identifiersIn).map((uid) => uid.toLowerCase())),
   ];
   const names = new Map<string, string>();
-  // Where no rule looks at buildings, nothing is said of one.
+  // No reason names a building unless a rule refers to one.
   if (rules.some((rule) => identifiersIn(rule).length > 0)) {
     const clients = [...new Set(spoken.map(({ clientUid }) => clientUid))];
     const { rows } = await tx.query<{ clientUid: string; uid: string; name: string }>(sql`

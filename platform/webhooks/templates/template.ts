@@ -3,13 +3,12 @@ import { SaxesParser } from 'saxes';
 
 import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 
-/** The limits of rendering a template. */
 export interface TemplateLimits {
-  /** Characters of the template. */
+  /** Maximum length of the template. */
   readonly template: number;
-  /** Characters of what comes out. */
+  /** Maximum length of the rendered body. */
   readonly output: number;
-  /** Tags and texts that are rendered, each time anew. */
+  /** Maximum number of rendered tags and texts, counted each time they are rendered. */
   readonly steps: number;
   readonly milliseconds: number;
 }
@@ -21,23 +20,23 @@ export const templateLimits: TemplateLimits = {
   milliseconds: 200,
 };
 
-/** Steps between looks at the clock. */
+/** Steps between checks of the clock. */
 const stepsPerClockCheck = 256;
 
-/** Thrown when a template gives no body that may be sent; the message is a sentence for its author. */
+/** Thrown when a template yields no valid body. The message is for its author. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
 
 const noPartials = 'A template cannot include another one: {{> … }} stands in it.';
-/** The library looks for the end of a tag anew at each of the spaces in a row, which long runs would make slow. */
+/** The library searches for the end of a tag again at each of several consecutive spaces, which is slow for long runs. */
 const manySpacesPattern = /\s{500}/;
-/** Spaces in a row within a tag; the search for its end costs their square. */
+/** Consecutive spaces within a tag: the search for its end is quadratic in their number. */
 const spacesInTagPattern = /\s{20}/;
-/** Objects within objects of an event. */
+/** Maximum nesting depth of an event. */
 const deepest = 32;
 
-/** The end of a tag by the sign behind its braces, where it is not `}}`. */
+/** Closing delimiter of a tag by the character after its opening braces, when it is not `}}`. */
 const closings: Readonly<Record<string, string>> = { '{': '}}}', '=': '=}}' };
 
 const xmlEntities: Readonly<Record<string, string>> = {
@@ -52,9 +51,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Writes a value so that it cannot end the text that it stands in. Objects and lists are written as JSON. */
+/** Escapes a value so that it cannot end the text around it. Objects and lists are written as JSON. */
 const escapes: Readonly<Record<ContentType, (value: unknown) => string>> = {
-  // Within the quotes that the template has; a whole object or list stands by itself.
+  // The template has the quotes around a text. An object or list is inserted without quotes.
   'application/json': (value) =>
     typeof value === 'string' ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value),
   'application/xml': escapeXml,
@@ -68,7 +67,7 @@ function escapeXml(value: unknown): string {
   return textOf(value).replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);
 }
 
-/** A copy of the event that inherits nothing: the library looks names up through prototypes and calls functions that it finds. */
+/** A copy of the event without prototypes: the library looks up names through prototypes and calls functions that it finds. */
 function bare(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > deepest) throw new TemplateError('The event is nested too deep.');
@@ -83,7 +82,7 @@ function bare(value: unknown, depth = 0): unknown {
 
 type Tokens = string[][];
 
-/** The library's renderer with a budget, without its cache of templates and without partials. */
+/** The library's renderer with limits, without its template cache and without partials. */
 class BudgetWriter extends Mustache.Writer {
   private readonly limits: TemplateLimits;
   private readonly escape: (value: unknown) => string;
@@ -94,7 +93,7 @@ class BudgetWriter extends Mustache.Writer {
 
   constructor(limits: TemplateLimits, escape: (value: unknown) => string) {
     super();
-    // Templates are clients', and many: none is kept. The library's types do not know the property.
+    // Disables the cache: clients have many templates. The library's types lack the property.
     Object.assign(this, { templateCache: undefined });
     this.limits = limits;
     this.escape = escape;
@@ -114,7 +113,7 @@ class BudgetWriter extends Mustache.Writer {
     return super.renderTokens(tokens, context, partials, originalTemplate, config);
   }
 
-  /** A small template is never late: a busy process would refuse what costs nothing. */
+  /** A small template never times out: otherwise a busy process would refuse cheap templates. */
   private isLate(): boolean {
     if (this.steps < this.nextLook) return false;
     this.nextLook = this.steps + stepsPerClockCheck;
@@ -149,7 +148,7 @@ class BudgetWriter extends Mustache.Writer {
   }
 }
 
-/** The library tells where it stopped in characters; people count lines and columns. */
+/** Converts the character offset in the library's message to line and column. */
 function unreadable(template: string, { message }: Error): string {
   const withLine = message.replace(/ at (\d+)$/, (_, at: string) => {
     const before = template.slice(0, Number(at)).split('\n');
@@ -168,7 +167,7 @@ function run(writer: BudgetWriter, template: string, view: unknown): string {
   }
 }
 
-/** The mismatch between a body and its content type, as a sentence; null when there is none. */
+/** The message for a body that does not match its content type. Null when it does. */
 export function checkBody(body: string, contentType: ContentType): string | null {
   switch (contentType) {
     case 'application/json':
@@ -181,7 +180,7 @@ export function checkBody(body: string, contentType: ContentType): string | null
     case 'application/xml':
     case 'text/xml':
       try {
-        // Its parser throws at the first fault and knows no entities but XML's own five.
+        // The parser throws at the first error and knows only the five predefined entities of XML.
         new SaxesParser().write(body).close();
         return null;
       } catch (error) {
@@ -197,9 +196,9 @@ export function checkBody(body: string, contentType: ContentType): string | null
 }
 
 /**
- * The body that is sent for `event` (JSON): the template with the event's fields in place of `{{names}}`, written so that a value
- * cannot break out of its place; the event itself as JSON where the template is blank. The language is Mustache without
- * partials; nothing in it can run code. Throws TemplateError.
+ * The body for `event` (JSON): the template with `{{names}}` replaced by the fields of the event, escaped so that a value cannot
+ * break out of its place. A blank template yields the event as JSON. The language is Mustache without partials and cannot run code.
+ * Throws TemplateError.
  */
 export function renderTemplate(
   template: string,
@@ -228,7 +227,7 @@ function checkSource(template: string, limits: TemplateLimits): void {
   if (hasWideTag(template)) throw new TemplateError('A tag has more than 20 spaces or line breaks in a row.');
 }
 
-/** Whether spaces in a row stand where the library looks for the end of a tag. */
+/** True when consecutive spaces occur where the library searches for the end of a tag. */
 function hasWideTag(template: string): boolean {
   let from = template.indexOf('{{');
   while (from >= 0) {
@@ -240,7 +239,7 @@ function hasWideTag(template: string): boolean {
   return false;
 }
 
-/** The fault in a template whatever the event, as a sentence; null when there is none. For when it is saved. */
+/** The error in a template that does not depend on the event, for validation on save. Null when there is none. */
 export function checkTemplate(template: string, limits: TemplateLimits = templateLimits): string | null {
   try {
     checkSource(template, limits);
