@@ -9,13 +9,13 @@ import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';
 import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 
-/** Somebody's sign-in, which goes with the user of the same identifier. */
+/** A new account of the user with the same identifier. */
 export interface NewAccount {
   readonly uid: string;
   readonly kind: 'system' | 'client';
   readonly clientUid: string | null;
   readonly email: string;
-  /** Null for somebody who chooses one by the link of an invitation. */
+  /** Null for a person who chooses one through the link of an invitation. */
   readonly password: string | null;
 }
 
@@ -30,8 +30,8 @@ async function orTaken(field: string, write: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Makes the accounts of new users of one kind in the transaction that makes the users, by a few statements for all of them.
- * @throws ProblemError 409 for an address that somebody has, in whichever client
+ * Creates the accounts of new users of one kind, in the transaction that creates the users, with a few statements for all of them.
+ * @throws ProblemError 409 when an account with the same email address exists, in any client
  */
 export async function addAccounts(tx: Queryable, accounts: readonly NewAccount[]): Promise<void> {
   const rows = await Promise.all(
@@ -47,7 +47,7 @@ export async function addAccounts(tx: Queryable, accounts: readonly NewAccount[]
       select uid, email, hash, hash is not null, kind, client
       from jsonb_to_recordset(${jsonb(rows)}) as given (uid uuid, email text, hash text, kind text, client uuid)`),
   );
-  // The link of an invitation confirms the address too.
+  // The link of an invitation also verifies the address.
   const invited = rows.filter(({ hash }) => hash === null);
   await enqueueAll(
     tx,
@@ -62,7 +62,7 @@ export async function addAccounts(tx: Queryable, accounts: readonly NewAccount[]
   );
 }
 
-/** Gives an account another address. Throws ProblemError 409 for one that somebody has. */
+/** Changes the email address of an account. Throws ProblemError 409 when another account has it. */
 export async function renameAccount(
   tx: Queryable,
   { uid, kind, email }: Pick<NewAccount, 'uid' | 'kind' | 'email'>,
@@ -74,7 +74,7 @@ export async function renameAccount(
   await enqueue(tx, verifyEmailJob, { accountUid: uid });
 }
 
-/** Ends every session: tokens issued so far are refused from the next call on, and none is renewed. */
+/** Ends all sessions of an account. Tokens issued so far are refused from the next call on, and none is renewed. */
 export async function endAccess(tx: Queryable, uid: string): Promise<void> {
   await tx.query(sql`update identity_accounts set credentials_changed_at = now() where uid = ${uid}`);
   await endSessions(tx, uid);
@@ -82,11 +82,11 @@ export async function endAccess(tx: Queryable, uid: string): Promise<void> {
 
 export interface ReplacedPassword {
   readonly hash: string;
-  /** Somebody else has set it, so that its owner may have to choose another. */
+  /** True when another person has set it, so that its owner may have to choose a new one. */
   readonly isTemporary: boolean;
 }
 
-/** Sets a password by its hash, forgets failed sign-ins and ends every session. */
+/** Sets a password by its hash, resets failed sign-ins and ends every session. */
 export async function replacePassword(
   tx: Queryable,
   uid: string,
@@ -99,7 +99,7 @@ export async function replacePassword(
   await endSessions(tx, uid);
 }
 
-/** Forgets failed sign-ins. */
+/** Resets the failed sign-ins of an account. */
 export async function unlockAccount(tx: Queryable, uid: string): Promise<void> {
   await tx.query(sql`update identity_accounts set failed_logins = 0 where uid = ${uid}`);
 }

@@ -14,16 +14,16 @@ import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { sendMail } from '../mail/send.ts';
 import { answerAction } from '../resources/actions.ts';
 
-/** How often the staff may begin to act as people of one client. */
+/** Limit of acting sessions begun with people of one client. */
 const beginnings = { name: 'acting', points: 30, seconds: 3600 };
 
-/** The grant of the token of a request that was authenticated; null for a token of another provider. */
+/** The grant in the verified token of a request. Null for a token of another provider. */
 function grantIn({ authorization }: Readonly<Record<string, unknown>>): string | null {
   const { [grantClaim]: grant } = decodeJwt(String(authorization).replace(/^Bearer +/i, ''));
   return typeof grant === 'string' ? grant : null;
 }
 
-/** Support staff act as a user, whom a message tells so. */
+/** Lets support staff act as a user, who is notified. */
 export const actingCalls: readonly Call[] = [
   answerAction(users, 'actAs', {
     summary: `Acts as a user for at most ${longestActingMinutes} minutes, with the rights that both have`,

@@ -10,7 +10,7 @@ function ofAccount(value: SQL): SQL {
   return sql`(select ${value} from identity_accounts account where account.uid = t.uid)`;
 }
 
-/** Somebody without an account is not locked. */
+/** A person without an account is not locked. */
 const isLocked = sql`coalesce(${ofAccount(isLockedAt('account', sql`now()`))}, false)`;
 
 /** The computed fields of people and their roles; `t` is the record's row. */

@@ -4,17 +4,16 @@ import type { Principal } from '../kernel/principal.ts';
 import { readRoles, roleUidsOf, type RoleBook } from '../resources/rights.ts';
 import type { Actor } from './policy.ts';
 
-/** The roles of a client. */
 export function clientRoles(tx: Queryable, clientUid: string): Promise<RoleBook> {
   return readRoles(tx, declared('roles'), clientUid);
 }
 
-/** The roles of the provider's staff; none of them names others that its holders may give. */
+/** The roles of the provider's staff. None of them names assignable roles. */
 export function staffRoles(tx: Queryable): Promise<RoleBook> {
   return readRoles(tx, declared('systemRoles'), null);
 }
 
-/** Somebody of a client, or of the staff, with their roles; system users have none in a client. */
+/** The caller, from a client or the staff, with their roles. System users have no roles in a client. */
 export async function actorOf(tx: Queryable, principal: Principal): Promise<Actor> {
   const { kind, permissions, isGlobalAdmin } = principal;
   return { kind, permissions, isGlobalAdmin, roleUids: await roleUidsOf(tx, principal) };

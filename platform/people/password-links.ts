@@ -9,10 +9,10 @@ import type { PlatformContext } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
 
-/** Links that one tenant may ask for: enough to invite a school by hand, too few to flood mailboxes. */
+/** Limit of links per tenant: enough to invite a school by hand, too few to flood mailboxes. */
 const links = () => ({ name: 'password-links', points: 300, seconds: 3600 });
 
-/** Whether a single sign-on keeps the person's password. Read before the transaction, which sees nothing of sign-ins. */
+/** True when the person signs in through single sign-on. Read before the transaction, which cannot see accounts. */
 async function isSignedOnElsewhere({ context, uid }: Pick<Asked, 'context' | 'uid'>): Promise<boolean> {
   return (await personByUid(context.database.owner, uid))?.isSsoAuthenticated ?? false;
 }
@@ -22,13 +22,13 @@ interface Asked {
   readonly context: PlatformContext;
   readonly uid: string;
   readonly record: { readonly lastLogin?: string | null };
-  /** Answer of `isSignedOnElsewhere`. */
+  /** Result of `isSignedOnElsewhere`. */
   readonly prepared: boolean;
 }
 
 /**
- * Puts the mail into the queue.
- * @throws ProblemError 404 where another provider keeps the passwords, 409 for people of a single sign-on
+ * Queues the mail with the link.
+ * @throws ProblemError 404 when another provider manages passwords, 409 for people who sign in through single sign-on
  */
 async function askForLink({ tx, context, uid, record, prepared }: Asked): Promise<void> {
   if (context.settings.outsideIdentity)
@@ -40,7 +40,7 @@ async function askForLink({ tx, context, uid, record, prepared }: Asked): Promis
   await enqueue(tx, passwordLinkJob, { accountUid: uid, isInvitation: !record.lastLogin });
 }
 
-/** Links by mail with which people choose their own passwords; with CanManageUsers. */
+/** Calls that mail a link for choosing a password. Requires CanManageUsers. */
 export const passwordLinkCalls: readonly Call[] = [
   answerAction(users, 'passwordLink', {
     summary: 'Mails a user of a client a link to choose a password: an invitation before the first sign-in',

@@ -16,12 +16,12 @@ import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
 import { answerAction, type Preparation } from '../resources/actions.ts';
 import { replacePassword } from './accounts.ts';
 
-/** Wrong current passwords in a row, and the seconds in which they are forgotten: a stolen token is no way to the password. */
+/** Limit of wrong current passwords, so that a stolen token cannot be used to guess the password. */
 const attempts = { name: 'current-password', points: 10, seconds: 600 };
 
 /**
- * Checks the current password of somebody who changes their own.
- * @throws ProblemError 403 for people of a single sign-on, 429 after too many wrong ones, 400 for a wrong one
+ * Checks the current password of a user who changes their own.
+ * @throws ProblemError 403 for people who sign in through single sign-on, 429 after too many wrong passwords, 400 for a wrong one
  */
 async function checkCurrent(database: Database, { userUid }: Principal, current: string): Promise<void> {
   const person = await personByUid(database.owner, userUid);
@@ -36,7 +36,7 @@ async function checkCurrent(database: Database, { userUid }: Principal, current:
   await limit.forgive(userUid);
 }
 
-/** Derives the hash before the transaction, because that takes its time. */
+/** Computes the hash before the transaction, because that is slow. */
 async function prepare({
   isOwn,
   principal,
@@ -47,7 +47,7 @@ async function prepare({
   return hashPassword(input.password);
 }
 
-/** A handler's input that says whose password it is. */
+/** The part of a handler's input that identifies the owner of the password. */
 interface Owned {
   readonly tx: Queryable;
   readonly context: PlatformContext;
@@ -55,7 +55,7 @@ interface Owned {
   readonly record: { readonly userName: string; readonly firstName: string };
 }
 
-/** Tells the owner of an account that its password was changed, and whether by themselves. */
+/** Notifies the owner of an account that its password was changed, and whether by themselves. */
 async function sendNotice({ tx, context, isOwn, record }: Owned): Promise<void> {
   const notice = isOwn ? passwordChangedMail : passwordSetMail;
   await sendMail(
@@ -65,7 +65,10 @@ async function sendNotice({ tx, context, isOwn, record }: Owned): Promise<void> 
   );
 }
 
-/** Setting passwords: one's own with the current one, others' with CanManageUsers. Sessions end, and old tokens are refused. */
+/**
+ * Calls that set passwords: one's own with the current password, those of others with CanManageUsers. Sessions end, and old tokens
+ * are refused.
+ */
 export const passwordCalls: readonly Call[] = [
   answerAction(users, 'setPassword', {
     summary: 'Sets the password of a user of a client; one’s own needs the current one',

@@ -2,15 +2,15 @@ import { isWithin } from '../../resources/product/options/permissions.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { reach, type RoleBook, type RoleFacts } from '../resources/rights.ts';
 
-/** The person who decides: the facts are read afresh, with the identifiers of their roles. */
+/** The person whose rights decide, with current facts and the identifiers of their roles. */
 export interface Actor extends Pick<Principal, 'kind' | 'permissions' | 'isGlobalAdmin'> {
   readonly roleUids: readonly string[];
 }
 
 /**
- * The roles that `actor` may give and take (spec section 6, assignable roles): those that their own roles name. Global
- * administrators and the provider's staff, whose roles name none, may besides give whatever leads to no permission that they do
- * not hold themselves.
+ * The roles that `actor` may assign and remove (spec section 6, assignable roles): those that their own roles name. Global
+ * administrators, and the provider's staff, whose roles name none, may also assign any role that leads only to permissions that they
+ * hold themselves.
  */
 export function assignableRoles(actor: Actor, roles: RoleBook): ReadonlySet<string> {
   const assignable = new Set(actor.roleUids.flatMap((uid) => roles.get(uid)?.assigns ?? []));
@@ -20,7 +20,7 @@ export function assignableRoles(actor: Actor, roles: RoleBook): ReadonlySet<stri
   return assignable;
 }
 
-/** The difference between two lists. */
+/** Items that are in only one of two lists. */
 function difference(before: readonly string[], after: readonly string[]): string[] {
   return [
     ...after.filter((item) => !before.includes(item)),
@@ -28,7 +28,7 @@ function difference(before: readonly string[], after: readonly string[]): string
   ];
 }
 
-/** The roles among those given or taken that are not the actor's to give or take. */
+/** The assigned or removed roles that `actor` may not assign or remove. */
 export function refusedRoles(
   actor: Actor,
   roles: RoleBook,
@@ -41,7 +41,7 @@ export function refusedRoles(
   return changed.filter((uid) => !allowed.has(uid));
 }
 
-/** A role before and after an edit; nothing before for a new one, nothing after for one that is deleted. */
+/** A role before and after an edit. `before` is undefined for a new role, `after` for a deleted one. */
 export interface RoleEdit {
   readonly before: RoleFacts | undefined;
   readonly after: (RoleFacts & { readonly defaultRole: string | null }) | undefined;
@@ -51,8 +51,9 @@ export interface RoleEdit {
 export type RoleRefusal = 'permissions' | 'assignableRoles' | 'defaultRole' | 'globalAdmin';
 
 /**
- * Why an edit of a role is not the actor's to make; undefined where it is. Nobody adds a permission that they do not hold, or lets
- * a role give (by list or by default) what they may not give themselves. Roles with more rights than theirs are refused before.
+ * Why `actor` may not make an edit of a role. Undefined when it is allowed. Editors cannot add permissions that they do not hold, or
+ * let a role assign, by list or by default, roles that they may not assign themselves. Roles with more rights than the editor's are
+ * refused earlier.
  */
 export function refusedRoleEdit(
   actor: Actor,
@@ -64,7 +65,7 @@ export function refusedRoleEdit(
   if (after.isGlobalAdmin && !before?.isGlobalAdmin && actor.kind !== 'system') return 'globalAdmin';
   const allowed = assignableRoles(actor, roles);
   const added = after.assigns.filter((uid) => !before?.assigns.includes(uid));
-  // A role that gives itself leads nowhere new.
+  // A role that assigns itself adds no new rights.
   if (added.some((uid) => uid !== after.uid && !allowed.has(uid))) return 'assignableRoles';
   const { defaultRole } = after;
   if (defaultRole !== null && defaultRole !== defaultRoleBefore && !allowed.has(defaultRole))

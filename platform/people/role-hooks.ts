@@ -29,9 +29,9 @@ function factsOf(uid: string, role: Partial<Role>) {
   });
 }
 
-/** No edit of a role raises anybody beyond the editor. */
+/** Prevents edits of roles that would give anyone more rights than the editor has. */
 export const roleHooks: Hooks<Role> = {
-  // Claims carry permissions in lower case, and comparisons are made so.
+  // Claims and comparisons use permissions in lower case.
   prepare: ({ after }) => ({
     permissions: [...new Set((after?.permissions ?? []).map((permission) => permission.toLowerCase()))],
   }),
@@ -49,7 +49,7 @@ export const roleHooks: Hooks<Role> = {
   },
 };
 
-/** Members of a group get its roles, so each change of a mapping gives or takes all of them. */
+/** Members of a group get its roles, so each change of a mapping requires the right to assign all of them. */
 export const mappingHooks: Hooks<RecordOf<typeof mappings>> = {
   async before({ tx, principal, clientUid, before, after }) {
     const actor = await actorOf(tx, principal);

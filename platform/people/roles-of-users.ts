@@ -21,7 +21,7 @@ import { type Actor, assignableRoles } from './policy.ts';
 
 const buildings = declared('buildings');
 
-/** The caller, and the client whose people they ask about. */
+/** The caller, and the client of the users in question. */
 interface Asking {
   readonly tx: Queryable;
   readonly principal: Principal;
@@ -36,7 +36,7 @@ function rolesIn({ userRoles }: WireRecord): string[] {
   return Array.isArray(userRoles) ? userRoles.map(String) : [];
 }
 
-/** A user of the client as somebody who decides; undefined for one whom the caller does not see. */
+/** A user of the client as an actor. Undefined when the caller may not see the user. */
 async function asActor(asking: Asking, uid: string, book: RoleBook): Promise<Actor | undefined> {
   const { tx, principal } = asking;
   if (uid === principal.userUid) return actorOf(tx, principal);
@@ -52,7 +52,7 @@ async function asActor(asking: Asking, uid: string, book: RoleBook): Promise<Act
   };
 }
 
-/** Assignable roles, and where a user works. */
+/** Calls for the assignable roles and the buildings of users. */
 export const rolesOfUsersCalls: readonly Call[] = [
   answerAction(roles, 'assignable', {
     summary:

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import { answerAction } from '../resources/actions.ts';
 import { unlockAccount } from './accounts.ts';
 
-/** Lets somebody of the staff in again whom wrong passwords have locked out. Users of clients have it as a field of theirs. */
+/** Unlocks a staff member after too many wrong passwords. Users of clients have a field for it. */
 export const staffLockCalls: readonly Call[] = [
   answerAction(systemUsers, 'unlock', {
     summary: 'Forgets the failed sign-ins of a system user, which ends a lock',

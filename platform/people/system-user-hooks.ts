@@ -6,7 +6,7 @@ import { actorOf, staffRoles } from './facts.ts';
 import { refusedRoles } from './policy.ts';
 import { passwordIn, refusedRolesProblem } from './user-hooks.ts';
 
-/** The provider's staff: the same rules as for users of clients, over the roles of the staff. */
+/** The rules for users of clients, applied to the provider's staff and their roles. */
 export const systemUserHooks: Hooks<RecordOf<typeof systemUsers>> = {
   async before({ tx, principal, uid, before, after }) {
     const roles = await staffRoles(tx);

@@ -9,13 +9,13 @@ import { refusedRoles } from './policy.ts';
 type User = RecordOf<typeof users>;
 type Context = WriteContext<User>;
 
-/** The refusal of a role; the name of a role that one may not give is no secret, its giving is. */
+/** The error for a role that the caller may not assign. Its name is not secret. */
 export function refusedRolesProblem(field: string): ProblemError {
   const sentence = 'You are not permitted to give or take these roles.';
   return new ProblemError(403, { detail: sentence, errors: { [field]: [sentence] } });
 }
 
-/** The facts by which roles are given, by the transaction that gives them to new users: these change no facts, and a file has many. */
+/** Role facts per transaction. Cached because creating users does not change them and one import creates many. */
 const factsOfCreates = new WeakMap<object, ReturnType<typeof readFacts>>();
 
 async function readFacts({ tx, clientUid, principal }: Context) {
@@ -36,13 +36,13 @@ async function checkRoles(context: Context): Promise<void> {
   if (refusedRoles(actor, roles, before, after).length > 0) throw refusedRolesProblem('RoleUIDs');
 }
 
-/** The new password of a user, null for one who was imported; records do not carry it, what is written does. */
+/** The new password in a write, null for an imported user. Stored records never contain it. */
 export function passwordIn(after: unknown): string | null {
   const { password } = after as { readonly password?: unknown };
   return typeof password === 'string' ? password : null;
 }
 
-/** A user and their account are one thing to the outside; who may change what of them is decided here. */
+/** Keeps users and their accounts in step, and checks who may change which of their fields. */
 export const userHooks: Hooks<User> = {
   async before(context) {
     const { before, after, principal, uid } = context;

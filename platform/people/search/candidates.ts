@@ -6,15 +6,15 @@ import type { FoundRows } from '../../resources/list-statements.ts';
 import { maxPlaces, type Places, type Survey } from './survey.ts';
 import { holds, keyOf, rankOf, type Word } from './words.ts';
 
-/** Users that a search lists at most. Beyond them it says that there are more; whoever searches types another letter. */
+/** Maximum number of users in a search result. The result says when there are more. */
 export const maxFound = 1000;
-/** Share of users from which a word is common: reading users until enough hold it takes less than its entries in the index. */
+/** Share of users above which a word is common: reading users until enough match is then faster than reading the index. */
 const commonShare = 0.3;
 
-/** Comes after every character that a name may hold. */
+/** Sorts after every character of a name. */
 const lastCharacterSql = sql.raw('1114111');
 
-/** By which people who are found equally well are ordered. */
+/** Order of users with the same rank. */
 const nameSql = sql`lower(t.last_name || ', ' || t.first_name)`;
 
 const document = sql`t.search_document`;
@@ -53,14 +53,14 @@ class Candidates {
     return this.findings.shares[this.words.indexOf(word)] ?? 0;
   }
 
-  /** The document holds these words; those that are not common are looked up. */
+  /** Condition that the document contains these words. The index is used for words that are not common. */
   private inDocument(words: readonly Word[], test = holds, lookUp = true): SQL {
     return all(words, (word) =>
       test(lookUp && this.shareOf(word) < commonShare ? document : unindexed, word),
     );
   }
 
-  /** One word, which begins somebody's last or first name: the way in which most people are looked for. */
+  /** The only word of the search, as the beginning of a first or last name, which is the usual search. */
   private onlyName(): Word | undefined {
     const [word] = this.words;
     const isName = word && this.words.length === 1 && word.near.length === 0;
@@ -73,8 +73,8 @@ class Candidates {
     const key = sql`search_key(${word.text}::text)`;
     const begins = (name: SQL, others = sql`true`) => {
       const named = nameKey(name);
-      // A range of the index and not a pattern, which would make each row's key anew; in the index's own order, in which names
-      // that are the word come before those that begin with it.
+      // A range of the index instead of a pattern, which would compute the key of each row. In the order of the index, names equal to
+      // the word come before those that begin with it.
       return part(
         sql`${named} ~>=~ ${key} and ${named} ~<~ (${key} || chr(${lastCharacterSql})) and ${others}`,
         sql`order by ${named} using ~<~`,
@@ -99,13 +99,13 @@ class Candidates {
     return [this.inDocument(words, begin), sql`${this.inDocument(words)} and not (${beginnings})`];
   }
 
-  /** Places that hold some of the words; all of them, unless names may be mixed with places. */
+  /** Places whose names contain some of the words. Without mixing, only those that contain all of them. */
   places(kind: 'clients' | 'buildings'): readonly Places[] {
     const places = this.findings[kind];
     return this.mixes ? places : places.filter(({ words }) => this.rest(words).length === 0);
   }
 
-  /** Users whose client's or building's name holds some of the words, and whose document the rest. */
+  /** Users whose client's or building's name contains some of the words, and whose document contains the rest. */
   private byPlace(): SQL[] {
     const everything = sql`not (${all(this.words, (word) => holds(document, word))})`;
     const clients = this.places('clients').map(
@@ -124,7 +124,7 @@ class Candidates {
     return this.words.filter((_, index) => (bits & (1 << index)) === 0);
   }
 
-  /** The rarer of the two is looked up: the places, or what else was typed. */
+  /** Uses the index for the rarer condition: the places or the other words. */
   private within({ words, count }: Places, total: number, lies: SQL): SQL {
     const rest = this.rest(words);
     const rarest = Math.min(...rest.map((word) => this.shareOf(word)));
@@ -134,8 +134,8 @@ class Candidates {
 }
 
 /**
- * Users who lie in one of the buildings.
- * @param isAll nothing else narrows them, so that as many as are listed will do
+ * Users assigned to one of the buildings.
+ * @param isAll true when there is no other condition, so that the maximum number of results suffices
  */
 function inBuildings({ clientUids, uids }: Places, isAll: boolean): SQL {
   return sql`(t.client_uid, t.uid) in (
@@ -145,8 +145,8 @@ function inBuildings({ clientUids, uids }: Places, isAll: boolean): SQL {
 }
 
 /**
- * The users among whom a search lists: the best of them, as far as there are more than a list shows.
- * @param mixes some of the words may be in the name of a place and the rest in that of a person
+ * The rows of a search: the best users, up to one more than a result lists.
+ * @param mixes true when some words may match the name of a place and the rest that of a person
  */
 export function candidates(words: readonly Word[], findings: Survey, mixes: boolean): FoundRows {
   const parts = new Candidates(words, findings, mixes);
@@ -160,7 +160,7 @@ export function candidates(words: readonly Word[], findings: Survey, mixes: bool
   };
 }
 
-/** Everybody, or whoever a filter leaves: the first of them by name, or by what the caller asks for. */
+/** All users, or those that match the filter, ordered by name or as the caller requests. */
 export function everybody(isFiltered: boolean): FoundRows {
   const byName = isFiltered ? sql`` : sql`order by ${nameKey(sql`t.last_name`)} using ~<~`;
   return {

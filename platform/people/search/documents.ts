@@ -3,22 +3,22 @@ import { index } from 'drizzle-orm/pg-core';
 
 import type { SearchDocuments } from '../../module.ts';
 
-/** The names and the part of the address before the @, in which mistakes of typing are looked for. */
+/** The names and the local part of the email address, which are searched for misspellings. */
 export const spellingSql = sql.raw(
   `"first_name" || ' ' || "last_name" || ' ' || split_part("user_name", '@', 1)`,
 );
 
-/** Letters of a name by whose beginning people are found; an entry of an index holds no more than 2,704 bytes. */
+/** Length of the indexed beginning of a name. An index entry holds at most 2,704 bytes. */
 export const nameKeyLength = 60;
 
-/** The beginning of a name, folded: the expression of the indexes on names. */
+/** The folded beginning of a name: the expression of the indexes on names. */
 export function nameKey(name: SQL): SQL {
   return sql`left(search_key(${name}), ${sql.raw(String(nameKeyLength))})`;
 }
 
 /**
- * The texts in which the search for people looks. Signs between a person's texts tell them apart in the document; they are no
- * letters, so that no index holds them.
+ * The documents of the search for people. The signs between a person's texts separate them in the document. They are not letters, so
+ * indexes do not contain them.
  */
 export const searchDocuments = {
   users: {

@@ -12,16 +12,16 @@ import { isNear, searchWords, speltWords, type Word } from './words.ts';
 
 const users = declared('users');
 
-/** Found so few, a search looks for misspelt words too. */
+/** Number of results below which a search includes misspellings. */
 const fewResults = 10;
-/** Users in whose names a misspelt word is looked for. */
+/** Maximum number of users whose names are compared with a misspelled word. */
 const maxCandidates = 300;
-/** Spellings of one word at most, the nearest first. */
+/** Maximum number of spellings of one word, nearest first. */
 const maxSpellings = 8;
-/** Letters from which a word may have two slips. */
+/** Minimum length of a word that may have two misspellings. */
 const twoSlipsFromLetters = 8;
 
-/** The word with the words of users' names and addresses that differ from it by a slip. */
+/** The word with similar words from users' names and email addresses. */
 async function withSpellings(tx: Queryable, word: Word): Promise<Word> {
   if (!word.maySlip) return word;
   const { rows } = await tx.query<{ term: string; key: string }>(sql`
@@ -44,7 +44,7 @@ function pageOf(tx: Queryable, matches: FoundRows, { principal, query }: Query):
   return listRecords(tx, users, { params: {}, principal, query, found: matches });
 }
 
-/** The page of users whom the words find when small mistakes count; those that many users have are right as they are. */
+/** A page of the users that match misspelled words. Words that many users have are taken as correct. */
 async function findMisspelt(
   tx: Queryable,
   words: readonly Word[],
@@ -62,8 +62,8 @@ async function findMisspelt(
 }
 
 /**
- * The page of users whom the words find as they are. Who has all of them in name and address, or in the place, goes before; where
- * these are enough, nobody looks for people who have some of them here and some there, and the page says that there may be more.
+ * A page of the users that match the words as typed. Users with all words in their name and email address, or in their place, come
+ * first. When these fill the page, users with words in both are not searched, and the page says that there may be more.
  */
 async function findTyped(
   tx: Queryable,
@@ -78,8 +78,8 @@ async function findTyped(
 }
 
 /**
- * A page of the users of all clients whom a search finds, best first unless the query orders them. Where few are found, small
- * mistakes of typing count too, but for an address that somebody has.
+ * A page of the users of all clients that match a search, best first unless the query has an order. Includes misspellings when there
+ * are few results, except for an email address that a user has.
  */
 export async function findUsers(tx: Queryable, search: string, query: Query): Promise<Page<WireRecord>> {
   const words = searchWords(search);

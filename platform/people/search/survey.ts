@@ -3,37 +3,37 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/index.ts';
 import { holds, keyOf, type Word } from './words.ts';
 
-/** Clients, or buildings, whose names hold the same words of a search. */
+/** Clients or buildings whose names contain the same words of a search. */
 export interface Places {
-  /** Bits of the words that the names hold; a building's are those of its client too. */
+  /** Bit set of the words in the names, for a building including those of its client. */
   readonly words: number;
-  /** Bits of the words that the client's name alone holds. */
+  /** Bit set of the words in the client's name alone. */
   readonly clientWords: number;
   readonly count: number;
-  /** Their clients and, for buildings, their own identifiers; at most `maxPlaces`. */
+  /** Identifiers of the clients and, for buildings, of the buildings, at most `maxPlaces`. */
   readonly clientUids: readonly string[];
   readonly uids: readonly string[];
 }
 
-/** The survey of a search, by which its statement is made. */
+/** The statistics from which the statement of a search is built. */
 export interface Survey {
-  /** The share of users, from 0 to 1, whose documents hold each word. */
+  /** For each word, the share of users, from 0 to 1, whose documents contain it. */
   readonly shares: readonly number[];
-  /** How many there are, about. */
+  /** Approximate number of clients. */
   readonly clientCount: number;
   readonly buildingCount: number;
   readonly clients: readonly Places[];
   readonly buildings: readonly Places[];
 }
 
-/** Of a search that looks for people alone. */
+/** Statistics of a search for people alone. */
 export const noPlaces = { clientCount: 0, buildingCount: 0, clients: [], buildings: [] } as const;
 
-/** Places of one group that a statement names. */
+/** Maximum number of places of one group in a statement. */
 export const maxPlaces = 1000;
-/** Percent of the table's pages that are looked at. */
+/** Percentage of the table's pages in the sample. */
 const samplePercent = 0.1;
-/** How much of a misspelt word a place's name must hold (word_similarity of pg_trgm). */
+/** Minimum `word_similarity` (pg_trgm) of a misspelled word and the name of a place. */
 const similarity = '0.5';
 
 interface Row {
@@ -44,7 +44,7 @@ interface Row {
   readonly buildings: readonly Places[] | null;
 }
 
-/** Whether clients and buildings are looked at for the word: the beginning of another word says nothing yet. */
+/** True when a word is searched in the names of clients and buildings. A short word beside others is not. */
 function isPlaceWord(word: Word, words: readonly Word[]): boolean {
   return words.length === 1 || !word.isShort;
 }
@@ -66,11 +66,11 @@ const document = (alias: string): SQL => sql`${sql.identifier(alias)}.search_doc
 const cut = (column: SQL): SQL => sql`(array_agg(${column}))[1:${sql.raw(String(maxPlaces))}]`;
 
 /**
- * Looks at a thousandth of the users, and at all clients and buildings. PostgreSQL's own statistics of a table under row-level
- * security are kept from conditions that are not leakproof (`like`), so the planner takes any part of a name to be rare; the
- * sample tells which are not. The settings hold for the transaction: with wrong numbers the planner may take a road that reads
- * every user where an index would not, or compile a statement that runs for milliseconds.
- * @param nearly names of places may be misspelt
+ * Reads a thousandth of the users, and all clients and buildings. Under row-level security PostgreSQL does not use its statistics for
+ * conditions that are not leakproof (`like`), so the planner takes any part of a name to be rare. The sample shows which are not. The
+ * settings apply to the transaction: with wrong estimates the planner may read every user where an index would not, or compile a
+ * statement that runs for milliseconds.
+ * @param nearly true when names of places may be misspelled
  */
 export async function survey(tx: Queryable, words: readonly Word[], nearly = false): Promise<Survey> {
   const test: typeof holds = (column, word) =>

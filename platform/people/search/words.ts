@@ -2,37 +2,40 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { escapeLike } from '../../database/kinds/compare.ts';
 
-/** Words of one search; more narrow nothing that these have not. */
+/** Maximum number of words of one search. Further words hardly narrow it. */
 const maxWords = 8;
-/** Letters from which a word is looked for within others; shorter ones begin them, because an index of three letters holds no less. */
+/**
+ * Minimum length of a word that is searched within words. Shorter ones match only at the beginning, because a trigram index cannot
+ * find them elsewhere.
+ */
 const withinFromLetters = 3;
-/** Letters from which a word may be misspelt; most shorter ones are one letter away from each other. */
+/** Minimum length of a word that may be misspelled. Most shorter words differ from each other by one letter. */
 const misspeltFromLetters = 4;
 
-/** Signs that keys leave out. */
+/** Characters that keys omit. */
 const apostrophesPattern = /['’‘ʼ`]/g;
 
-/** One word of a search, and how documents hold it. */
+/** One word of a search, with its patterns. */
 export interface Word {
-  /** As it was typed, in the compatibility form of Unicode. */
+  /** As typed, in Unicode's compatibility form. */
   readonly text: string;
-  /** Patterns of the document for `like`: the word whole, at the beginning of one, and wherever it counts. */
+  /** `like` patterns for the document: a whole word, the beginning of a word, and any match that counts. */
   readonly whole: SQL;
   readonly begins: SQL;
   readonly anywhere: SQL;
-  /** So short that it counts at the beginning of words only. */
+  /** True for a word that is so short that it matches only at the beginning of words. */
   readonly isShort: boolean;
   readonly maySlip: boolean;
-  /** Words of documents that differ from it by a slip. */
+  /** Similar words from documents. */
   readonly near: readonly string[];
 }
 
-/** The word as documents hold it, with the signs that a pattern gives a meaning escaped. */
+/** The folded word as in documents, with the wildcards of `like` escaped. */
 export function keyOf({ text }: Pick<Word, 'text'>): SQL {
   return sql`search_key(${escapeLike(text)}::text)`;
 }
 
-/** Length of the longest row of letters and digits, which are all that an index of three letters holds. */
+/** Length of the longest run of letters and digits, the only characters in a trigram index. */
 function longestRow(text: string): number {
   const rows = text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
   return Math.max(0, ...rows.map((row) => Array.from(row).length));
@@ -54,8 +57,8 @@ function wordOf(text: string): Word {
 }
 
 /**
- * The words of a search; signs that stand between names in what people paste (`Diaz, Ana <ana@…>`) belong to none, and what holds
- * neither letter nor digit is none.
+ * The words of a search. Separators in pasted text (`Diaz, Ana <ana@…>`) belong to no word, and a word has at least one letter or
+ * digit.
  */
 export function searchWords(search: string): Word[] {
   return search
@@ -66,7 +69,7 @@ export function searchWords(search: string): Word[] {
     .map(wordOf);
 }
 
-/** The words that a slip may have changed, as what is typed where an address was. */
+/** The words that may be misspelled. Parts of an email address count as words. */
 export function speltWords(words: readonly Word[]): Word[] {
   return words
     .flatMap(({ text }) => text.split(/[.@_+-]+/).filter(Boolean))
@@ -74,13 +77,13 @@ export function speltWords(words: readonly Word[]): Word[] {
     .map(wordOf);
 }
 
-/** The condition that the document `column` holds the word. */
+/** Condition that the document `column` contains the word. */
 export function holds(column: SQL, word: Word): SQL {
   const near = word.near.map((term) => sql`${column} like ${`% ${escapeLike(term)} %`}`);
   return sql`(${sql.join([sql`${column} like ${word.anywhere}`, ...near], sql` or `)})`;
 }
 
-/** How well a document holds the words, 0 for all of them whole; what is no part of it is found by its client or building. */
+/** Rank of a document, 0 when it contains each word as a whole word. Words that are not in it match its client or building. */
 export function rankOf(column: SQL, words: readonly Word[]): SQL {
   const ranks = words.map((word) => {
     const { whole, begins, anywhere, near } = word;
@@ -90,11 +93,11 @@ export function rankOf(column: SQL, words: readonly Word[]): SQL {
   return sql.join(ranks, sql` + `);
 }
 
-/** Whether one of two words becomes the other by at most `most` letters wrong, missing, too many, or swapped with a neighbour. */
+/** True when two words differ by at most `most` letters that are wrong, missing, added, or swapped with a neighbor. */
 export function isNear(one: string, other: string, most: number): boolean {
   const [left, right] = [Array.from(one), Array.from(other)];
   if (Math.abs(left.length - right.length) > most) return false;
-  // Optimal string alignment: rows of the distances between beginnings.
+  // Optimal string alignment: rows of the distances between prefixes.
   let before: number[] = [];
   let above = right.map((_, index) => index).concat(right.length);
   for (let row = 1; row <= left.length; row += 1) {
