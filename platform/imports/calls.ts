@@ -34,7 +34,6 @@ const mappingSchema: JsonSchema = {
     'By column of the sheet: the field that it fills, or null. A guess from the headers when left out.',
 };
 
-/** The client of a call. */
 function clientIn({ params }: { readonly params: Readonly<Record<string, string>> }): string {
   return (params['clientId'] ?? '').toLowerCase();
 }
@@ -47,7 +46,7 @@ type Starting = Pick<
 /** Queues the import, or the check, of an uploaded file. */
 async function start(resource: ImportResource, isCheck: boolean, call: Starting) {
   const { context, principal, clock, input, transaction } = call;
-  // The import goes on when the acting has ended, with all the rights of the user.
+  // The import continues after the acting has ended, with all the rights of the user.
   if (principal.actor)
     throw new ProblemError(403, { detail: 'You can’t import while acting as someone else.' });
   const clientUid = clientIn(call);
@@ -188,7 +187,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
   ];
 }
 
-/** The imports of every resource whose declaration says so. */
+/** The import calls of every resource that declares imports. */
 export const importCalls: readonly Call[] = resources.flatMap((resource) => {
   const imported = asImport(resource);
   return imported ? callsOf(imported) : [];

@@ -1,14 +1,14 @@
 import { usualSheet } from '../../resources/declaration/importCalls.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 
-/** Bytes that are unpacked at most to show the first rows. */
+/** Maximum number of bytes unpacked to show the first rows. */
 const maxBytes = 32 * 1024 * 1024;
 
 export interface SheetStart {
   readonly sheet: string;
   /** The first row that has any text. */
   readonly headers: readonly string[];
-  /** The rows after it, each as wide as the headers at least. */
+  /** The rows after it, each at least as wide as the headers. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -24,7 +24,7 @@ function chooseSheet({ sheets }: TableFile, name: string): string {
   throw new FileProblem(`The file has no sheet named “${name}”.`);
 }
 
-/** The headers of a sheet and the rows after them. Throws FileProblem where it has none. */
+/** The headers of a sheet and the rows after them. Throws FileProblem when the sheet is empty. */
 export async function readStart(file: TableFile, sheetName: string, rowCount: number): Promise<SheetStart> {
   const sheet = chooseSheet(file, sheetName);
   const found: SheetRow[] = [];

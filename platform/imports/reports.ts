@@ -8,9 +8,9 @@ import type { AnyResource, AnswerOf } from '../../resources/declaration/index.ts
 import type { Queryable } from '../database/index.ts';
 import { type FieldErrors, notFoundProblem } from '../kernel/problem.ts';
 
-/** Imports that a list of them tells of. */
+/** Maximum number of listed imports. */
 const listedImports = 20;
-/** Rows that are read at once for a file of failed rows. */
+/** Rows per query when the file of failed rows is written. */
 const pageRows = 1000;
 
 export type Report = AnswerOf<typeof importActions.getImport>;
@@ -28,7 +28,7 @@ const reportColumns = sql`
   i.finished_at as "finishedAt"
   from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid`;
 
-/** The latest imports and checks into a resource of a client, the latest first. */
+/** The latest imports and checks of a client's resource, newest first. */
 export async function listImports(
   tx: Queryable,
   { resource, clientUid }: OfClient,
@@ -39,7 +39,7 @@ export async function listImports(
   return rows;
 }
 
-/** How far an import has come. Throws 404. */
+/** The state of an import. Throws 404. */
 export async function readImport(
   tx: Queryable,
   { resource, clientUid }: OfClient,
@@ -68,7 +68,7 @@ async function readSheet(
   return rows[0];
 }
 
-/** The sentences of a row with the columns of the file in which they stand; a sentence about no column has none. */
+/** The messages of a row with the file's column that each belongs to, if any. */
 function errorsOf(resource: AnyResource, { headers, mapping }: Sheet, reasons: FieldErrors | null) {
   return Object.entries(reasons ?? {}).flatMap(([key, sentences]) => {
     const name = Object.keys(resource.fields).find(
@@ -80,7 +80,7 @@ function errorsOf(resource: AnyResource, { headers, mapping }: Sheet, reasons: F
   });
 }
 
-/** The outcome and the page of the rows of an import that are asked for. */
+/** A request for a page of an import's rows, optionally with one outcome. */
 export interface RowsRequest {
   readonly outcome: string | null;
   readonly pagesize: number;
@@ -106,8 +106,8 @@ export async function readRows(
 }
 
 /**
- * The rows of an import that failed as a text file of their own: the columns of the imported file and the reasons, to be mended and
- * imported again.
+ * The failed rows of an import as a text file with the columns of the imported file and the reasons, to be corrected and imported
+ * again.
  */
 export async function failedRowsFile(tx: Queryable, of: OfClient, importUid: string): Promise<Buffer> {
   const { headers } = await readSheet(tx, of, importUid);

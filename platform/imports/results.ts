@@ -8,14 +8,14 @@ import type { FieldErrors } from '../kernel/problem.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 
-/** Failed rows that a message names. */
+/** Maximum number of failed rows listed in a mail. */
 const namedRows = 20;
 
 export const finishedColumns = sql.raw(
   'subject, original_name as "originalName", problem, notify, created, updated, skipped, failed',
 );
 
-/** An import that has just ended. */
+/** The result of a finished import. */
 export interface FinishedImport {
   readonly subject: string;
   readonly originalName: string;
@@ -27,7 +27,7 @@ export interface FinishedImport {
   readonly failed: number;
 }
 
-/** Sends the result of an import to the addresses that asked for it, with the transaction that ends the import. */
+/** Mails the result of an import to its recipients, in the transaction that ends the import. */
 export async function sendResult(
   tx: Queryable,
   context: PlatformContext,

@@ -34,8 +34,8 @@ export interface RowsToImport {
 }
 
 /**
- * The records that rows are about: number of the row -> identifier.
- * @param tx of the platform's scope: only there the planner finds keys without regard to case by their index (`lower` is not leakproof)
+ * The existing records of rows: row number -> identifier.
+ * @param tx with the platform's scope: only there the planner uses the index for case-insensitive keys (`lower` is not leakproof)
  */
 export async function findExisting(
   tx: Queryable,
@@ -52,7 +52,7 @@ export async function findExisting(
   return new Map(found.map(({ position, uid }) => [rows[position - 1]?.number ?? 0, uid]));
 }
 
-/** The rows before these of the same import that were about records of these names: key -> row number. */
+/** Earlier rows of the same import with these keys: key -> row number. */
 async function findEarlier(
   { clientUid, importUid, writing }: RowsToImport,
   keys: readonly (string | undefined)[],
@@ -68,7 +68,7 @@ function refusal(error: ProblemError): FieldErrors {
   return error.options.errors ?? { '': [error.message] };
 }
 
-/** The name of the record of a row: its names in the file, else its key. */
+/** The name of a row's record: its name fields in the file, or else its key. */
 function titleOf({ resource, mapping }: RowsToImport, cells: readonly string[], key: string | undefined) {
   const cellsOfFields = mapping.flatMap((name, column) =>
     name === null ? [] : [[name, cells[column] ?? '']],
@@ -76,7 +76,7 @@ function titleOf({ resource, mapping }: RowsToImport, cells: readonly string[], 
   return recordName(resource, Object.fromEntries(cellsOfFields) as Readonly<Record<string, unknown>>) || key;
 }
 
-/** Why a row cannot be written, before its record is looked at; undefined where it can. */
+/** Why a row cannot be written, before its record is validated. Undefined when it can. */
 function unreadable(
   { resource }: RowsToImport,
   row: ConvertedRow,
@@ -91,8 +91,9 @@ function unreadable(
 }
 
 /**
- * Creates or updates a record per row through the same checks as the calls: a row is about the record of its key; cells that are
- * empty say nothing. `existing` is the answer of `findExisting`. A key that an earlier row of the file had is refused, so that the same file twice changes nothing.
+ * Creates or updates the record of each row with the same validation as the calls. The key of a row identifies its record. Empty
+ * cells change nothing. `existing` is the result of `findExisting`. A key that an earlier row of the file has is refused, so that
+ * importing a file again changes nothing.
  */
 export async function importRows(
   work: RowsToImport,
@@ -134,7 +135,7 @@ export async function importRows(
   });
 }
 
-/** Writes down what became of rows. */
+/** Stores the results of rows. */
 export async function appendResults(
   { clientUid, importUid, writing }: Pick<RowsToImport, 'clientUid' | 'importUid' | 'writing'>,
   results: readonly RowResult[],

@@ -19,18 +19,18 @@ import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
 import { readSharedTargets, type Targets } from './targets.ts';
 import type { Outcome } from './writes.ts';
 
-/** Milliseconds for which a file can be imported again after an import of it has ended. */
+/** Milliseconds after the end of an import during which its file can be imported again. */
 const retentionMs = 24 * 60 * 60 * 1000;
 
-/** The import that a job works on. */
+/** The data of an import job. */
 export interface ImportData {
   readonly clientUid: string;
   readonly importUid: string;
 }
 
-/** Rows that are committed together, with how far the import has come. */
+/** Rows committed together with the progress of the import. */
 export const batchRows = 300;
-/** Bytes that a file may hold once unpacked. */
+/** Maximum number of bytes of an unpacked file. */
 const maxBytes = 512 * 1024 * 1024;
 
 interface ImportState {
@@ -47,7 +47,7 @@ interface ImportState {
   readonly requestedBy: string;
 }
 
-/** Somebody else has done rows of this import since they were read. */
+/** Thrown when another process has imported rows since they were read. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
@@ -69,10 +69,10 @@ function count(results: readonly RowResult[], outcome: Outcome): number {
   return results.filter((result) => result.outcome === outcome).length;
 }
 
-/** An import of one resource's records. */
+/** An import with its resource. */
 type Work = ImportState & { readonly resource: AnyResource };
 
-/** One import, or one check of a file, as far as one turn of the job takes it. */
+/** One run of an import, or of the check of a file, within one run of the job. */
 export class ImportRun {
   private readonly data: ImportData;
   private readonly context: PlatformContext;
@@ -127,7 +127,7 @@ export class ImportRun {
       await this.finish('Failed', work, 'The file could not be imported. Please check it, or split it.');
   }
 
-  /** The person who asked for it, as they are now: a right that was taken away ends the import. */
+  /** The requester with current rights: the import ends when they lose the right to it. */
   private async requester({ requestedBy, resource }: Work): Promise<Principal> {
     const person = await personByUid(this.context.database.owner, requestedBy);
     const principal = person?.isActive ? toPrincipal(person) : undefined;
@@ -136,7 +136,7 @@ export class ImportRun {
     return principal;
   }
 
-  /** Tells how many rows there are, so that progress has an end. Whoever waits sees the number before the first row is done. */
+  /** Stores the number of rows before the first is imported, so that progress has an end. */
   private async count(file: TableFile, { sheetName }: Work): Promise<void> {
     const rows = file.rows(sheetName, maxBytes)[Symbol.asyncIterator]();
     let total = -1;
@@ -174,7 +174,7 @@ export class ImportRun {
     return 'done';
   }
 
-  /** Rows, what became of them, and how far the import has come: together or not at all. Returns the number of the last row. */
+  /** Commits rows, their results and the progress of the import in one transaction. Returns the number of the last row. */
   private async importBatch(
     rows: readonly SheetRow[],
     state: Work,
@@ -188,7 +188,7 @@ export class ImportRun {
       readOnly: true,
     });
     return database.transaction(this.scope, async (tx) => {
-      // Holds the import, so that a process that was taken for dead and is not cannot do the same rows.
+      // Locks the import, so that another process whose job was taken to be dead cannot import the same rows.
       const { rows: held } = await tx.query<{ doneThrough: number; status: string }>(sql`
         select done_through as "doneThrough", status from imports
         where client_uid = ${clientUid} and uid = ${importUid} for update`);
@@ -204,7 +204,7 @@ export class ImportRun {
       };
       if (state.isCheck) await tx.query(sql`savepoint import_check`);
       const results = await importRows(work, rows, existing);
-      // A check writes as an import does, so that nothing can pass the one and fail the other, and takes it back.
+      // A check writes like an import, so that both give the same results, and rolls back.
       if (state.isCheck) await tx.query(sql`rollback to savepoint import_check`);
       await appendResults(work, results);
       const doneThrough = rows.at(-1)?.number ?? state.doneThrough;

@@ -17,10 +17,10 @@ import { validationProblem } from '../kernel/problem.ts';
 import { keepUpload } from '../storage/storage.ts';
 import { importJob } from './job.ts';
 
-/** Milliseconds for which a queued import's file is kept. */
+/** Milliseconds during which the file of a queued import is kept. */
 const queuedRetentionMs = 14 * 24 * 60 * 60 * 1000;
 
-/** An import that somebody asks for. */
+/** A requested import. */
 export interface NewImport {
   readonly resource: AnyResource;
   readonly clientUid: string;
@@ -29,11 +29,11 @@ export interface NewImport {
   readonly headers: readonly string[];
   readonly mapping: ColumnMapping;
   readonly isCheck: boolean;
-  /** The addresses to which the result is sent. */
+  /** Email addresses that receive the result. */
   readonly notify?: readonly string[];
 }
 
-/** Puts an import, or the check of a file, into the queue and returns its identifier. Throws a 400 for a mapping that cannot be used. */
+/** Queues an import, or the check of a file, and returns its identifier. Throws a 400 for an invalid mapping. */
 export async function queueImport(
   { tx, principal, clock }: { tx: Queryable; principal: Principal; clock: Clock },
   { resource, clientUid, upload, sheetName, headers, mapping, isCheck, notify = [] }: NewImport,
@@ -53,10 +53,10 @@ export async function queueImport(
   return importUid;
 }
 
-/** Files of one person and resource from which the choice of columns is remembered. */
+/** Number of a user's latest imports of a resource whose column choices are suggested again. */
 const rememberedImports = 5;
 
-/** Header, as plain words -> the field that this person chose for it the last time, or null for none. */
+/** Normalized header -> the field that this user chose for it last, or null for none. */
 export async function rememberedMapping(
   tx: Queryable,
   resource: AnyResource,
@@ -68,7 +68,7 @@ export async function rememberedMapping(
     where client_uid = ${clientUid} and subject = ${resource.name} and requested_by = ${userUid}
     order by requested_at desc limit ${rememberedImports}`);
   const remembered = new Map<string, string | null>();
-  // The latest comes last and counts.
+  // The latest is applied last and wins.
   for (const { headers, mapping } of rows.toReversed())
     for (const [column, header] of headers.entries())
       if (plainWords(header) !== '') remembered.set(plainWords(header), mapping[column] ?? null);

@@ -14,35 +14,35 @@ import {
 
 import { instant } from '../database/instant.ts';
 
-/** Imports that were asked for, with how far each has come. */
+/** Requested imports with their progress. */
 export const imports = pgTable(
   'imports',
   {
     clientUid: uuid('client_uid').notNull(),
     uid: uuid('uid').notNull(),
-    /** Name of the resource whose records the rows are. */
+    /** Name of the imported resource. */
     subject: text('subject').notNull(),
     uploadUid: uuid('upload_uid').notNull(),
     originalName: text('original_name').notNull(),
     sheetName: text('sheet_name').notNull(),
-    /** By column of the sheet: the field that it fills, or null. */
+    /** Field for each column of the sheet, or null. */
     columnMapping: jsonb('column_mapping').notNull(),
-    /** The texts of the sheet's first row; unknown of imports that were made before they were kept. */
+    /** The texts of the sheet's first row. Null for imports older than this column. */
     headers: jsonb('headers'),
-    /** Every row is tried and nothing is kept of it but what would become of it. */
+    /** True for a check: every row is tried, and only its result is stored. */
     isCheck: boolean('is_check').notNull().default(false),
     status: text('status', { enum: ['Queued', 'Running', 'Completed', 'Failed', 'Stopped'] }).notNull(),
-    /** Rows of the sheet after its headers; unknown until they are counted. */
+    /** Number of rows after the headers. Null until they are counted. */
     total: integer('total'),
-    /** Number of the last row that is done, counted from 1 as spreadsheets do; committed with what became of the row. */
+    /** Number of the last imported row, counted from 1 as in spreadsheets. Committed with the result of the row. */
     doneThrough: integer('done_through').notNull().default(0),
     created: integer('created').notNull().default(0),
     updated: integer('updated').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     failed: integer('failed').notNull().default(0),
-    /** Why the whole import failed, as a sentence. */
+    /** Message about the failure of the whole import. */
     problem: text('problem'),
-    /** The addresses to which the result is sent. */
+    /** Email addresses that receive the result. */
     notify: text('notify').array().notNull().default([]),
     requestedBy: uuid('requested_by').notNull(),
     requestedByEmail: text('requested_by_email').notNull().default(''),
@@ -64,13 +64,13 @@ export const importRows = pgTable(
     importUid: uuid('import_uid').notNull(),
     rowNumber: integer('row_number').notNull(),
     outcome: text('outcome', { enum: ['created', 'updated', 'skipped', 'failed'] }).notNull(),
-    /** The value of the key in lower case: the same record twice in a file is noticed by it. */
+    /** The value of the key in lower case, to detect the same record twice in a file. */
     key: text('key'),
     title: text('title'),
     recordUid: uuid('record_uid'),
-    /** Field -> sentences, of rows that failed. */
+    /** Field -> messages, for failed rows. */
     reasons: jsonb('reasons'),
-    /** The row's texts, of rows that failed, to be mended and sent again. */
+    /** The row's texts, for failed rows, to be corrected and imported again. */
     cells: jsonb('cells'),
   },
   (table) => [

@@ -12,7 +12,7 @@ export function purposeOf({ name }: Pick<AnyResource, 'name'>): string {
   return `import of ${name}`;
 }
 
-/** The upload of that name whose file has arrived; 404 otherwise. */
+/** The upload with this name. Throws 404 unless its file has arrived. */
 export async function receivedUpload(
   tx: Queryable,
   resource: AnyResource,
@@ -24,7 +24,7 @@ export async function receivedUpload(
   return upload;
 }
 
-/** How a sheet of an upload begins; what is wrong with the file is a 400. Reads outside of any transaction: it takes its time. */
+/** The first rows of a sheet of an upload. Throws 400 for an invalid file. Reads outside of any transaction, because that is slow. */
 export async function startOf(
   settings: Settings,
   upload: Upload,

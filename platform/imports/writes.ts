@@ -12,21 +12,21 @@ import type { ConvertedRow } from './convert.ts';
 
 export type Outcome = (typeof importOutcomes)[number];
 
-/** A row that can be written. */
+/** A valid row to be written. */
 export interface ReadyRow {
   readonly number: number;
   readonly body: ConvertedRow['body'];
-  /** The record that it is about; undefined for a new one. */
+  /** The record to update. Undefined for a new one. */
   readonly uid: string | undefined;
 }
 
-/** The outcome of a row, and the record that it made or changed. */
+/** The outcome of a row, and the created or updated record. */
 export interface Done {
   readonly outcome: Outcome;
   readonly uid: string;
 }
 
-/** Row number -> what was done, or why it was refused. */
+/** Row number -> outcome, or the reason of a refusal. */
 type Written = Map<number, Done | ProblemError>;
 
 interface Target {
@@ -37,7 +37,7 @@ interface Target {
 const noUpdate = 'The record is there already, and you are not permitted to change it.';
 const outOfReach = 'The record is there already, and you are not permitted to see it.';
 
-/** Undoes what `work` did when it refuses, and keeps the transaction. */
+/** Rolls back to a savepoint when `work` refuses, and keeps the transaction. */
 async function attempt<T>(tx: Queryable, work: () => Promise<T>): Promise<T | ProblemError> {
   await tx.query(sql`savepoint import_rows`);
   const result = await refused(work);
@@ -55,8 +55,8 @@ interface NumberedDraft {
 }
 
 /**
- * Writes drafts together. Where the database refuses one of them, the halves are tried apart until it is found, so that a file with few
- * refusals costs few statements.
+ * Inserts drafts together. When the database refuses one, each half is tried separately until it is found, so that few refusals cost
+ * few statements.
  */
 async function insertAll(
   target: Target,
@@ -93,7 +93,7 @@ async function createAll(target: Target, rows: readonly ReadyRow[], written: Wri
   await insertAll(target, numbered, written);
 }
 
-/** Changes the record of a row. A row that says nothing new writes nothing: a file that comes again is full of them. */
+/** Updates the record of a row. A row without changes writes nothing, which is common when a file is imported again. */
 async function updateOne(
   { resource, writing }: Target,
   { body, uid }: { readonly body: ConvertedRow['body']; readonly uid: string },
@@ -112,7 +112,7 @@ async function updateOne(
   return { outcome: updated.version === found.version ? 'skipped' : 'updated', uid };
 }
 
-/** Creates or changes the record of each row through the same functions as the calls, many rows to a statement. */
+/** Creates or updates the record of each row through the same functions as the calls, many rows per statement. */
 export async function writeRows(
   target: Target,
   rows: readonly ReadyRow[],

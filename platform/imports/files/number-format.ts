@@ -1,4 +1,4 @@
-/** Built-in formats of dates and times (ECMA-376, 18.8.30), those of East Asian editions included. */
+/** Built-in formats of dates and times (ECMA-376, 18.8.30), including those of East Asian editions. */
 const builtInFormats: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
@@ -6,20 +6,23 @@ const builtInFormats: readonly (readonly [number, number])[] = [
   [50, 58],
 ];
 
-/** Whether numbers of this format are shown as dates or times. */
+/** True when numbers of this format are shown as dates or times. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInFormats.some(([from, to]) => id >= from && id <= to);
-  // Colours and conditions, quoted texts and escaped letters show nothing of the number.
+  // Removes colors, conditions, quoted texts and escaped letters, which show no part of the number.
   const shown = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return /[dmyhs]/i.test(shown) && !/general/i.test(shown);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Milliseconds since 1970 of day 0, which makes 1 January 1900 day 1 and counts its 29 February that never was. */
+/** Milliseconds since 1970 of day 0. Day 1 is 1 January 1900, and day 60 the nonexistent 29 February 1900. */
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
-/** A serial date as ISO 8601, `2026-01-31` or, with a time, `2026-01-31T09:30:00`; the text itself when it is none. */
+/**
+ * A serial date as ISO 8601, `2026-01-31` or, with a time, `2026-01-31T09:30:00`. Returns the text itself when it is not a serial
+ * date.
+ */
 export function dateText(serial: string, from1904: boolean): string {
   const days = Number(serial);
   if (serial.trim() === '' || !Number.isFinite(days) || days < 0 || days > 2_958_465) return serial;

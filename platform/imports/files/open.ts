@@ -7,7 +7,7 @@ const openers: Readonly<Record<string, (path: string) => Promise<TableFile>>> = 
   csv: openTextTable,
 };
 
-/** Opens a file for import by its extension. Throws FileProblem for one that is not what its extension says. */
+/** Opens a file for import by its extension. Throws FileProblem when the content does not match the extension. */
 export async function openTable(path: string, extension: string): Promise<TableFile> {
   const opener = openers[extension];
   if (!opener) throw new TypeError(`No file of extension ${extension} was ever taken.`);

@@ -2,15 +2,15 @@ import { dateText } from './number-format.ts';
 import { checkCell, checkRowNumber, FileProblem, type SheetRow, tooLargeSentence } from './table-file.ts';
 import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 
-/** The parts of a workbook that the cells of a sheet need. */
+/** The parts of a workbook needed to read the cells of a sheet. */
 export interface CellReading {
   readonly from1904: boolean;
-  /** Whether a cell style shows numbers as dates. */
+  /** True when a cell style shows numbers as dates. */
   isDate(style: number): boolean;
   shared(index: number): Promise<string>;
 }
 
-/** Cells of a sheet, empty ones included. */
+/** Maximum number of cells of a sheet, including empty ones. */
 const maxCells = 2_000_000;
 
 interface RawCell {
@@ -20,7 +20,7 @@ interface RawCell {
   value: string;
 }
 
-/** `AB12` -> 27; undefined for what is no reference. */
+/** `AB12` -> 27. Undefined for an invalid reference. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,7})\d*$/i.exec(reference ?? '')?.[1]?.toUpperCase();
   if (letters === undefined) return undefined;
@@ -52,8 +52,8 @@ async function toRow(number: number, raw: readonly RawCell[], reading: CellReadi
 }
 
 /**
- * The rows of a sheet's XML that have any text. Of formulas the result is taken that the spreadsheet program had kept; of merged
- * cells the first has the text.
+ * The rows of a sheet's XML that have any text. A formula has the result that the spreadsheet program stored. The first of merged
+ * cells has their text.
  */
 export async function* sheetRows(
   chunks: AsyncIterable<Buffer>,
@@ -78,7 +78,7 @@ export async function* sheetRows(
   function openCell({ r, t, s }: Attributes): void {
     const column = columnOf(r) ?? (cells.at(-1)?.column ?? -1) + 1;
     checkCell(column, 0);
-    // A row may name one column over and over.
+    // A row may repeat a column.
     checkCell(countInRow, 0);
     countInRow += 1;
     count += 1;

@@ -8,14 +8,16 @@ import { usualSheet } from '../../../resources/declaration/importCalls.ts';
 import { checkCell, checkRowNumber, FileProblem, type TableFile, tooLargeSentence } from './table-file.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
-/** Bytes from which the separator is told. */
+/** Bytes of the file that are read to detect the separator. */
 const sampleBytes = 64 * 1024;
-/** Longest row, and longest line of one, in characters. */
+/** Maximum length of a row, and of a line, in characters. */
 const maxRow = 256 * 1024;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
-/** UTF-8 where all of the file is, with or without its mark; else Windows-1252, in which every byte means something. */
+/**
+ * UTF-8 when the whole file is valid UTF-8, with or without a byte order mark. Otherwise Windows-1252, in which every byte is valid.
+ */
 async function detectEncoding(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;
@@ -52,7 +54,7 @@ async function* decoded(path: string, encoding: Encoding, maxBytes: number): Asy
     const text = decoder.decode(chunk as Buffer, { stream: true });
     const end = text.lastIndexOf('\n');
     line = end === -1 ? line + text.length : text.length - end;
-    // Before the parser sees it: it counts what stands in the columns, not how many there are.
+    // Checked before parsing: the parser limits the content of columns, not their number.
     if (line > maxRow) throw new FileProblem('A line of the file is too long.');
     yield text;
   }
@@ -69,7 +71,7 @@ async function sampleOf(path: string, encoding: Encoding): Promise<string> {
   }
 }
 
-/** How often each separator stands outside of quotes, line by line. */
+/** Number of each separator outside of quotes, line by line. */
 function countSeparators(sample: string): Map<string, number[]> {
   const counts = new Map<string, number[]>(separators.map((separator) => [separator, [0]]));
   let quoted = false;
@@ -84,7 +86,7 @@ function countSeparators(sample: string): Map<string, number[]> {
   return counts;
 }
 
-/** The separator of a file: the one that its first line names (`sep=;`), else the one that its first lines have most evenly. */
+/** The separator of a file: the one in its first line (`sep=;`), or the most evenly distributed one in its first lines. */
 function detectSeparator(sample: string): { separator: string; named: boolean } {
   const named = /^sep=(.)\r?\n/i.exec(sample)?.[1];
   if (named !== undefined) return { separator: named, named: true };
@@ -97,13 +99,13 @@ function detectSeparator(sample: string): { separator: string; named: boolean } 
   return { separator: best?.separator ?? ',', named: false };
 }
 
-/** A record of the parser with `info`. */
+/** A record of the parser with the option `info`. */
 interface Parsed {
   readonly record: string[];
   readonly info: { readonly records: number; readonly empty_lines: number };
 }
 
-/** Opens a text file of separated values. Throws FileProblem for one that is none. */
+/** Opens a text file of separated values. Throws FileProblem for other files. */
 export async function openTextTable(path: string): Promise<TableFile> {
   const encoding = await detectEncoding(path);
   const { separator, named } = detectSeparator(await sampleOf(path, encoding));
@@ -115,7 +117,7 @@ export async function openTextTable(path: string): Promise<TableFile> {
         relax_column_count: true,
         relax_quotes: true,
         max_record_size: maxRow,
-        // Empty lines are left out by the parser, which is quick, and counted.
+        // The parser skips empty lines, which is fast, and counts them.
         skip_empty_lines: true,
         info: true,
       });
@@ -141,7 +143,7 @@ export async function openTextTable(path: string): Promise<TableFile> {
       }
     },
     async close() {
-      // Nothing stays open between two readings.
+      // No handle stays open between two reads.
     },
   };
 }

@@ -4,9 +4,9 @@ import { FileProblem, maxCellLength, type TableFile, tooLargeSentence } from './
 import { parseXml, readXml } from './xml.ts';
 import { openZip, type Zip } from './zip.ts';
 
-/** Bytes of the parts that say how a workbook is made. */
+/** Maximum number of bytes of the parts that describe the structure of a workbook. */
 const maxPartBytes = 8 * 1024 * 1024;
-/** Characters of the texts that sheets share, which are kept while a sheet is read. */
+/** Maximum number of characters of shared texts, which are held in memory while a sheet is read. */
 const maxShared = 64 * 1024 * 1024;
 const workbook = 'xl/workbook.xml';
 
@@ -18,8 +18,8 @@ interface Outline {
 }
 
 /**
- * A target of a relationship as the name of a part; targets are relative to the workbook's folder unless they begin with a slash.
- * Undefined for one that is no address.
+ * The part name of a relationship's target, which is relative to the workbook's folder unless it begins with a slash. Undefined for
+ * an invalid target.
  */
 function partName(target: string): string | undefined {
   try {
@@ -78,7 +78,7 @@ async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
   return dates;
 }
 
-/** The texts that sheets share, read from the file only as far as an index has been asked for. */
+/** The shared texts of sheets, read from the file up to the highest requested index. */
 class SharedStrings {
   private readonly texts: string[] = [];
   private readonly reading: AsyncGenerator<never[]>;
@@ -87,7 +87,7 @@ class SharedStrings {
   constructor(chunks: AsyncIterable<Buffer>) {
     let text: string | undefined;
     let isText = false;
-    // Pronunciations stand beside the text that they belong to.
+    // Pronunciations are beside the text that they belong to.
     let inPronunciation = false;
     this.reading = parseXml(chunks, {
       open(name) {
@@ -125,7 +125,7 @@ class SharedStrings {
   }
 }
 
-/** Opens an Excel workbook (ECMA-376). Throws FileProblem when it is none or has no sheet. */
+/** Opens an Excel workbook (ECMA-376). Throws FileProblem for other files and for a workbook without sheets. */
 export async function openWorkbook(path: string): Promise<TableFile> {
   const zip = await openZip(path);
   try {

@@ -5,16 +5,16 @@ import { asFileProblem } from './zip.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The handlers of elements as they are read; names come without their prefix. */
+/** Handlers of parser events. Names have no namespace prefix. */
 export interface XmlEvents {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** Characters between two tags, which the parser keeps until the second. */
+/** Maximum length of a text between two tags, which the parser buffers. */
 const maxTextLength = 1024 * 1024;
-/** Elements within one another, and elements in all: unpacked, a small file can hold any number of them. */
+/** Maximum nesting depth and number of elements: a small file can unpack to any number. */
 const maxDepth = 50;
 const maxElements = 10_000_000;
 
@@ -22,7 +22,7 @@ function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Parses bytes as XML, and yields after each chunk what its events have put into `found`. Throws FileProblem. */
+/** Parses bytes as XML, and yields after each chunk the items that its events have added to `found`. Throws FileProblem. */
 export async function* parseXml<Item = never>(
   chunks: AsyncIterable<Buffer>,
   events: XmlEvents,
@@ -63,7 +63,7 @@ export async function* parseXml<Item = never>(
   }
 }
 
-/** Parses the whole. */
+/** Parses a whole document. */
 export async function readXml(chunks: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
   const parsing = parseXml(chunks, events);
   while (!(await parsing.next()).done);

@@ -4,19 +4,19 @@ import { type Entry, open, type ZipFile } from 'yauzl';
 
 import { FileProblem, tooLargeSentence } from './table-file.ts';
 
-/** Parts that a workbook has at most. */
+/** Maximum number of parts of a workbook. */
 const maxEntries = 2000;
 const brokenSentence = 'This file is damaged or is no Excel workbook.';
 
-/** A zip file whose parts are read one at a time, never unpacked. */
+/** A zip file whose parts are read one at a time, without extracting them to disk. */
 export interface Zip {
   has(name: string): boolean;
-  /** The bytes of a part, inflated as they are read. Throws FileProblem beyond `maxBytes` and where the file is damaged. */
+  /** The bytes of a part, inflated while they are read. Throws FileProblem beyond `maxBytes` and when the file is damaged. */
   read(name: string, maxBytes: number): AsyncGenerator<Buffer>;
   close(): void;
 }
 
-/** A library's error about a damaged file, as a sentence; faults of our own stay as they are. */
+/** Converts a library's error about a damaged file to a FileProblem. Other errors are returned unchanged. */
 export function asFileProblem(error: unknown): unknown {
   if (error instanceof FileProblem || !(error instanceof Error)) return error;
   const isSystemFault = 'syscall' in error || error instanceof TypeError;
@@ -56,7 +56,7 @@ function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
-/** Opens a zip file. Throws FileProblem when it is none. */
+/** Opens a zip file. Throws FileProblem for other files. */
 export async function openZip(path: string): Promise<Zip> {
   let zip: ZipFile | undefined;
   try {

@@ -17,9 +17,9 @@ import type { Task } from '../recording/task.ts';
 const lookEveryMs = 1000;
 /** Minimum interval in milliseconds between two claims. Work that arrives within it is claimed together. */
 const paceMs = 15;
-/** Backpressure: fan-out waits while this many leased deliveries (a count) are queued, for at most `waitForFewer` milliseconds. */
-const enoughWaitingMs = 300;
-const waitForFewer = 100;
+/** Backpressure: fan-out waits while this many leased deliveries (a count) are queued, for at most `backpressureDelayMs` milliseconds. */
+const maxWaitingLeases = 300;
+const backpressureDelayMs = 100;
 /** Poll interval in milliseconds for stopped replays, while deliveries of a replay are queued here. */
 const lookForStopsEveryMs = 300;
 /** Interval in milliseconds between removals of idle lanes. */
@@ -96,7 +96,7 @@ export class DeliveryEngine {
       const began = performance.now();
       try {
         const { held, inFlight } = this.sender.lanes;
-        const isTime = held - inFlight < enoughWaitingMs || began - fannedOutAt > waitForFewer;
+        const isTime = held - inFlight < maxWaitingLeases || began - fannedOutAt > backpressureDelayMs;
         if (this.mayHaveEvents && isTime) {
           fannedOutAt = began;
           await this.takeEvents();
