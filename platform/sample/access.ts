@@ -13,9 +13,9 @@ export interface AccessInput {
   readonly roles: Readonly<Record<RoleKey, string>>;
   /** Active buildings. */
   readonly buildings: readonly string[];
-  /** The modules that the client is licensed for. */
+  /** Licensed modules. */
   readonly modules: readonly string[];
-  /** Whether its people sign in through an identity provider of their own. */
+  /** True when its users sign in through their own identity provider. */
   readonly hasConnection: boolean;
 }
 
@@ -35,7 +35,7 @@ const groups: readonly (readonly [string, RoleKey])[] = [
 ];
 const stationNames = ['Main entrance', 'Reception', 'North gate', 'Visitor kiosk'];
 
-/** A number of its own for each client, so that these rows do not move what comes after them. */
+/** A seed per client, so that these rows do not change the random values of later ones. */
 function seedOf(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
 }
@@ -69,7 +69,7 @@ export function accessRows({
       uid: random.uuid(),
       first_name: firstName,
       last_name: lastName,
-      // The number keeps addresses apart from each other and from those of users.
+      // The number keeps email addresses distinct, also from those of users.
       user_name: `${asciiOf(firstName)}.${asciiOf(lastName)}.contact${index + 1}@${client.domain}.example`,
       is_contact_only: true,
       title: random.chance(0.6) ? random.pick(catalogues.titles).uid : null,

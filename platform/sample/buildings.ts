@@ -4,7 +4,7 @@ import { addressIn, type City, phoneIn } from './places.ts';
 import type { Random } from './random.ts';
 import type { Row } from './rows.ts';
 
-/** The values that a client's rows have in common. */
+/** The values shared by a client's rows. */
 export interface ClientContext {
   readonly uid: string;
   readonly client: SampleClient;
@@ -13,9 +13,9 @@ export interface ClientContext {
   readonly cities: readonly City[];
   readonly random: Random;
   readonly now: Date;
-  /** Building type, by name. */
+  /** Name -> building type. */
   readonly buildingTypes: ReadonlyMap<string, string>;
-  /** The person named as the author of the rows. */
+  /** The author of the rows. */
   readonly author: string;
 }
 
@@ -32,11 +32,11 @@ export interface BuildingRows {
   readonly locations: Row[];
 }
 
-/** A client with more buildings than this has them in many towns. */
+/** Number of buildings above which a client has them in several towns. */
 const maxInOneTown = 200;
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** The stamps of a row made between `newest` and `oldest` years ago, and changed since now and then. */
+/** The timestamps and authors of a row created between `newest` and `oldest` years ago, and in some cases changed since. */
 export function stamps({ random, now, author }: ClientContext, oldest = 5, newest = 0.2) {
   const created = now.getTime() - (newest + random.fraction() * (oldest - newest)) * year;
   const modified = random.chance(0.4) ? created + random.fraction() * (now.getTime() - created) : created;
@@ -48,7 +48,7 @@ export function stamps({ random, now, author }: ClientContext, oldest = 5, newes
   };
 }
 
-/** The last words of a building's name, and the building type that they tell of. */
+/** The last words of a building's name, and its building type. */
 type Kinds = readonly (readonly [string, string])[];
 
 const schoolKinds: Kinds = [
@@ -87,7 +87,7 @@ function kindsOf({ client }: ClientContext): Kinds {
   return client.type === 'Corporate' || client.type === 'Raptor' ? workKinds : schoolKinds;
 }
 
-/** As many names as the client has buildings, each once, in the way of its kind, with the building type. */
+/** Distinct names for the buildings of a client, each with the building type. */
 function buildingNames(context: ClientContext, count: number): Map<string, string> {
   const { random, cities } = context;
   const kinds = kindsOf(context);
@@ -111,7 +111,7 @@ const rooms = [
   'Staff Lounge', 'Nurse’s Office', 'Computer Lab', 'Boiler Room', 'Loading Dock', 'North Stairwell', 'South Stairwell',
 ]; // prettier-ignore
 
-/** `count` names of locations: rooms by their numbers, and some that have a name. */
+/** `count` names of locations: numbered rooms, and some with a name. */
 function locationNames(level: number, count: number, random: Random): string[] {
   const roomNames = random.some(rooms, Math.ceil(count / 2));
   const numbered = Array.from(
@@ -123,7 +123,7 @@ function locationNames(level: number, count: number, random: Random): string[] {
 
 function levelRows(context: ClientContext, building: string, count: number): Row[] {
   const names = context.city.country === 'GB' ? gbLevels : usLevels;
-  // A building of one level has its entrance there.
+  // A building with one or two levels has no basement: the first is the one with the entrance.
   const first = count < 3 ? 1 : 0;
   return Array.from({ length: count }, (_, index) => ({
     client_uid: context.uid,
@@ -132,7 +132,7 @@ function levelRows(context: ClientContext, building: string, count: number): Row
     level_name: names[first + index] ?? `Level ${first + index}`,
     display_order: first + index - 1,
     floorplan: null,
-    // A building of one level needs no map.
+    // A building with one level needs no map.
     has_raster_file: context.random.chance(0.3) && count > 1,
     ...stamps(context),
   }));
@@ -150,7 +150,7 @@ export function buildingRows(context: ClientContext): BuildingRows {
   const prefix = client.domain.slice(0, 3).toUpperCase();
 
   const buildings = Array.from(buildingNames(context, count), ([name, type], index) => {
-    // A school district lies in one town; a chain has houses in many.
+    // A school district is in one town. A chain has buildings in many.
     const place = cities.find((candidate) => name.startsWith(candidate.name)) ?? city;
     const contractEnd = new Date(now.getTime() + random.between(30, 1000) * 24 * 60 * 60 * 1000);
     return {

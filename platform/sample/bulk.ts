@@ -11,7 +11,7 @@ interface Definition {
   readonly definition: string;
 }
 
-/** Foreign keys of the tables, and of others to them, as statements can make them again. */
+/** Definitions of the foreign keys of the tables, for creating them again. */
 async function foreignKeys(tx: OwnerQueryable, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await tx.query<Definition>(sql`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -22,7 +22,7 @@ async function foreignKeys(tx: OwnerQueryable, tables: readonly string[]): Promi
   return rows;
 }
 
-/** Indexes that no constraint stands upon: all but primary keys. */
+/** Definitions of the indexes that no constraint uses. */
 async function indexes(tx: OwnerQueryable, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await tx.query<Definition>(sql`
     select indrelid::regclass::text as "table", indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -33,7 +33,7 @@ async function indexes(tx: OwnerQueryable, tables: readonly string[]): Promise<D
   return rows;
 }
 
-/** Tables whose policies hold for their owner too. */
+/** Tables whose policies also apply to their owner. */
 async function forced(tx: OwnerQueryable, tables: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ table: string }>(sql`
     select oid::regclass::text as "table" from pg_class
@@ -42,9 +42,9 @@ async function forced(tx: OwnerQueryable, tables: readonly string[]): Promise<st
 }
 
 /**
- * Runs `work`, which adds many rows to `tables`, without their secondary indexes and foreign keys and makes these once the rows
- * are there: that takes a tenth of the time, and every key is checked all the same. All of it belongs to the transaction: whoever
- * stops it, or finds a wrong key, leaves the tables as they were, and nobody else sees them meanwhile.
+ * Runs `work`, which adds many rows to `tables`, without their secondary indexes and foreign keys, and creates these again afterward.
+ * This takes a tenth of the time, and every key is still validated. All of it is one transaction: an abort or an invalid key leaves
+ * the tables unchanged, and they are locked for others until it ends.
  */
 export async function inBulk(
   tx: OwnerQueryable,
@@ -57,9 +57,9 @@ export async function inBulk(
   const policed = await forced(tx, tables);
   await tx.script(
     [
-      // Room to sort in; without it indexes of this size are merged from hundreds of files.
+      // Memory for sorting: without it large indexes are merged from hundreds of files.
       `set local maintenance_work_mem = '256MB'`,
-      // Keys are checked by one join per key only where the owner sees every row.
+      // A key is validated with one join only when the owner sees every row.
       ...policed.map((table) => `alter table ${table} no force row level security`),
       ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
       ...indexStatements.map(({ name }) => `drop index ${name}`),

@@ -3,14 +3,14 @@ import type { clients } from '../../resources/clients.ts';
 
 type Client = RecordOf<typeof clients>;
 
-/** A client of the sample data, before its people and buildings. */
+/** A client of the sample data, without its people and buildings. */
 export interface SampleClient {
   readonly name: string;
   readonly type: Client['type'];
   readonly status: Client['status'];
   readonly billingType: NonNullable<Client['billingType']>;
   readonly city: string;
-  /** Domain of its e-mail addresses, without `.example`. */
+  /** Domain of its email addresses, without `.example`. */
   readonly domain: string;
   readonly buildings?: number;
   readonly levelsPerBuilding?: number;

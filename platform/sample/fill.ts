@@ -21,18 +21,18 @@ export interface FillOptions {
   readonly clients: number;
   readonly modulesFor: (type: SampleClient['type']) => readonly Module[];
   readonly now: Date;
-  /** Called as rows are added, with the users that are there by now. */
+  /** Called after each batch with the number of users added so far. */
   readonly onProgress?: (users: number) => void;
-  /** Called with a sentence for each step that follows the rows. */
+  /** Called with a message for each step after the rows. */
   readonly onStep?: (sentence: string) => void;
 }
 
-/** Users whose rows are made before they are added, about; more would fill memory. */
+/** Approximate number of users whose rows are created before they are inserted. More would take too much memory. */
 const usersPerBatch = 4000;
-/** Users from which it pays to make the indexes afterwards. */
+/** Number of users from which building indexes afterward is faster. */
 const bulkFrom = 5000;
 const author = 'sam.system@provider.example';
-/** Apart from the seed of the sample data, so that no identifier is made twice. */
+/** Differs from the seed of the sample data, so that no identifier occurs twice. */
 const seed = 77_000_000;
 
 const kinds: readonly (readonly [string, SampleClient['type']])[] = [
@@ -48,7 +48,7 @@ function clientAt(index: number, users: number, random: Random): ClientContext['
   const [kind, type] = random.pick(kinds);
   const landmark = random.pick(landmarks);
   return {
-    // The number keeps names apart, as it does where real ones repeat.
+    // The number makes names unique.
     name: `${landmark} ${kind} ${index}`,
     domain: `${landmark.toLowerCase().replaceAll(/[^a-z]/g, '')}${index}`,
     type,
@@ -63,7 +63,7 @@ function clientAt(index: number, users: number, random: Random): ClientContext['
   };
 }
 
-/** The rows of some clients by table, in the order in which keys let them be inserted. */
+/** The filled tables, in the order in which foreign keys allow inserting. */
 const filledTables = [
   'clients',
   'buildings',
@@ -138,7 +138,7 @@ function addClient(tables: Tables, index: number, users: number, options: FillOp
   );
 }
 
-/** How many of `total` fall to the part `index` of `parts` equal ones. */
+/** The part of `total` that belongs to the part `index` of `parts` equal ones. */
 function share(total: number, parts: number, index: number): number {
   return Math.floor((total * (index + 1)) / parts) - Math.floor((total * index) / parts);
 }
@@ -148,7 +148,7 @@ export async function countClients(owner: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether every client is one of the sample's own forty. */
+/** True when every client is one of the sample data's forty. */
 export async function holdsOnlySample(owner: Queryable): Promise<boolean> {
   const names = sampleClients.map(({ name }) => name);
   const { rowCount } = await owner.query(sql`select from clients where name <> all(${list(names)}) limit 1`);
@@ -163,10 +163,10 @@ async function addClients(tx: OwnerQueryable, options: FillOptions, shared: Shar
     doneCount += tables.users.length;
     onProgress?.(doneCount);
   };
-  // The next rows are made while the database takes these.
+  // The next rows are created while the database inserts these.
   let adding = Promise.resolve();
   for (let index = 0; index < clients;) {
-    // Each table has its list.
+    // Every table has a list.
     const tables = Object.fromEntries(filledTables.map((table) => [table, [] as Row[]])) as Tables;
     do {
       addClient(tables, first + index, share(users, clients, index), options, shared);
@@ -174,15 +174,15 @@ async function addClients(tx: OwnerQueryable, options: FillOptions, shared: Shar
     } while (index < clients && tables.users.length < usersPerBatch);
     await adding;
     adding = add(tables);
-    // A failure is reported when it is awaited.
+    // Prevents an unhandled rejection. The error is thrown by the next `await`.
     adding.catch(() => {});
   }
   await adding;
 }
 
 /**
- * Adds `clients` clients with `users` users between them, all or nothing: a fill that is stopped leaves the database as it was.
- * Memory does not grow with the number. Nobody else can use the tables meanwhile.
+ * Adds `clients` clients with `users` users in total, in one transaction: an aborted fill leaves the database unchanged. Memory use
+ * does not depend on the number. Others cannot use the tables until it ends.
  */
 export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
   const { clients, users, onStep = () => {} } = options;
@@ -193,7 +193,7 @@ export async function fillDatabase(database: Database, options: FillOptions): Pr
     buildingTypes: await readBuildingTypes(owner),
     passwordHash: await hashPassword(samplePassword),
   };
-  // Numbers go on where those of an earlier run ended.
+  // Numbering continues after that of an earlier run.
   const first = await countClients(owner);
   await owner.transaction(async (tx) => {
     const work = () => addClients(tx, options, shared, first);

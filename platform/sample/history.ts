@@ -14,18 +14,18 @@ import type { ClientContext } from './buildings.ts';
 
 const minuteMs = 60 * 1000;
 const dayMs = 24 * 60 * minuteMs;
-/** Between the times of day of two changes, in minutes. */
+/** Minutes between the times of day of two changes. */
 const apart = 97;
 const actorEmail = 'ada.admin@northfield.example';
 
-/** A change that somebody made before the sample begins. What the record holds now is the new value. */
+/** A change made before the sample data begins. The current value of the record is the new value. */
 interface PastChange {
   readonly daysAgo: number;
   readonly operation: 'create' | 'update';
   readonly resource: AnyResource;
-  /** Condition and order by which the record is found: the first row counts. */
+  /** Condition and order that select the record: the first row is used. */
   readonly record: SQL;
-  /** Field -> its value before. */
+  /** Field -> old value. */
   readonly before: Readonly<Record<string, unknown>>;
 }
 
@@ -88,7 +88,7 @@ const pastChanges: readonly PastChange[] = [
   },
 ];
 
-/** Writes down what changed in a client before, so that its history has something to show, and stamps the records accordingly. */
+/** Inserts past changes into the history of a client, and sets the timestamps of the records accordingly. */
 export async function insertHistory(tx: Queryable, { uid: clientUid, now }: ClientContext): Promise<void> {
   const { rows: actors } = await tx.query<{ uid: string }>(
     sql`select uid from identity_accounts where email = ${actorEmail}`,

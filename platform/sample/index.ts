@@ -9,8 +9,8 @@ import { loadSample } from './load.ts';
 export { disableKnownPasswords, findKnownPasswords } from './known-password.ts';
 
 /**
- * Fills an empty database with the sample clients and people, in one transaction. Of several processes that start at the same time
- * one does; a database that holds clients stays as it is.
+ * Fills an empty database with the sample clients and people, in one transaction. When several processes start at the same time, one
+ * does it. A database with clients does not change.
  */
 export async function loadSampleData(database: Database, now = new Date()): Promise<void> {
   await loadReferenceData(database);
@@ -19,11 +19,11 @@ export async function loadSampleData(database: Database, now = new Date()): Prom
     if (await hasClients(tx)) return;
     await loadSample(tx, { modulesFor: (type) => modulesOf(moduleGroups(type)), now });
   });
-  // Fresh statistics, so that the first lists are planned for what is there.
+  // Updates statistics, so that the first lists are planned for the actual data.
   await database.owner.script('analyze');
 }
 
-/** Whether somebody's clients are in the database already. */
+/** True when the database has clients. */
 export async function hasClients(owner: Pick<OwnerQueryable, 'query'>): Promise<boolean> {
   const { rows } = await owner.query<{ found: boolean }>(sql`select exists (select from clients) as found`);
   return rows[0]?.found ?? false;

@@ -4,10 +4,10 @@ import { samplePassword, samplePeople } from '../configuration/sample-logins.ts'
 import { list, type Owner, type Queryable } from '../database/index.ts';
 import { verifyPassword } from '../identity/password.ts';
 
-/** All sample addresses end so, and no real one can (RFC 2606, section 2). */
+/** Suffix of all sample addresses, which no real one has (RFC 2606, section 2). */
 const sampleAddresses = '%.example';
 
-/** The sample logins among them, and the number of all accounts that have the sample password. */
+/** The accounts with the sample password: the sample logins among them, and the total number. */
 export interface KnownPasswordAccounts {
   readonly logins: readonly string[];
   readonly count: number;
@@ -21,8 +21,8 @@ interface Candidate {
 }
 
 /**
- * Finds the accounts that still have the sample password. Sample users share a hash, which accounts made one by one never do, so
- * only shared hashes and those of the sample logins are verified: about ten, however many accounts there are.
+ * Finds the accounts that still have the sample password. Sample users share a hash, which accounts created separately never do. So
+ * only shared hashes and those of the sample logins are verified: about ten, however many accounts exist.
  */
 export async function findKnownPasswords(owner: Queryable): Promise<KnownPasswordAccounts> {
   const { rows } = await owner.query<Candidate>(sql`
@@ -40,7 +40,7 @@ export async function findKnownPasswords(owner: Queryable): Promise<KnownPasswor
   };
 }
 
-/** Takes the sample password and all sessions from every account that has it. Returns the number of accounts. */
+/** Removes the password and ends all sessions of every account with the sample password. Returns the number of accounts. */
 export async function disableKnownPasswords(owner: Owner): Promise<number> {
   return owner.transaction(async (tx) => {
     const { hashes } = await findKnownPasswords(tx);

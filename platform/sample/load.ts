@@ -21,7 +21,7 @@ import { trainingRows } from './training.ts';
 import { webhookRows } from './webhooks.ts';
 
 const author = 'sam.system@provider.example';
-/** Another seed gives other people and places. */
+/** Another seed generates other people and places. */
 const seed = 20_020_801;
 const representatives = ['Marisol Vega', 'Devon Clarke', 'Hye-jin Paik', 'Owen Pritchard'];
 
@@ -55,7 +55,7 @@ export function clientRow({ context, modules }: ClientRowInput): Row {
   };
 }
 
-/** The identifiers of building types by name. */
+/** Building type identifiers by name. */
 export async function readBuildingTypes(tx: Queryable): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.query<{ name: string; uid: string }>(
     sql`select name, uid from building_types order by name`,
@@ -69,7 +69,7 @@ async function hashesOf(logins: readonly string[]): Promise<ReadonlyMap<string, 
   );
 }
 
-/** The sample people of a client, with the hash of each. */
+/** The sample people of a client with their password hashes. */
 function castOf(domain: string, hashes: ReadonlyMap<string, string>, sharedHash: string): Cast[] {
   return samplePeople.flatMap(({ login }) => {
     const cast = sampleCast[login];
@@ -174,7 +174,7 @@ async function insertWebhooks(
   await insertRows(tx, 'webhook_deliveries', rows.deliveries);
 }
 
-/** Somebody who can sign in and belongs to no client. */
+/** An account that can sign in and belongs to no client. */
 function strangerRow(random: Random, now: Date, email: string, passwordHash: string): Row {
   return {
     uid: random.uuid(),
@@ -191,7 +191,7 @@ function strangerRow(random: Random, now: Date, email: string, passwordHash: str
   };
 }
 
-/** Fills an empty database, all or nothing; the same people and places on each run, dated back from `now`. */
+/** Fills an empty database in one transaction. Generates the same people and places on each run, with dates relative to `now`. */
 export async function loadSample(tx: OwnerQueryable, { modulesFor, now }: SampleInput): Promise<void> {
   const random = createRandom(seed);
   const logins = samplePeople.map(({ login }) => login);

@@ -3,7 +3,7 @@ import type { Cast } from './people.ts';
 
 const administrator = { role: 'administrator', hasAllBuildings: true } as const;
 
-/** The logins of a client's sample people; the provider's staff and somebody without a client are made elsewhere. */
+/** The sample people of clients by login. The provider's staff and the account without a client are created elsewhere. */
 export const sampleCast: Readonly<Partial<Record<SampleAddress, Omit<Cast, 'email' | 'passwordHash'>>>> = {
   'ada.admin@northfield.example': { firstName: 'Ada', lastName: 'Okonkwo', ...administrator },
   'will.webhooks@northfield.example': {

@@ -4,7 +4,7 @@ import { type Position, planOf, roomCenter } from '../maps/plan.ts';
 import type { ClientContext } from './buildings.ts';
 import type { Row } from './rows.ts';
 
-/** South-west corner of all sample buildings: nothing is shown around them. */
+/** South-west corner of all sample buildings. Nothing is shown around them. */
 const corner: Position = [-93.161, 44.458];
 
 interface MapRows {
@@ -12,7 +12,7 @@ interface MapRows {
   readonly positions: Row[];
 }
 
-/** The maps of the levels that have one, with rooms for their locations and the locations in them. */
+/** The maps of levels that have one, with rooms for their locations and the positions of these. */
 export function mapRows(
   { uid, now }: ClientContext,
   levels: readonly Row[],

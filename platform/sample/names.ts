@@ -1,4 +1,4 @@
-/** First names of many origins; each also has a spelling in ASCII for e-mail addresses (see `asciiOf`). */
+/** First names of many origins. Email addresses use their ASCII spelling (see `asciiOf`). */
 export const firstNames = [
   'Aaliyah', 'Abdul', 'Adaeze', 'Aiko', 'Alejandro', 'Amara', 'Amélie', 'Anders', 'Aoife', 'Arjun', 'Asha', 'Björn',
   'Carlos', 'Carmen', 'Charlotte', 'Chidi', 'Chloé', 'Daniel', 'Deepika', 'Diego', 'Dmitri', 'Ebony', 'Elena', 'Elijah',
@@ -29,7 +29,7 @@ export const lastNames = [
 
 const undecomposed: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', '’': '', "'": '' };
 
-/** A name as it stands in an e-mail address: lower case, without marks. */
+/** A name as in an email address: lower case, without diacritics. */
 export function asciiOf(name: string): string {
   return name
     .toLowerCase()
@@ -38,14 +38,14 @@ export function asciiOf(name: string): string {
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** People after whom schools and other buildings are called. */
+/** People that schools and other buildings are named after. */
 export const namesakes = [
   'Rosa Parks', 'Abraham Lincoln', 'Harriet Tubman', 'Thurgood Marshall', 'Ada Lovelace', 'Cesar Chavez', 'Marie Curie',
   'Frederick Douglass', 'Sally Ride', 'Katherine Johnson', 'Alan Turing', 'Maya Angelou', 'Benjamin Banneker', 'Jane Addams',
   'George Washington Carver', 'Rachel Carson', 'Sacagawea', 'Langston Hughes', 'Grace Hopper', 'John Muir',
 ]; // prettier-ignore
 
-/** Natural things after which places are called. */
+/** Natural features that places are named after. */
 export const landmarks = [
   'Cedar Ridge', 'Willow Creek', 'Maple Grove', 'Stone Bridge', 'Prairie View', 'Eagle Point', 'River Bend', 'Oak Hollow',
   'Sunnyside', 'Highland', 'Lakeview', 'Pine Hill', 'Fox Run', 'Meadowbrook', 'Clearwater', 'Birchwood', 'Heron Lake',

@@ -54,7 +54,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The references that users of a client can be given. */
+/** The possible references of a client's users. */
 export interface Catalogues {
   readonly titles: readonly Named[];
   readonly departments: readonly Named[];
@@ -91,14 +91,14 @@ export function catalogueRows(context: ClientContext): CatalogueRows {
   };
 }
 
-/** Somebody of a client, where more is given than chance decides. */
+/** A user of a client with given values instead of random ones. */
 export interface Cast {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly role: RoleKey;
   readonly hasAllBuildings: boolean;
-  /** How many buildings, for somebody who has not all. */
+  /** Number of buildings, for a user without all buildings. */
   readonly buildings?: number;
   readonly passwordHash: string;
   readonly isSsoAuthenticated?: boolean;
@@ -120,14 +120,14 @@ export interface PeopleInput {
   /** Active buildings. */
   readonly buildings: readonly string[];
   readonly count: number;
-  /** The first of them. */
+  /** The first users. */
   readonly cast: readonly Cast[];
-  /** The hash of everybody else's password. */
+  /** Password hash of all other users. */
   readonly passwordHash: string;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** As many failed sign-ins as lock somebody out for an hour where the client sets nothing. */
+/** Failed sign-ins that lock an account for an hour with the default settings. */
 const lockedShare = 26;
 const frequentRoles: readonly RoleKey[] = [
   'staff',
@@ -146,7 +146,7 @@ function chanceRole({ random }: ClientContext): RoleKey {
   return random.chance(0.02) ? 'webhookAuthor' : random.pick(frequentRoles);
 }
 
-/** An address that nobody of the client has yet; `counts` counts those who share a name. */
+/** An unused email address of the client. `counts` has the number of users per name. */
 function emailFor(name: string, domain: string, counts: Map<string, number>): string {
   const number = (counts.get(name) ?? 0) + 1;
   counts.set(name, number);
@@ -162,14 +162,14 @@ function somebody({ context, passwordHash }: PeopleInput, counts: Map<string, nu
   return { firstName, lastName, email, role, hasAllBuildings: role === 'administrator', passwordHash };
 }
 
-/** When somebody signed in last: most of them this month, some never. */
+/** Time of the last sign-in: this month for most users, never for some. */
 function lastLogin({ random, now }: ClientContext): string | null {
   if (random.chance(0.12)) return null;
   const days = random.chance(0.8) ? random.fraction() * 30 : random.fraction() * 300;
   return new Date(now.getTime() - days * dayMs).toISOString();
 }
 
-/** The users of a client with their accounts and what they are linked to. */
+/** The users of a client with their accounts and references. */
 export function peopleRows(input: PeopleInput): PeopleRows {
   const { context, catalogues, roles, buildings, count, cast } = input;
   const { random, uid: client_uid, city, now } = context;

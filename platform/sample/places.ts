@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A city with what its addresses have in common. */
+/** A city with the common parts of its addresses. */
 export interface City {
   readonly country: 'US' | 'GB';
   readonly name: string;
@@ -95,7 +95,7 @@ const gbStreets = [
   'Manor Park', 'Canal Street', 'Priory Road', 'The Crescent', 'Windmill Hill', 'Abbey Walk', 'Castle Street',
 ]; // prettier-ignore
 
-/** Letters of the last part of postcodes; C, I, K, M, O and V are not used there. */
+/** Letters in the last part of postcodes, which excludes C, I, K, M, O and V. */
 const inward = 'ABDEFGHJLNPQRSTUWXYZ';
 
 /** The columns of an address in `city`. */
@@ -121,7 +121,7 @@ export function addressIn(city: City, random: Random) {
   };
 }
 
-/** A number from the ranges that are kept for fiction (NANPA 555-01xx; Ofcom's numbers for drama). */
+/** A number from the ranges reserved for fiction (NANPA 555-01xx; Ofcom's numbers for drama). */
 export function phoneIn(city: City, random: Random): string {
   const two = String(random.between(0, 99)).padStart(2, '0');
   if (city.country === 'US') return `(${city.dial}) 555-01${two}`;

@@ -1,8 +1,8 @@
-/** Values that look random and are the same on each run. */
+/** A pseudorandom generator with the same values on each run. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** A number from 0, below 1. */
   fraction(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, bounds included. */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   /** `count` different items, or all of them. */
@@ -12,7 +12,7 @@ export interface Random {
   uuid(): string;
 }
 
-/** @param seed any whole number; another one gives other values */
+/** @param seed any whole number */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
 

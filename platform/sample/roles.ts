@@ -2,7 +2,7 @@ import { type Permission, permissions } from '../../resources/product/permission
 import { type ClientContext, stamps } from './buildings.ts';
 import type { Row } from './rows.ts';
 
-/** The permissions of the provider's staff alone. */
+/** Permissions of the provider's staff only. */
 const forStaffOnly = new Set<Permission>([
   'CanCreateClientsAndBuildings',
   'CanManageClients',
@@ -24,7 +24,7 @@ interface SampleRole {
   readonly name: string;
   readonly description: string;
   readonly permissions: readonly Permission[];
-  /** Roles that its holders may give to others. */
+  /** Roles that its holders may assign. */
   readonly assigns: readonly RoleKey[];
   readonly isGlobalAdmin?: boolean;
 }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 
 import type { Queryable } from '../database/index.ts';
 
-/** Column -> value; every row of one call has the same columns. */
+/** Column -> value. All rows of a call have the same columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Rows of one statement: enough that the statement's own cost does not show, few enough that memory stays flat. */
 const batchParameters = 2000;
 
-/** Adds rows to a table. The server makes them of one JSON text, which saves a parameter per value. */
+/** Inserts rows into a table. The server reads them from one JSON text, which saves a parameter per value. */
 export async function insertRows(tx: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

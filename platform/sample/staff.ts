@@ -20,7 +20,7 @@ const others = [
   ['Dana', 'Whitfield', 'administrator'],
 ] as const satisfies readonly (readonly [string, string, RoleKey])[];
 
-/** The provider's people: everybody who may do everything, and who looks after users only. */
+/** The provider's staff: some with every permission, and some who manage users only. */
 export function staffRows(random: Random, now: Date, hashOf: (login: string) => string): StaffRows {
   const uids: Record<RoleKey, string> = {
     administrator: random.uuid(),

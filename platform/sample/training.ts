@@ -2,7 +2,7 @@ import { type ClientContext, stamps } from './buildings.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Row } from './rows.ts';
 
-/** Name, purpose, minutes, and for how many months a certificate counts. */
+/** Name, purpose, minutes, and the validity of the certificate in months. */
 type CourseWords = readonly [name: string, description: string, minutes: number, validMonths: number | null];
 
 const everywhere: readonly CourseWords[] = [
@@ -21,17 +21,17 @@ const ofSchools: readonly CourseWords[] = [
 ]; // prettier-ignore
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Apart from the seed of the other sample data, whose identifiers stay what they were. */
+/** Differs from the seed of the other sample data, so that their identifiers do not change. */
 const seed = 31_000_000;
-/** People of a client who have courses at most. */
+/** Maximum number of people of a client with courses. */
 const maxPeople = 240;
 
 interface Input {
   readonly context: ClientContext;
-  /** The client's number among those of the sample. */
+  /** The position of the client in the sample data. */
   readonly index: number;
   readonly users: readonly string[];
-  /** The client has every course; the others have some. */
+  /** True for a client with every course. Others have some. */
   readonly hasAll: boolean;
 }
 
@@ -50,7 +50,7 @@ function learnerRow(random: Random, { now }: ClientContext, { pace, days }: { pa
   };
 }
 
-/** The courses of a client and the people to whom they are assigned. */
+/** The courses of a client and their learners. */
 export function trainingRows({ context, index, users, hasAll }: Input): { courses: Row[]; learners: Row[] } {
   const random = createRandom(seed + index);
   const { uid: client_uid, client } = context;

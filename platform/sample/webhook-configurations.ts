@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A sample configuration, and how its target behaves. */
+/** A sample configuration with the behavior of its target. */
 export interface Hook {
   readonly uid: string;
   readonly name: string;
@@ -9,14 +9,14 @@ export interface Hook {
   readonly isEnabled: boolean;
   readonly template: string | null;
   readonly credential: string | null;
-  /** The answer of its target, or why there is none. */
+  /** The response of its target, or the error when there is none. */
   readonly answer: { readonly status: number; readonly body: string } | { readonly sentence: string };
   readonly isPaused?: true;
 }
 
 const field = (name: string) => ({ var: name });
 
-/** The configurations of the sample client: one that is delivered, one that fires rarely, one paused, one switched off. */
+/** The configurations of the sample client: one whose deliveries succeed, one that fires rarely, one paused, one disabled. */
 export function hooks(random: Random, buildings: readonly string[], credentials: readonly string[]): Hook[] {
   const [first, second] = buildings;
   return [

@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts';
 import type { Row } from './rows.ts';
 import { type Hook, hooks } from './webhook-configurations.ts';
 
-/** Apart from the other sample data, which stays as it is whatever is added here. */
+/** Differs from the seed of the other sample data, which does not change when data is added here. */
 const seed = 41_200_000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,7 +33,7 @@ export interface WebhookRows {
   readonly deliveries: Row[];
 }
 
-/** Configurations with their credentials, events, and what became of them, in every state. */
+/** Configurations with their credentials and events, and deliveries in every state. */
 export function webhookRows(
   context: ClientContext,
   buildings: readonly SampleBuilding[],
@@ -78,7 +78,7 @@ export function webhookRows(
     };
     const uid = random.uuid();
     for (const hook of all) {
-      // The archive was switched off a day ago.
+      // The archive configuration was disabled a day ago.
       if (!hook.isEnabled && hours < 24) continue;
       deliveries.push(deliver(random, hook, { clientUid, uid, at, event, now, names }));
     }
@@ -117,7 +117,7 @@ function configurationRow({ uid, name, url, rule, isEnabled, template, credentia
     ignore_ssl_errors: false,
     rule,
     template,
-    // A version of its own, as every record has.
+    // Every record has a version.
     version: 1,
   };
 }
@@ -126,7 +126,7 @@ function stateRow({ uid, answer, isPaused }: Hook, clientUid: string, pausedAt: 
   return {
     client_uid: clientUid,
     configuration_uid: uid,
-    // Made when it is first needed: the sample data has no key to encrypt with.
+    // Created on first use: the sample data has no encryption key.
     signing_secret: '',
     paused_at: isPaused ? pausedAt.toISOString() : null,
     paused_reason: isPaused
@@ -147,7 +147,7 @@ interface Happened {
   readonly names: RuleNames;
 }
 
-/** The delivery of an event to a configuration with its attempts, by the rule that the platform judges by. */
+/** The delivery of an event to a configuration with its attempts, by the same evaluation of rules as the platform's. */
 function deliver(random: Random, hook: Hook, happened: Happened): Row {
   const { clientUid, uid: eventUid, at, event, now, names } = happened;
   const uid = random.uuid();
@@ -158,7 +158,7 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
   const isDelivered = isSent && status !== null && status < 300;
   const failure = status === null ? sentenceOf(hook) : `The target answered with status ${status}.`;
   const age = now.getTime() - at.getTime();
-  // Attempts end after some 28 hours.
+  // Retries end after about 28 hours.
   const isOver = age > 30 * hourMs;
   const count = isDelivered ? 1 : isOver ? 8 : 3;
   let state: string = verdict.state;
