@@ -11,11 +11,11 @@ import { listFiles, targetOf, TransferFault } from './sftp.ts';
 
 type Input = CallInput<string, QueryParameters>;
 
-/** Tests of one owner within a minute: each dials a server that somebody names. */
+/** Tests per owner and minute. Each connects to a server that the caller chose. */
 const testsPerMinute = 20;
 const testLimit: Call['rateLimit'] = () => ({ name: 'transfer-tests', points: testsPerMinute, seconds: 60 });
 
-/** Reaches the server that a body describes, without saving it. No transaction is held meanwhile. */
+/** Connects to the server that a body describes, without saving it. No transaction is open during the connection. */
 async function testSettings({ context, body, ...call }: Input, owner: Owner) {
   const stored = await call.transaction((tx) => readSettings(tx, owner));
   const candidate = await triedSettings(context, owner, stored, body);
@@ -28,7 +28,7 @@ async function testSettings({ context, body, ...call }: Input, owner: Owner) {
   }
 }
 
-/** The calls on the settings of one owner: a client, or the provider. */
+/** The calls for the settings of one owner: a client or the provider. */
 function callsOf(
   resource: typeof transferSettings | typeof platformTransferSettings,
   whose: string,
@@ -75,7 +75,9 @@ function callsOf(
   ];
 }
 
-/** File-transfer import settings of a client and of the provider itself (spec sections 3, 7 and 8: 404 means none). */
+/**
+ * Calls for the file-transfer import settings of a client and of the provider (spec sections 3, 7 and 8: 404 when there are none).
+ */
 export const transferCalls: readonly Call[] = [
   ...callsOf(transferSettings, 'a client', ({ clientId = '' }) => clientId.toLowerCase()),
   ...callsOf(platformTransferSettings, 'the provider', () => null),

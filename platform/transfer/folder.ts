@@ -26,23 +26,23 @@ import { sendMail } from '../mail/send.ts';
 import { expectUpload, receiveUpload } from '../storage/storage.ts';
 import { reached, type RemoteFile } from './sftp.ts';
 
-/** The client whose files lie in a folder, and with whose rights they are imported. */
+/** The client of the files in a folder, and the user whose rights apply to their import. */
 interface FolderOwner {
   readonly clientUid: string;
   readonly server: 'client' | 'provider';
   readonly runAs: string | null;
-  /** The addresses to which results are sent. */
+  /** Email addresses that receive results. */
   readonly notify: readonly string[];
 }
 
 const importable = resources.flatMap((resource) => asImport(resource) ?? []);
 
-/** The resource that the name of a file begins with; undefined where it begins with none. */
+/** The resource whose name a file name begins with. Undefined without a match. */
 export function resourceOfFile(name: string): ImportResource | undefined {
   return importable.find((resource) => name.toLowerCase().startsWith(resource.name.toLowerCase()));
 }
 
-/** The files of one client on a server. */
+/** Imports the files of one client from a server. */
 export class FolderRun {
   private readonly run: JobRun;
   private readonly client: SftpClient;
@@ -56,7 +56,7 @@ export class FolderRun {
     this.scope = { kind: 'tenant', clientUid: owner.clientUid };
   }
 
-  /** Queues the import of a file that was seen before and has not changed since. Files of other names stay where they are. */
+  /** Queues the import of a file that was seen before and has not changed since. Files with other names are ignored. */
   async take(file: RemoteFile): Promise<void> {
     const resource = resourceOfFile(file.name);
     if (!resource || (await this.stateOf(file)) !== 'seen') return;
@@ -74,7 +74,7 @@ export class FolderRun {
     return sql`client_uid = ${clientUid} and server = ${server} and path = ${path} and size = ${size} and modified = ${modified}`;
   }
 
-  /** The state of a file before this look; undefined for one that is seen for the first time, or whose client there is not. */
+  /** The state of a file at the previous poll. Undefined when it is new, or its client does not exist. */
   private async stateOf(file: RemoteFile): Promise<string | undefined> {
     const { clientUid, server } = this.owner;
     const { context } = this.run;
@@ -92,7 +92,7 @@ export class FolderRun {
     });
   }
 
-  /** The person who saved the settings, as they are now: a right that was taken away ends the transfer. */
+  /** The user who saved the settings, with current rights: the transfer ends when they lose the right to it. */
   private async requester(resource: ImportResource): Promise<Principal> {
     const { runAs, clientUid } = this.owner;
     const person = runAs === null ? undefined : await personByUid(this.run.context.database.owner, runAs);
@@ -106,7 +106,7 @@ export class FolderRun {
     return principal;
   }
 
-  /** Fetches the file as an upload of the person's. */
+  /** Downloads the file as an upload of the user. */
   private async fetch(resource: ImportResource, file: RemoteFile, { userUid }: Principal): Promise<string> {
     const { context } = this.run;
     const { database, settings, clock } = context;
@@ -124,7 +124,7 @@ export class FolderRun {
     const contents = new PassThrough();
     const uid = uploadedFileName.replace(/\.\w+$/, '');
     const storing = receiveUpload(database, settings, uid, contents, clock.now());
-    // The end of either ends both: a refused file is not read on, and a broken connection leaves no half of one.
+    // Each failure ends both: a refused file is not downloaded further, and a broken connection leaves no partial upload.
     storing.catch((error: unknown) => contents.destroy(error as Error));
     const download = reached(this.client.get(file.path, contents)).catch((error: unknown) => {
       contents.destroy(error as Error);
@@ -146,7 +146,7 @@ export class FolderRun {
     );
     const { sheet, headers } = await startOf(settings, upload, usualSheet, 1);
     await database.transaction(this.scope, async (tx) => {
-      // Holds the file, so that two looks at the server at once import it once.
+      // Locks the file, so that concurrent polls of the server import it once.
       const { rows } = await tx.query(sql`
         update transfer_files set state = 'queued' where ${this.keyOf(file)} and state = 'seen' returning path`);
       if (rows.length === 0) return;
@@ -173,7 +173,7 @@ export class FolderRun {
     });
   }
 
-  /** Keeps that a file cannot be imported, and tells why. */
+  /** Stores that a file cannot be imported, and notifies of the reason. */
   private async refuse(file: RemoteFile, reason: string): Promise<void> {
     const { context } = this.run;
     await context.database.transaction(this.scope, async (tx) => {

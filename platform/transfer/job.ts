@@ -10,7 +10,7 @@ import { FolderRun } from './folder.ts';
 import { type OpenSettings, openPassword, type Owner, readSettings, tableOf } from './settings.ts';
 import { filesIn, foldersIn, targetOf, TransferFault, withSftp } from './sftp.ts';
 
-/** The owner of the server that is looked at: a client, or with null the provider. */
+/** The owner of the server to poll: a client, or null for the provider. */
 interface TransferData {
   readonly clientUid: Owner;
 }
@@ -19,7 +19,7 @@ function scopeOf(owner: Owner): Scope {
   return owner === null ? { kind: 'platform' } : { kind: 'tenant', clientUid: owner };
 }
 
-/** Keeps why a server was not reached, and tells the email list of it once. */
+/** Stores why a server was not reached, and notifies the email list once. */
 async function keepProblem(
   { context }: JobRun,
   owner: Owner,
@@ -40,7 +40,7 @@ async function keepProblem(
   });
 }
 
-/** Keeps the key of a server that was reached for the first time. */
+/** Stores the key of a server at the first connection. */
 async function keepHostKey({ context }: JobRun, owner: Owner, hostKey: string): Promise<void> {
   await context.database.transaction(scopeOf(owner), (tx) =>
     tx.query(sql`
@@ -49,7 +49,7 @@ async function keepHostKey({ context }: JobRun, owner: Owner, hostKey: string): 
   );
 }
 
-/** Looks at the server of one owner and imports the files that lie there. */
+/** Polls the server of one owner and imports its files. */
 async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<JobResult> {
   const { context, signal } = run;
   const stored = await context.database.transaction(scopeOf(owner), (tx) => readSettings(tx, owner));
@@ -89,5 +89,5 @@ async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<
   return result;
 }
 
-/** Fetches the files of one server. */
+/** Polls one server. */
 export const transferJob = defineJob<TransferData>({ name: 'transfers', concurrency: 2, handler: lookAt });

@@ -5,10 +5,10 @@ import type { PlatformContext, Service } from '../kernel/context.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
 import { transferJob } from './job.ts';
 
-/** Milliseconds between two looks for servers whose turn it is, at most. */
+/** Maximum interval in milliseconds between checks for servers that are due. */
 const longestTurnMs = 10_000;
 
-/** Queues a look at each server whose turn it is. Several processes take a turn once. */
+/** Queues a poll of each server that is due, once for all processes. */
 async function queueDue({ database, settings, clock }: PlatformContext): Promise<void> {
   const now = clock.now();
   const next = new Date(now.getTime() + settings.transferPollSeconds * 1000);
@@ -24,7 +24,7 @@ async function queueDue({ database, settings, clock }: PlatformContext): Promise
   });
 }
 
-/** Has the servers of file transfers looked at in turn. */
+/** Polls the servers of file transfers regularly. */
 export const transferService: Service = (app, context) => {
   addUpkeep(app, context, {
     everyMs: Math.min(longestTurnMs, context.settings.transferPollSeconds * 1000),

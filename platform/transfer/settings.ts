@@ -14,14 +14,14 @@ import { changedFields, checkValues, readBody, type Values } from '../resources/
 import { transferSettings } from '../../resources/transferSettings.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
-/** The text in answers in place of a password that is set; sent back, it leaves the password as it is. */
+/** Placeholder in responses for a stored password. Sent back, it keeps the password. */
 export const passwordMask = '********';
 
 const resource = transferSettings;
-/** Fields that say where the password is sent to and for whom. */
+/** Fields that determine where the password is sent, and for which user. */
 const targetFields = ['uploadUrl', 'port', 'userName'];
 
-/** The owner of the settings: a client, or with null the provider. */
+/** The owner of the settings: a client, or null for the provider. */
 export type Owner = string | null;
 
 export interface Stored {
@@ -29,9 +29,9 @@ export interface Stored {
   readonly values: Values;
   /** Encrypted. */
   readonly password: string | null;
-  /** Fingerprint of the server's key; null before the first connection. */
+  /** Fingerprint of the server's key. Null before the first connection. */
   readonly hostKey: string | null;
-  /** The person with whose rights files are imported. */
+  /** The user whose rights apply to imports. */
   readonly runAs: string | null;
 }
 
@@ -51,7 +51,7 @@ function purposeOf(owner: Owner): string {
   return `transfer password of ${owner ?? 'the platform'}`;
 }
 
-/** The settings of an owner, or undefined where none are set up. */
+/** The settings of an owner. Undefined when there are none. */
 export async function readSettings(
   tx: Queryable,
   owner: Owner,
@@ -67,12 +67,12 @@ export async function readSettings(
   return { uid, password, hostKey, runAs, values: { ...values, type: 0 } };
 }
 
-/** The settings as answers show them. */
+/** The settings as in responses. */
 export function toAnswer(owner: Owner, { uid, values, password }: Stored): Values {
   return { uid, clientUID: owner, ...values, password: password === null ? null : passwordMask };
 }
 
-/** The password in clear. */
+/** Decrypts the password. */
 export async function openPassword(
   context: PlatformContext,
   owner: Owner,
@@ -82,7 +82,7 @@ export async function openPassword(
   return (await encryptionOf(context.settings)).decrypt(password, purposeOf(owner));
 }
 
-/** A body's email list may be one text with separators. */
+/** Splits an email list that is one text with separators. */
 function withList(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(
@@ -94,7 +94,7 @@ function withList(body: unknown): unknown {
   );
 }
 
-/** The fault in an address, as a sentence. */
+/** The error in a URL, as a message. Undefined for a valid one. */
 function addressFault(text: string): string | undefined {
   const url = urlOf(text);
   if (url?.protocol !== 'sftp:' || url.hostname === '')
@@ -112,7 +112,7 @@ function checkBeyond({ uploadUrl }: Values): void {
   if (fault !== undefined) throw validationProblem({ UploadUrl: [fault] });
 }
 
-/** Settings with the password in clear. */
+/** Settings with the password decrypted. */
 export interface OpenSettings extends Pick<Stored, 'values' | 'hostKey'> {
   readonly password: string | null;
 }
@@ -125,18 +125,18 @@ export interface Saving {
   readonly requestId: string;
 }
 
-/** Settings as a body would make them, beside what is stored. */
+/** The settings that result from a body, and the stored ones. */
 interface Wanted {
   readonly before: Values;
   readonly after: Values;
   readonly changes: Values;
-  /** In clear; undefined to keep the stored one. */
+  /** Unencrypted. Undefined to keep the stored password. */
   readonly newPassword: string | null | undefined;
   /** Host key of an unchanged target. Null trusts the key that the server presents at the next connection. */
   readonly hostKey: string | null;
 }
 
-/** Applies a body to the stored settings. A changed target asks for the password again. Throws ProblemError 400. */
+/** Applies a body to the stored settings. A changed target requires the password again. Throws ProblemError 400. */
 function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown): Wanted {
   const input = readBody(resource, withList(body), { uid: stored?.uid, clientUID: owner ?? undefined });
   const { password: newPassword, ...values } = input;
@@ -161,7 +161,7 @@ function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown)
   };
 }
 
-/** The settings that a body would make, with the password in clear, for a test before they are saved. Throws ProblemError 400. */
+/** The settings that result from a body, with the password decrypted, for a test before they are saved. Throws ProblemError 400. */
 export async function triedSettings(
   context: PlatformContext,
   owner: Owner,
@@ -174,12 +174,12 @@ export async function triedSettings(
 }
 
 /**
- * Saves what a body sets; what it leaves out stays as it is, and so does the password when it is left out or the mask. A changed
- * target asks for the password again, so that nobody can have it sent elsewhere without knowing it. Throws ProblemError 400.
+ * Saves the settings in a body. Omitted settings keep their value, and so does the password when it is omitted or masked. A changed
+ * target requires the password again, so that it cannot be sent elsewhere by a caller who does not know it. Throws ProblemError 400.
  */
 export async function saveSettings(saving: Saving, owner: Owner, body: unknown): Promise<Values> {
   const { tx, context, principal, clock, requestId } = saving;
-  // Files go on being imported when the acting has ended.
+  // Imports of files continue after the acting has ended.
   if (principal.actor)
     throw new ProblemError(403, { detail: 'You can’t set up a file transfer while acting as someone else.' });
   const stored = await readSettings(tx, owner, true);
@@ -235,7 +235,7 @@ async function write(
     ['modified_at', clock.now()],
     ['modified_by', signatureOf(principal)],
     ['run_as', principal.userUid],
-    // A changed server is looked at without waiting.
+    // Polls a changed server immediately.
     ['next_poll_at', null],
     ['problem', null],
   ] as const;

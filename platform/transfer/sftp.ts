@@ -8,28 +8,28 @@ import { importExtensions } from '../../resources/declaration/importCalls.ts';
 import type { OpenSettings } from './settings.ts';
 import { guardedLookup, isAllowedAddress, type TargetPolicy } from '../kernel/targets.ts';
 
-/** Names of files that can be imported. */
+/** File names that can be imported. */
 const importable = new RegExp(`\\.(?:${importExtensions.join('|')})$`, 'i');
-/** Milliseconds until a server has to have answered. */
+/** Timeout in milliseconds for a server's response. */
 const timeoutMs = 10_000;
 
-/** Where files lie, and who fetches them. */
+/** A server and folder, with the user who connects. */
 export interface SftpTarget {
   readonly host: string;
   readonly port: number;
   readonly folder: string;
   readonly userName: string;
   readonly password: string;
-  /** The fingerprint of the server's key at the first connection; null before it. */
+  /** Fingerprint of the server's key at the first connection. Null before it. */
   readonly hostKey: string | null;
 }
 
-/** The reason why a server is not reached, as a sentence for the person who set it up. */
+/** Thrown when a server cannot be used. The message is for the person who configured it. */
 export class TransferFault extends Error {
   override readonly name = 'TransferFault';
 }
 
-/** The path of an address as the server knows it. Bytes that are no UTF-8 name no folder that there is. */
+/** The path of a URL on the server. Throws TransferFault for a path that is not UTF-8: no such folder exists. */
 function folderOf({ pathname }: URL): string {
   try {
     return posix.normalize(decodeURIComponent(pathname) || '/');
@@ -38,7 +38,7 @@ function folderOf({ pathname }: URL): string {
   }
 }
 
-/** The server and folder of settings, whose address is `sftp://host/folder`. Throws TransferFault. */
+/** The server and folder of settings with the URL `sftp://host/folder`. Throws TransferFault. */
 export function targetOf({ values, password, hostKey }: OpenSettings): SftpTarget {
   const url = new URL(String(values['uploadUrl']));
   return {
@@ -51,7 +51,10 @@ export function targetOf({ values, password, hostKey }: OpenSettings): SftpTarge
   };
 }
 
-/** A connection to an address that may be dialled. The name is looked up once, so that what was checked is what is dialled. */
+/**
+ * Connects to a server whose IP address is allowed. The name is resolved once, so that the checked IP address is the one that is
+ * dialed.
+ */
 function dial({ host, port }: SftpTarget, policy: TargetPolicy): Promise<Socket> {
   if (isIP(host) !== 0 && !isAllowedAddress(host, policy))
     throw new TransferFault(
@@ -59,7 +62,7 @@ function dial({ host, port }: SftpTarget, policy: TargetPolicy): Promise<Socket>
     );
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, lookup: guardedLookup(policy) });
-    // Also later: a server that stalls would keep its job for ever.
+    // Applies to the whole session: a stalled server would block its job forever.
     socket.setTimeout(timeoutMs, () =>
       socket.destroy(new TransferFault('The server did not answer in time.')),
     );
@@ -71,7 +74,7 @@ function dial({ host, port }: SftpTarget, policy: TargetPolicy): Promise<Socket>
   });
 }
 
-/** The reason in the words of a sentence. The library puts the name of its method and the address before and behind. */
+/** Converts an error to a TransferFault. The library surrounds messages with the name of its method and the address. */
 function faultOf(error: unknown): TransferFault {
   if (error instanceof TransferFault) return error;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -93,7 +96,7 @@ function faultOf(error: unknown): TransferFault {
   return new TransferFault('The server ended the connection.');
 }
 
-/** An operation on a server; its failures are sentences. Throws TransferFault. */
+/** Runs an operation on a server and converts its errors. Throws TransferFault. */
 export async function reached<T>(operation: Promise<T>): Promise<T> {
   try {
     return await operation;
@@ -108,8 +111,8 @@ function fingerprintOf(key: Buffer): string {
 }
 
 /**
- * Works in a session with a server, which is ended afterwards. The password is sent only where the server's key is the one of the first
- * connection; `work` is given its fingerprint. The library is loaded with the first session. Throws TransferFault.
+ * Runs `work` in a session with a server, with the fingerprint of the server's key. Sends the password only when the key is that of
+ * the first connection. Loads the library with the first session. Throws TransferFault.
  */
 export async function withSftp<T>(
   target: SftpTarget,
@@ -117,7 +120,7 @@ export async function withSftp<T>(
   work: (client: SftpClient, hostKey: string) => Promise<T>,
 ): Promise<T> {
   const { default: Client } = await import('ssh2-sftp-client');
-  // Failures reach the call that waits; the library would print its events.
+  // Errors reach the pending call. By default the library would also print its events.
   const noop = () => {};
   const client = new Client('transfer', { error: noop, end: noop, close: noop });
   const socket = await reached(dial(target, policy));
@@ -144,16 +147,16 @@ export interface RemoteFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Milliseconds since 1970 at which the server says that it was written. */
+  /** Modification time according to the server, in milliseconds since 1970. */
   readonly modified: number;
 }
 
-/** The files of a folder that can be imported. Throws TransferFault. */
+/** The importable files of a folder. Throws TransferFault. */
 export function listFiles(target: SftpTarget, policy: TargetPolicy): Promise<readonly RemoteFile[]> {
   return withSftp(target, policy, (client) => filesIn(client, target.folder));
 }
 
-/** The same within a session. */
+/** Like `listFiles`, within a session. */
 export async function filesIn(client: SftpClient, folder: string): Promise<readonly RemoteFile[]> {
   const entries = await reached(client.list(folder));
   return entries
@@ -166,7 +169,7 @@ export async function filesIn(client: SftpClient, folder: string): Promise<reado
     }));
 }
 
-/** The folders of a folder. */
+/** The subfolders of a folder. */
 export async function foldersIn(
   client: SftpClient,
   folder: string,

@@ -3,7 +3,7 @@ import { bigint, boolean, check, integer, pgTable, primaryKey, text, uuid } from
 
 import { instant } from '../database/instant.ts';
 
-/** The columns of both tables; made anew for each, since a column belongs to one table. */
+/** The columns of both tables. A function, because a column object belongs to one table. */
 const settings = () => ({
   uid: uuid('uid').notNull(),
   status: text('status').notNull(),
@@ -12,46 +12,46 @@ const settings = () => ({
   userName: text('user_name').notNull(),
   /** Encrypted. */
   password: text('password'),
-  /** Fingerprint of the server's key at the first connection; the password is sent to no other. */
+  /** Fingerprint of the server's key at the first connection. The password is sent to no other server. */
   hostKey: text('host_key'),
   isEnabled: boolean('is_enabled').notNull(),
   emailList: text('email_list').array().notNull(),
   modifiedAt: instant('modified_at').notNull(),
   modifiedBy: text('modified_by').notNull(),
-  /** The person who saved them last: files are imported with their rights. Unknown of settings from before files were fetched. */
+  /** The user who saved them last, whose rights apply to imports. Null for settings older than file imports. */
   runAs: uuid('run_as'),
-  /** When the server is looked at next; at once where there is none. */
+  /** When the server is polled next. Null for immediately. */
   nextPollAt: instant('next_poll_at'),
-  /** Why the server was not reached the last time, as a sentence. */
+  /** Message about the last failed connection. */
   problem: text('problem'),
 });
 
-/** A client's settings for its file transfer; no row means that none is set up. */
+/** The file-transfer settings of a client. A client without a row has none. */
 export const clientTransferSettings = pgTable('client_transfer_settings', {
   clientUid: uuid('client_uid').primaryKey(),
   ...settings(),
 });
 
-/** The provider's settings for its own; one row at most. */
+/** The file-transfer settings of the provider, at most one row. */
 export const platformTransferSettings = pgTable('platform_transfer_settings', {
-  /** Always true, so that there is one row. */
+  /** Always true, which limits the table to one row. */
   only: boolean('only').primaryKey(),
   ...settings(),
 });
 
-/** The files that were seen on servers, each state of a file once, so that none is imported twice. */
+/** Files seen on servers, with each state of a file once, so that none is imported twice. */
 export const transferFiles = pgTable(
   'transfer_files',
   {
     clientUid: uuid('client_uid').notNull(),
-    /** Path on the server, and whose server it is: `client` or `provider`. */
+    /** Path on the server. `server` says whose server it is. */
     path: text('path').notNull(),
     server: text('server', { enum: ['client', 'provider'] }).notNull(),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Milliseconds since 1970, as the server says it. */
+    /** Modification time according to the server, in milliseconds since 1970. */
     modified: bigint('modified', { mode: 'number' }).notNull(),
-    /** A file is only fetched when it was seen before: until then it may still be written. */
+    /** A file is imported only when it was seen unchanged before: until then it may still be written. */
     state: text('state', { enum: ['seen', 'queued', 'refused'] }).notNull(),
     importUid: uuid('import_uid'),
     seenAt: instant('seen_at').notNull(),
