@@ -7,7 +7,7 @@ import type { ComputedByResource } from '../resources/computed.ts';
 /** The day that due dates are compared with. */
 export const today = sql`(now() at time zone 'utc')::date`;
 
-/** How far a learner is; `l` names the row of the table. */
+/** The state of the learner in the row `l`. */
 function stateOf(l: 'l' | 't'): SQL {
   const own = (column: string) => sql.raw(`${l}.${column}`);
   const value = (state: LearnerState) => sql.raw(`'${state}'`);
@@ -18,7 +18,7 @@ function stateOf(l: 'l' | 't'): SQL {
     else ${value('notStarted')} end)`;
 }
 
-/** The numbers of `progressFields` over the learners `l` that fulfil a condition. */
+/** The values of `progressFields` for the learners `l` that meet a condition. */
 export function progressOf(condition: SQL) {
   const among = (value: SQL) =>
     sql`(select ${value} from learners l where l.client_uid = t.client_uid and ${condition})`;
@@ -34,7 +34,6 @@ export function progressOf(condition: SQL) {
   };
 }
 
-/** The primary building of a learner `l`. */
 const buildingOfLearner = sql`(
   select person.primary_building from users person where person.client_uid = l.client_uid and person.uid = l.user_uid)`;
 
@@ -49,7 +48,7 @@ type Trained = 'courses' | 'learners' | 'trainingBuildings' | 'trainingUsers';
 
 /** The computed fields of training; `t` is the record's row. */
 export const trainingComputed: Pick<ComputedByResource, Trained> = {
-  // Somebody who is limited to buildings counts the people of these.
+  // A caller who is limited to buildings sees the numbers for the people of these.
   courses: progressOf(sql`l.course_uid = t.uid and ${withinCallersBuildings(buildingOfLearner)}`),
   trainingBuildings: progressOf(sql`l.user_uid in (
     select person.uid from users person where person.client_uid = t.client_uid and person.primary_building = t.uid)`),

@@ -17,7 +17,7 @@ import { parentExists, type Params, visibleRows } from '../resources/rows.ts';
 
 type Learner = RecordOf<typeof learners>;
 
-/** The columns of the file with their widths in letters. */
+/** Columns of the file with their widths in characters. */
 const columns = {
   lastName: 20,
   firstName: 20,
@@ -83,7 +83,7 @@ interface Asked {
   readonly input: { readonly format: keyof typeof formats };
 }
 
-/** The learners of a course as a file; a course that is not there answers as such, and not as one without learners. */
+/** The learners of a course as a file. Throws 404 when the course does not exist, rather than returning an empty file. */
 async function learnersFile(
   { tx, params, principal, input }: Asked,
   narrowed: SQL = sql`true`,
@@ -109,7 +109,7 @@ async function learnersFile(
   };
 }
 
-/** The files of a course's learners: of the whole client, or of one building (spec section 7). */
+/** Calls that export the learners of a course: of the whole client, or of one building (spec section 7). */
 export const exportCalls = [
   answerAction(learners, 'export', {
     summary: 'The learners of a course as a file',

@@ -11,11 +11,11 @@ import { sendMail } from '../mail/send.ts';
 import { answerAction } from '../resources/actions.ts';
 import { today } from './computed.ts';
 
-/** Milliseconds during which nobody is reminded again. */
+/** Minimum interval in milliseconds between reminders to the same person. */
 const restMs = 24 * 60 * 60 * 1000;
-/** Messages that are written in one transaction. */
+/** Mails queued per transaction. */
 const atOnce = 100;
-/** Names of courses in one message. */
+/** Maximum number of course names in one mail. */
 const maxCourses = 20;
 
 interface ReminderData {
@@ -43,7 +43,7 @@ function reminder({ email, firstName, clientName, courses }: Reminded) {
   ]);
 }
 
-/** Writes the messages that are still to be written. Whoever has nothing left to complete, or cannot sign in any more, gets none. */
+/** Queues the pending reminders. People with nothing left to complete, or who can no longer sign in, get none. */
 async function writeReminders(
   tx: OwnerQueryable,
   context: PlatformContext,
@@ -68,7 +68,7 @@ async function writeReminders(
   for (const person of rows) await sendMail(tx, context, reminder(person));
 }
 
-/** Writes reminders in the background: thousands of messages are too many for one call. */
+/** Sends reminders in the background, because one call may cause thousands of mails. */
 export const reminderJob = defineJob<ReminderData>({
   name: 'course-reminders',
   async handler(data, { context }) {
@@ -77,14 +77,14 @@ export const reminderJob = defineJob<ReminderData>({
   },
 });
 
-/** Reminds learners of what they have not completed. */
+/** Reminds learners of courses that they have not completed. */
 export const remindCall = answerAction(learners, 'remind', {
   summary: 'Emails those of the learners who have not completed the course, each once a day at most',
   rateLimit: () => ({ name: 'course-reminders', points: 120, seconds: 3600 }),
   async handler({ tx, params, chosen, clock, changed }) {
     const clientUid = (params['clientId'] ?? '').toLowerCase();
     const now = clock.now();
-    // Two who remind the same people at the same moment come one after the other, and the second finds them reminded.
+    // Concurrent calls for the same people run one after the other, and the second finds them already reminded.
     const { rows } = await tx.query<{ uid: string }>(sql`
       insert into course_reminders (client_uid, user_uid, asked_at)
       select distinct ${clientUid}::uuid, t.user_uid, ${now}::timestamptz from learners t
