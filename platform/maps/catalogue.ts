@@ -1,16 +1,16 @@
 export interface VenueLevel {
   readonly name: string;
-  /** 0 is the ground. */
+  /** 0 is the ground floor. */
   readonly elevation: number;
 }
 
-/** A place that a maps service knows the inside of. */
+/** A place with indoor maps in a maps service. */
 export interface Venue {
   readonly id: string;
   readonly name: string;
   readonly city: string;
   readonly levels: readonly VenueLevel[];
-  /** Longitude and latitude of the south-west corner. */
+  /** Longitude and latitude of the southwest corner. */
   readonly corner: readonly [number, number];
 }
 
@@ -35,7 +35,7 @@ const sites: readonly (readonly [string, string, number, number, readonly VenueL
   ['Lakeshore Head Start', 'Edina', -93.35, 44.889, [ground]],
 ];
 
-/** The venues of the embedded maps service: a sample of its own, which stands for a service elsewhere. */
+/** The venues of the embedded maps service, a sample in place of an external service. */
 export const venues: readonly Venue[] = sites.map(([name, city, longitude, latitude, levels], index) => ({
   id: `venue-${String(index + 1).padStart(3, '0')}`,
   name,

@@ -10,7 +10,7 @@ interface MapRow {
   readonly positions: readonly { locationUid: string; longitude: number; latitude: number }[];
 }
 
-/** The map of a level with the places of its locations; a level without a map has neither. */
+/** The map of a level with the positions of its locations. A level without a map has neither. */
 export const mapCall = answerAction(levels, 'map', {
   summary: 'The map of a level, and where its locations are on it',
   async handler({ tx, params, uid }) {

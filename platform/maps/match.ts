@@ -14,7 +14,7 @@ const ordinals: readonly (readonly [RegExp, string])[] = [
   [/\b(third|3rd)\b/, '3'],
 ];
 
-/** The height in a level's name: `1st floor` and `First Floor` alike. */
+/** The floor number in a level's name: `1st floor` and `First Floor` are equal. */
 function heightWord(name: string): string {
   const words = name.toLowerCase();
   return (
@@ -24,7 +24,7 @@ function heightWord(name: string): string {
   );
 }
 
-/** Matches the levels of a building and of a venue: by name, else by the height in the name. Each is used once. */
+/** Matches the levels of a building and a venue by name, then by the floor number in the name. Each level is used once. */
 export function matchLevels(
   levels: readonly BuildingLevel[],
   venueLevels: readonly VenueLevel[],

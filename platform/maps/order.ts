@@ -7,10 +7,7 @@ import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
 import { parentExists } from '../resources/rows.ts';
 
-/**
- * Sets the display order of all levels of a building. Levels that came or went since the caller read them are a reason to read again,
- * not to guess.
- */
+/** Sets the display order of all levels of a building. Refused when levels were added or deleted since the caller read them. */
 export const orderCall = answerAction(levels, 'arrange', {
   summary: 'Sets the display order of the levels of a building: all of them, lowest first',
   async handler({ tx, params, input, principal, clock, changed }) {

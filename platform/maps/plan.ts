@@ -22,10 +22,10 @@ const stairs: readonly (readonly [string, Rectangle])[] = [
   ['West Stairwell', [0, 11, 4, 4]],
   ['East Stairwell', [56, 11, 4, 4]],
 ];
-/** Widths of the rooms on each side of the corridor, from west to east. */
+/** Widths of the rooms on each side of the corridor in meters, from west to east. */
 const roomWidths = { south: [16, 9, 9, 12, 14], north: [10, 10, 20, 10, 10] } as const;
 
-/** Names of rooms by elevation; the others have numbers. */
+/** Names of rooms by elevation. Other rooms are numbered. */
 const namedRooms: Readonly<Record<number, readonly string[]>> = {
   [-1]: ['Boiler Room', 'Loading Dock'],
   0: ['Cafeteria', 'Main Entrance', 'Reception', 'Nurse’s Office', 'Gymnasium', 'Staff Lounge'],
@@ -33,7 +33,7 @@ const namedRooms: Readonly<Record<number, readonly string[]>> = {
   2: ['Art Room', 'Music Room'],
 };
 
-/** Meters of a degree of latitude. */
+/** Meters per degree of latitude. */
 const meters = 111_320;
 
 function round(degrees: number): number {
@@ -55,7 +55,7 @@ function feature(
   return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
-/** The rectangles of the rooms, southern ones first. */
+/** The rectangles of the rooms, south side first. */
 function roomRectangles(): Rectangle[] {
   const row = (widths: readonly number[], south: number): Rectangle[] =>
     widths.map((width, index) => [
@@ -69,8 +69,8 @@ function roomRectangles(): Rectangle[] {
 
 /**
  * The plan of a level: its outline, a corridor with stairs at its ends, and rooms on both sides.
- * @param corner the south-west corner of the building
- * @param rooms names of the first rooms; those of the sample when left out
+ * @param corner the southwest corner of the building
+ * @param rooms names of the first rooms; defaults to those of the sample
  */
 export function planOf(
   corner: Position,
@@ -95,7 +95,7 @@ export function planOf(
   };
 }
 
-/** The middle of the room of a plan that has this name, in any case; undefined where none has. */
+/** The center of the room with this name, ignoring case. Undefined when the plan has no such room. */
 export function roomCenter({ features }: Plan, name: string): Position | undefined {
   const sought = name.toLowerCase();
   const room = features.find(

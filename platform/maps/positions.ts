@@ -5,7 +5,7 @@ import type { Queryable } from '../database/index.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
 
-/** The name of a location of the level; a location elsewhere answers as a missing one. */
+/** The name of a location of the level. Throws 404 for a location of another level, as for a missing one. */
 async function locationName(tx: Queryable, ofLocation: SQL): Promise<string> {
   const { rows } = await tx.query<{ name: string }>(sql`select name from locations where ${ofLocation}`);
   if (!rows[0]) throw notFoundProblem();
@@ -28,7 +28,7 @@ function addressed({ params, uid, input }: Addressed) {
   };
 }
 
-/** Puts a location somewhere on the map of its level, or takes it off. */
+/** Calls that place a location on the map of its level, or remove it from the map. */
 export const positionCalls = [
   answerAction(levels, 'placeLocation', {
     summary: 'Puts a location on the map of its level',

@@ -11,14 +11,14 @@ import {
 
 import { instant } from '../database/instant.ts';
 
-/** The declared tables, as far as the keys below need them. */
+/** The declared tables, with the columns of the foreign keys below. */
 const levels = pgTable('levels', { clientUid: uuid('client_uid').notNull(), uid: uuid('uid').notNull() });
 const locations = pgTable('locations', {
   clientUid: uuid('client_uid').notNull(),
   uid: uuid('uid').notNull(),
 });
 
-/** The map of a level, taken over from a venue of a maps service. */
+/** The map of a level, copied from a venue of a maps service. */
 export const mapData = pgTable(
   'map_data',
   {
@@ -43,7 +43,9 @@ export const mapData = pgTable(
   ],
 );
 
-/** The places of locations on the maps of their levels. The specification's locations have none, so that they stand apart. */
+/**
+ * The positions of locations on the maps of their levels. A separate table, because the specification's locations have no position.
+ */
 export const locationPositions = pgTable(
   'location_positions',
   {

@@ -12,7 +12,7 @@ import { venues } from './catalogue.ts';
 import { type BuildingLevel, matchLevels } from './match.ts';
 import { type Plan, planOf, roomCenter } from './plan.ts';
 
-/** A refusal as the maps services word theirs: the sentence stands in `description`, without a full stop. */
+/** An error in the format of the maps services: the message is in `description`, without a full stop. */
 function refusal(status: number, description: string): ProblemError {
   return new ProblemError(status, { detail: description, members: { description } });
 }
@@ -25,8 +25,8 @@ interface LevelPlan {
 }
 
 /**
- * Puts locations of a level where the plan has a room of their name. Positions on the map of another venue mean nothing on this one;
- * on the same one they stay where somebody put them.
+ * Places locations of a level in the room of their name. Positions on the map of another venue are deleted. Positions on the same
+ * venue's map are kept.
  */
 async function placeLocations(
   tx: Queryable,
@@ -49,7 +49,7 @@ async function placeLocations(
     on conflict (client_uid, location_uid) do nothing`);
 }
 
-/** Takes over the map data of a venue for a building (spec section 4, Map data; section 7). */
+/** Copies the map data of a venue to a building (spec section 4, Map data; section 7). */
 export const uploadCall = answerAction(levels, 'uploadMap', {
   summary: 'Takes over the map data of a venue for a building: for each level that both have',
   async handler({ tx, params, input, principal, clock, requestId }) {

@@ -6,7 +6,7 @@ import { venues } from './catalogue.ts';
 
 const path = `/clientbuilding/v2/vendorbuildings/${embeddedMaps}`;
 
-/** The position after which a page begins. `nexturl` is an address of ours that is read, never asked. */
+/** The index of the first venue of a page. `nexturl` is a URL of this platform that is parsed, never called. */
 function startOf(nexturl: string | null | undefined): number {
   if (nexturl == null) return 0;
   const after = /[?&]after=([\w-]+)$/.exec(nexturl)?.[1];
@@ -19,7 +19,7 @@ function startOf(nexturl: string | null | undefined): number {
 /** The venues of a maps service, page by page (spec section 4, Map data; section 7). */
 export const venuesCall = answerAction(levels, 'venues', {
   summary: `Venues of a maps service, page by page; the embedded one is named ${embeddedMaps}`,
-  // A maps service is no table of this platform.
+  // A maps service is not a table of this platform.
   mode: 'detached',
   handler({ input: { mapsService, limit, nexturl } }) {
     if (mapsService.toLowerCase() !== embeddedMaps) throw notFoundProblem();
