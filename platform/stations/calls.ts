@@ -14,10 +14,10 @@ import { openStationKey, sealStationKey } from './key.ts';
 import { sendStationCode } from './mail.ts';
 
 const KEY_BYTES = 32;
-/** Modules of margin around the code that readers need (ISO/IEC 18004, 6.3.8). */
+/** Margin around the code in modules, which readers need (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
-/** Where the key of one station account is read. */
+/** The context for reading the key of a station account. */
 interface Station {
   readonly tx: Queryable;
   readonly context: PlatformContext;
@@ -32,14 +32,17 @@ async function findKey({ tx, context, params, uid }: Station): Promise<string | 
   return authKey === null ? null : openStationKey(context.settings, authKey);
 }
 
-/** The text of the code: the station's page with the key behind the hash, which browsers keep to themselves. Throws 404 before a key is made. */
+/**
+ * The text of the code: the URL of the station's page with the key in the fragment, which browsers do not send. Throws 404 when there
+ * is no key yet.
+ */
 async function codeText(station: Station): Promise<string> {
   const key = await findKey(station);
   if (key === null) throw notFoundProblem('This station account has no key yet.');
   return `${station.context.settings.publicUrl}/v7/prompt/station-account/${station.uid}#${key}`;
 }
 
-/** The keys by which stations sign in, and their codes for scanning. */
+/** Calls for the keys of stations and their QR codes. */
 export const stationCalls: readonly Call[] = [
   answerAction(stationAccounts, 'key', {
     summary: 'The key of a station account; null where none was made yet',

@@ -5,7 +5,7 @@ import type { stationAccounts } from '../../resources/stationAccounts.ts';
 import { moduleIdentifiers } from '../product/catalogue.ts';
 import type { Hooks } from '../resources/hooks.ts';
 
-/** A station is for the visitor app unless told otherwise (spec section 9), and for what its client is licensed for. */
+/** A station defaults to the visitor app (spec section 9), and may have only modules that its client is licensed for. */
 export const stationAccountHooks: Hooks<RecordOf<typeof stationAccounts>> = {
   prepare: ({ after }) =>
     (after?.modules ?? []).length === 0 ? { modules: [...(moduleIdentifiers()['visitorApp'] ?? [])] } : {},

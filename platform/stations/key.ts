@@ -5,17 +5,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../kernel/context.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 
-/** The purpose of the key's encryption, so that a ciphertext of another column does not pass for one. */
+/** Encryption purpose, so that a ciphertext of another column is not accepted as a key. */
 const purpose = 'station account key';
 
 type Settings = PlatformContext['settings'];
 
-/** The stored form of a station's key. */
+/** Encrypts a station's key for storage. */
 export async function sealStationKey(settings: Settings, key: string): Promise<string> {
   return (await encryptionOf(settings)).encrypt(key, purpose);
 }
 
-/** The key again. Throws where the installation's secret is another than when it was made. */
+/** Decrypts a station's key. Throws when the installation's secret has changed since the encryption. */
 export async function openStationKey(settings: Settings, sealed: string): Promise<string> {
   return (await encryptionOf(settings)).decrypt(sealed, purpose);
 }
@@ -30,7 +30,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The station as the holder of its key sees it before pairing; undefined for a wrong key and for a station that does not exist. */
+/** The station as shown to the holder of its key before pairing. Undefined for a wrong key and for a station that does not exist. */
 export async function previewStation(
   { database, settings }: Pick<PlatformContext, 'database' | 'settings'>,
   uid: string,

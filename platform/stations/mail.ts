@@ -3,16 +3,16 @@ import type { Queryable } from '../database/index.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 
-/** Whom a station's code is sent to, and what it opens. */
+/** The recipient of a station's code, and the station. */
 export interface StationMail {
   readonly to: string;
   /** The station's name. */
   readonly station: string;
-  /** The address that the QR code says. */
+  /** The URL in the QR code. */
   readonly address: string;
 }
 
-/** Sends the address of a station by email, in the transaction of what it is about. */
+/** Mails the URL of a station, within the caller's transaction. */
 export async function sendStationCode(
   tx: Queryable,
   context: PlatformContext,

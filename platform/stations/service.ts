@@ -10,9 +10,9 @@ import type { Service } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { previewStation } from './key.ts';
 
-/** Shows the holder of a station's key, who is not signed in, which station it opens. */
+/** Shows which station a key belongs to. The holder of the key is not signed in. */
 export const stationService: Service = (app, context) => {
-  // No prompt is served beside an outside provider.
+  // No prompt pages are served with an external identity provider.
   if (context.settings.outsideIdentity) return;
   guardFlows(app, context);
   app.post<FlowRoute<'station-preview'>>(
