@@ -40,7 +40,7 @@ const namedSchema: JsonSchema = {
 
 type Input = CallInput<string, QueryParameters>;
 
-/** A page of entries of one client, without the fields that the caller never sees. */
+/** A page of entries of one client, without fields that the caller may not read. */
 async function pageOf(
   { tx, principal }: Pick<Input, 'tx' | 'principal'>,
   clientUid: string,
@@ -52,7 +52,7 @@ async function pageOf(
   return { ...page, items: page.items.map((entry) => visibleEntry(entry, principal.kind)) };
 }
 
-/** The resources whose changes concern a record of `resource`: those whose records are rows of the same table. */
+/** The resources that share a table with `resource`, and so its history. */
 function subjectsOf(resource: AnyResource): string[] {
   return resources.filter((other) => tableName(other) === tableName(resource)).map(({ name }) => name);
 }
@@ -65,7 +65,7 @@ function historyCall(resource: AnyResource): Call {
     service: resource.calls.service,
     method: 'GET',
     path: historyPathOf(resource),
-    // Entries name other people and what they did, so that reading the record is not enough.
+    // Entries name other people and their actions, so that permission to read the record is not enough.
     access: { operation: 'update', resource },
     summary: `The changes of a ${one}, with the names of what their values point at`,
     readOnly: true,
@@ -85,7 +85,7 @@ function historyCall(resource: AnyResource): Call {
   });
 }
 
-/** The audit of a client, and the history of each record. */
+/** Calls for the audit of a client and the history of each record. */
 export const historyCalls: readonly Call[] = [
   defineCall({
     id: 'listAuditEntries',

@@ -13,7 +13,7 @@ function identifiersIn({ old, new: next }: FieldChange): string[] {
   return [old, next].flat().filter((value): value is string => typeof value === 'string' && isUuid(value));
 }
 
-/** The identifiers that changes of reference fields hold, by the resource that they point at. */
+/** The identifiers in changes of reference fields, by target resource. */
 function identifiersByTarget(resource: AnyResource, all: readonly Changes[]): Map<AnyResource, Set<string>> {
   const idsByTarget = new Map<AnyResource, Set<string>>();
   for (const changes of all)
@@ -30,8 +30,8 @@ function identifiersByTarget(resource: AnyResource, all: readonly Changes[]): Ma
 }
 
 /**
- * The present names of the records that `changes` of a resource name by identifier. Deleted records are missing. Row-level security
- * keeps the caller to their own client.
+ * The current names of the records that `changes` of a resource refer to. Deleted records are missing. Row-level security limits the
+ * query to the caller's client.
  */
 export async function namesIn(
   tx: Queryable,

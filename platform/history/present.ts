@@ -8,7 +8,7 @@ export function changesOf(entry: WireRecord): Readonly<Record<string, FieldChang
   return (entry['changes'] ?? {}) as Readonly<Record<string, FieldChange>>;
 }
 
-/** An entry without the fields that a user of `kind` never sees in the record itself. */
+/** An entry without the fields that a user of `kind` may not read in the record itself. */
 export function visibleEntry(entry: WireRecord, kind: UserKind): WireRecord {
   const resource = resourceNamed(String(entry['subject']));
   if (!resource) return entry;
