@@ -11,14 +11,14 @@ import type { Principal } from '../kernel/principal.ts';
 import { answerAction } from '../resources/actions.ts';
 import { listsOf, mayList } from './lists.ts';
 
-/** Most views of one person. */
+/** Maximum number of views per user. */
 const maxViews = 200;
-/** Most bytes of a body: an arrangement of columns is small. */
+/** Maximum size of a body in bytes: an arrangement of columns is small. */
 const bodyLimit = 32 * 1024;
 
 const names: JsonSchema = { type: 'string', maxLength: 100 };
 
-/** The arrangement of columns, as the portal keeps it. */
+/** The arrangement of columns in the portal's format. */
 const columnsSchema: JsonSchema = {
   type: ['object', 'null'],
   additionalProperties: false,
@@ -51,12 +51,12 @@ interface StoredView {
   readonly ownerEmail: string;
 }
 
-/** The organization whose views the caller sees: their client, or the provider. */
+/** The organization of the caller: their client, or the provider. */
 function tenantOf({ clientUid }: Principal): string {
   return clientUid ?? noClient;
 }
 
-/** The views that the caller sees: their own, and those that others of their organization share. */
+/** The views visible to the caller: their own, and shared ones of their organization. */
 function visibleTo(principal: Principal): SQL {
   return sql`v.client_uid = ${tenantOf(principal)} and (v.owner_uid = ${principal.userUid} or v.is_shared)
     and v.list = any(${listOf(listsOf(principal))})`;
@@ -72,7 +72,7 @@ async function findViews(tx: Queryable, principal: Principal, narrowed = sql`tru
   return rows;
 }
 
-/** A view that the caller may change: their own. A shared one may also be deleted by global administrators, who tidy up. */
+/** A view that the caller may change, which is their own. Global administrators may also delete a shared one. */
 async function findOwn(
   tx: Queryable,
   principal: Principal,
@@ -92,7 +92,7 @@ function takenName(): ProblemError {
   return new ProblemError(409, { detail: sentence, errors: { Name: [sentence] } });
 }
 
-/** Views of lists, each its owner's. They are read and written within the caller's own organization. */
+/** Calls for views of lists. Each view belongs to a user, within their organization. */
 export const viewCalls: readonly Call[] = [
   answerAction(savedViews, 'mine', {
     summary: 'The views that the caller sees, of all lists that they can open',
@@ -140,7 +140,7 @@ export const viewCalls: readonly Call[] = [
         update saved_views set name = ${name}, search = ${search}, is_shared = ${isShared === true},
           columns = ${columns === null ? null : jsonb(columns)}, modified_at = ${clock.now()}
         where client_uid = ${tenantOf(principal)} and uid = ${before.uid}`);
-      // Nobody keeps as their default what they no longer see.
+      // Users who no longer see the view lose it as their default.
       if (!isShared)
         await tx.query(sql`
           delete from default_views where client_uid = ${tenantOf(principal)} and view_uid = ${before.uid}
@@ -166,7 +166,7 @@ export const viewCalls: readonly Call[] = [
   }),
   answerAction(savedViews, 'setDefault', {
     summary: 'Names the view with which a list opens for the caller; null for none',
-    // One’s own habit, like the page size in a browser: the audit is about what others see.
+    // A personal preference, which the audit does not record: it is about changes that others see.
     mode: 'read',
     async handler({ tx, principal, input: { list, viewId } }) {
       const key = sql`client_uid = ${tenantOf(principal)} and user_uid = ${principal.userUid} and list = ${list}`;

@@ -2,7 +2,7 @@ import { isPermitted, isReachable, mayOperate, permissionsFor } from '../../reso
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import type { Principal } from '../kernel/principal.ts';
 
-/** Whether the caller may open the list `<resource>.<place>`. False for a list that is not declared. */
+/** True when the caller may open the list `<resource>.<place>`. False for an undeclared list. */
 export function mayList(principal: Principal, list: string): boolean {
   const [name = '', placeName = ''] = list.split('.');
   const resource = resourceNamed(name);

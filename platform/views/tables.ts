@@ -13,7 +13,7 @@ import {
 
 import { instant } from '../database/instant.ts';
 
-/** The views that people keep. Those of the provider's staff carry the all-zero identifier as their tenant. */
+/** Saved views. Those of the provider's staff have the all-zero identifier as their tenant. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -42,7 +42,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** The view with which a list opens for a person. */
+/** The view that a list opens with, per user. */
 export const defaultViews = pgTable(
   'default_views',
   {
