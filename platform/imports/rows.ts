@@ -13,7 +13,7 @@ import type { SheetRow } from './files/table-file.ts';
 import { findTargets, type Targets } from './targets.ts';
 import { type Outcome, type ReadyRow, writeRows } from './writes.ts';
 
-/** The outcome of a row. */
+/** The result of a row. */
 export interface RowResult {
   readonly number: number;
   readonly outcome: Outcome;

@@ -13,7 +13,7 @@ export interface Plan {
   readonly features: readonly Feature[];
 }
 
-/** West, south, width and depth in meters from the south-west corner of the building. */
+/** West, south, width and depth in meters from the southwest corner of the building. */
 type Rectangle = readonly [west: number, south: number, width: number, depth: number];
 
 const building = { width: 60, depth: 26 } as const;

@@ -28,7 +28,7 @@ export const actingCalls: readonly Call[] = [
   answerAction(users, 'actAs', {
     summary: `Acts as a user for at most ${longestActingMinutes} minutes, with the rights that both have`,
     rateLimit: () => beginnings,
-    // Accounts and keys are no tenant's: they are read before the transaction.
+    // Read before the transaction, because accounts and keys belong to no tenant.
     async prepare({ context, principal, uid, clock, headers }) {
       if (!isOn(context.settings.portal, 'actAs'))
         throw new ProblemError(403, { detail: 'Acting as someone else is not available here.' });

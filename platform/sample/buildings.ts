@@ -19,7 +19,7 @@ export interface ClientContext {
   readonly author: string;
 }
 
-/** The values of a building that other sample data needs. */
+/** The properties of a building that other sample data needs. */
 export interface SampleBuilding {
   readonly uid: string;
   readonly name: string;

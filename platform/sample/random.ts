@@ -7,7 +7,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
   /** `count` different items, or all of them. */
   some<Item>(items: readonly Item[], count: number): Item[];
-  /** True in this share of the cases. */
+  /** True with this probability. */
   chance(share: number): boolean;
   uuid(): string;
 }

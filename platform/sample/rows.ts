@@ -5,7 +5,7 @@ import type { Queryable } from '../database/index.ts';
 /** Column -> value. All rows of a call have the same columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of one statement: enough that the statement's own cost does not show, few enough that memory stays flat. */
+/** Rows per statement: enough to make the statement's own cost negligible, few enough to limit memory use. */
 const batchParameters = 2000;
 
 /** Inserts rows into a table. The server reads them from one JSON text, which saves a parameter per value. */

@@ -92,7 +92,7 @@ export class FolderRun {
     });
   }
 
-  /** The user who saved the settings, with current rights: the transfer ends when they lose the right to it. */
+  /** The user who saved the settings, with current rights: files are refused when they lose the right to import them. */
   private async requester(resource: ImportResource): Promise<Principal> {
     const { runAs, clientUid } = this.owner;
     const person = runAs === null ? undefined : await personByUid(this.run.context.database.owner, runAs);
@@ -124,7 +124,7 @@ export class FolderRun {
     const contents = new PassThrough();
     const uid = uploadedFileName.replace(/\.\w+$/, '');
     const storing = receiveUpload(database, settings, uid, contents, clock.now());
-    // Each failure ends both: a refused file is not downloaded further, and a broken connection leaves no partial upload.
+    // A failure of either ends both: a refused file is not downloaded further, and a broken connection leaves no partial upload.
     storing.catch((error: unknown) => contents.destroy(error as Error));
     const download = reached(this.client.get(file.path, contents)).catch((error: unknown) => {
       contents.destroy(error as Error);

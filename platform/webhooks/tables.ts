@@ -61,7 +61,7 @@ export const webhookConfigurationStates = pgTable(
   ],
 );
 
-/** Events as they were accepted. */
+/** Accepted events. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {

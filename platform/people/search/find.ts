@@ -44,7 +44,7 @@ function pageOf(tx: Queryable, matches: FoundRows, { principal, query }: Query):
   return listRecords(tx, users, { params: {}, principal, query, found: matches });
 }
 
-/** A page of the users that match misspelled words. Words that many users have are taken as correct. */
+/** A page of the users that match misspelled words. Words that occur in the sample of users are taken as correct. */
 async function findMisspelt(
   tx: Queryable,
   words: readonly Word[],
@@ -62,8 +62,9 @@ async function findMisspelt(
 }
 
 /**
- * A page of the users that match the words as typed. Users with all words in their name and email address, or in their place, come
- * first. When these fill the page, users with words in both are not searched, and the page says that there may be more.
+ * A page of the users that match the words as typed. First searches only users with all words in their name and email address, or in
+ * their place. Finding `fewResults` of these is enough: users who match partly by each are not searched, and the page says that there
+ * may be more.
  */
 async function findTyped(
   tx: Queryable,

@@ -9,7 +9,7 @@ function keyOf({ params, uid }: { readonly params: Readonly<Record<string, strin
   return { clientUid: (params['clientId'] ?? '').toLowerCase(), configurationUid: uid };
 }
 
-/** Actions on a configuration that send nothing. */
+/** Actions on a configuration that send no request. */
 export const configurationCalls: readonly Call[] = [
   answerAction(webhookConfigurations, 'rotateSecret', {
     summary: 'Makes another signing secret and answers it, once; each one before signs beside it for a day',

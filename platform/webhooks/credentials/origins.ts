@@ -26,7 +26,7 @@ export interface Actor {
   readonly requestId: string;
 }
 
-/** True when the principal may decide where credentials are sent. */
+/** True when the principal may change where credentials are sent. */
 export function mayAddOrigins(principal: Principal): boolean {
   return mayOperate(credentials, 'update', principal);
 }

@@ -29,7 +29,7 @@ export class Leases {
   private readonly saver: Saver;
   private readonly renewing: NodeJS.Timeout;
 
-  /** @param onDue called when deliveries were written that are due and not leased */
+  /** @param onDue called when stored deliveries are due and not leased */
   constructor(context: PlatformContext, onDue: () => void) {
     this.context = context;
     this.onDue = onDue;

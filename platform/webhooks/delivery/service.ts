@@ -9,7 +9,7 @@ import { onWork } from '../wake.ts';
 /** Interval in milliseconds between removals of events that have exceeded the retention period. */
 const upkeepEveryMs = 60 * 60 * 1000;
 
-/** Delivers webhooks from when the platform is ready until it stops. */
+/** Runs the delivery engine from the platform's start to its stop. */
 export const webhookService: Service = (app, context) => {
   let engine: DeliveryEngine | undefined;
   let forget = () => {};
