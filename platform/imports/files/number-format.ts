@@ -15,7 +15,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Milliseconds since 1970 of day 0. Day 1 is 1 January 1900, and day 60 the nonexistent 29 February 1900. */
+/** Day 0 in milliseconds since 1970, for dates from 1 March 1900 on: Excel counts the nonexistent 29 February 1900 as day 60. */
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 

@@ -8,9 +8,9 @@ import type { TakenEvents } from '../events/pending.ts';
 import { Sleep } from '../sleep.ts';
 import { type Outcome, refuse, type Release, type Task } from './task.ts';
 
-/** Milliseconds for deliveries to end before they are stored in their current state. */
+/** Milliseconds for deliveries to end before they are stored in their current state, which costs a second statement for each. */
 const writeTimeoutMs = 1000;
-/** The same where other deliveries of the batch are due: they can be claimed only when they are stored. */
+/** The same when other deliveries of the batch are due: other processes can claim them only after the batch is stored. */
 const writeTimeoutWithDueMs = 250;
 /** Milliseconds before a write is retried when the database is unavailable. */
 const retryDelayMs = 1000;
@@ -99,7 +99,7 @@ export class Batch {
     }
   }
 
-  /** True when deliveries are due for which the process had no room. */
+  /** True when due deliveries of the batch did not fit into the lanes. */
   private get hasDue(): boolean {
     return this.deliveries.some(
       (delivery) => delivery.judgement.state === 'waiting' && !this.tasks.has(delivery),

@@ -72,11 +72,11 @@ function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
   return { ...ended, attempt_count: 1, last_status: attempt.status, attempts: [{ ...attempt, number: 1 }] };
 }
 
-/** @param trace place of its trace among those of the statement; null without one */
+/** @param trace index of the delivery's trace in the statement; null without one */
 function row(delivery: NewDelivery, fate: Fate, trace: number | null) {
   const { configuration, replay } = delivery;
   return {
-    // Copied first, which is quicker than copying into an object that has properties already.
+    // Spread first: copying into an object that already has properties is slower.
     ...progress(delivery, fate),
     client_uid: delivery.clientUid,
     uid: delivery.uid,
@@ -93,13 +93,13 @@ function row(delivery: NewDelivery, fate: Fate, trace: number | null) {
   };
 }
 
-/** New deliveries as a statement takes them. */
+/** The parameters of the insert. */
 interface Rows {
   readonly rows: readonly ReturnType<typeof row>[];
   readonly traces: readonly KeptTrace[];
 }
 
-/** A trace holds its rule, which is longer than the rest of most rows. Therefore each distinct trace is sent once. */
+/** Deduplicates traces, because a trace contains its rule, which is longer than the rest of most rows. */
 function rowsOf(deliveries: readonly (readonly [NewDelivery, Fate])[]): Rows {
   const traces: KeptTrace[] = [];
   const places = new Map<string, number>();

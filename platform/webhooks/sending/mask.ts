@@ -56,12 +56,12 @@ const shortestHidden = 8;
 /** Path segments that look like generated keys: at least 20 characters, with letters and digits. */
 const keyInPathPattern = /^(?=.*\d)(?=.*[A-Za-z])[\w-]{20,}$/;
 
-/** An address without a query and without a long part has no secrets. Spaces count, because reading an address removes them. */
+/** A URL without a query and without a long path segment has no secrets. Whitespace counts, because parsing a URL removes it. */
 const mayHoldSecretsPattern = /[?\s]|[\w-]{20}/;
 
 /** Secrets in a URL: values of parameters with a secret-like name, and keys in the path. */
 export function secretsInAddress(address: string): string[] {
-  // Reading the address takes longer than signing the request.
+  // Parsing the URL takes longer than signing the request.
   if (!mayHoldSecretsPattern.test(address)) return [];
   const url = urlOf(address);
   if (!url) return [];
