@@ -14,21 +14,21 @@ import { requesterOf } from './requester.ts';
 import type { SessionUser } from './claims.ts';
 import type { Session } from './session.ts';
 
-/** Where a system user chooses a client, as the spec writes it. */
+/** Path of the client selection for system users, as the spec writes it. */
 export const chooseClientPath = '/admin/clients/';
 export const unauthorizedPath = '/unauthorized';
 export const adminUnauthorizedPath = '/admin/unauthorized';
 
-/** The question before a route opens. */
+/** Input of the access decision for a route. */
 export interface RouteRequest {
   /** Without the base path. */
   readonly path: string;
-  /** The route's area; the path counts too, so that no spelling of it gets around the rules. */
+  /** Area of the route. The path is checked as well, so that no spelling of it bypasses the rules. */
   readonly area?: Area;
   /** The declared resource and place, when the route is one of its screens. */
   readonly resource?: AnyResource;
   readonly place?: Place;
-  /** The operation of the screen; reading when left out. */
+  /** Operation of the screen. Defaults to reading. */
   readonly operation?: Operation;
   /** The extra page of the place, when the route is one. */
   readonly page?: ExtraPage;
@@ -42,8 +42,8 @@ export type RouteDecision = { readonly allow: true } | { readonly redirect: stri
 const allow: RouteDecision = { allow: true };
 
 /**
- * Whether somebody who is signed in may come to a route, and where to send them if not (spec section 2, access rules). Nothing
- * is asked of the platform: it checks each call itself.
+ * Decides whether the signed-in user may open a route, and where to redirect otherwise (spec section 2, access rules). Makes no call: the
+ * platform authorizes each call itself.
  */
 export function decideRoute(request: RouteRequest): RouteDecision {
   const { path, area, session } = request;
@@ -55,7 +55,7 @@ export function decideRoute(request: RouteRequest): RouteDecision {
 
   if (!isSystemUser && (inAdmin || !clientUid)) return refused;
   if (isSystemUser && inClient && !session.context) return { redirect: chooseClientPath };
-  // It needs nothing itself: whoever is sent there could not be sent on.
+  // Requires no permission: it is the target of refused system users.
   if (isUnder(path, adminUnauthorizedPath)) return allow;
   return isPermitted(permissionsOf(request), session.user.permissions) && meetsAll(request) ? allow : refused;
 }
@@ -78,14 +78,14 @@ function meetsAll(request: RouteRequest): boolean {
   );
 }
 
-/** Whether what a resource requires beside permissions holds for an operation. */
+/** True when the session meets the requirements of a resource for an operation, permissions aside. */
 export function meetsResource(resource: AnyResource, operation: Operation, session: Session): boolean {
   const { connection, ...shared } = resource.requires ?? {};
   if (!isOffered(shared, session) || (connection && !session.hasConnection)) return false;
   return meetsBuildings(resource, operation, requesterOf(session.user));
 }
 
-/** Whether the region has it and the client is licensed for it: what pages, entries of the menu and resources require alike. */
+/** True when the region and the client's licenses include it. Shared by pages, menu entries and resources. */
 function isOffered(
   { region, anyModule }: Pick<Requirements, 'region' | 'anyModule'>,
   session: Session,
@@ -95,8 +95,8 @@ function isOffered(
 }
 
 /**
- * Whether the conditions of an extra page or a menu entry hold. While the flag service has not answered, a flag counts
- * as on for routes (the server has the last word) and as off for menu entries.
+ * True when the session meets the conditions of an extra page or a menu entry. Until the flag service responds, a flag counts as on for
+ * routes (the server decides) and as off for menu entries.
  */
 export function meetsRequirements(
   requires: Requirements | undefined,
@@ -119,12 +119,12 @@ function hasRole(role: Role, { isSystemUser, isGlobalAdmin }: SessionUser): bool
   return role === 'globalAdministrator' ? isGlobalAdmin : isSystemUser === (role === 'system');
 }
 
-/** Whether the chosen client is licensed for a module of the key (`config.json`, modules). */
+/** True when the chosen client is licensed for a module of the key (`config.json`, modules). */
 export function hasModule({ config, modules }: Pick<Session, 'config' | 'modules'>, key: string): boolean {
   return (config.modules[key] ?? []).some((uid) => modules.has(uid.toLowerCase()));
 }
 
-/** Whether the person may open the list, or the single page, of a place. */
+/** True when the user may open the list, or the single page, of a place. */
 export function mayOpenPlace(resource: AnyResource, place: Place, session: Session): boolean {
   const decision = decideRoute({
     path: place.path,
@@ -137,12 +137,12 @@ export function mayOpenPlace(resource: AnyResource, place: Place, session: Sessi
   return 'allow' in decision;
 }
 
-/** The permissions of which any one unlocks the link to administration: all that manage something, and psw levels 4 to 6. */
+/** Any one of these permissions shows the link to administration: all "manage" permissions, and psw levels 4 to 6. */
 export const adminLinkPermissions = permissions.filter((permission) =>
   /manage|^psw_level[456]$/i.test(permission),
 );
 
-/** Whether the link to the settings shows. */
+/** True when the link to administration is shown. */
 export function unlocksAdminLink({ permissions }: SessionUser): boolean {
   return isPermitted(adminLinkPermissions, permissions);
 }

@@ -7,7 +7,7 @@ import { basePath } from './paths.ts';
 import type { SessionStore } from './session.ts';
 import type { SessionEnd } from './sessionEnd.ts';
 
-/** react-admin's words for what somebody does with a resource. */
+/** Maps the actions of react-admin to operations. */
 const operations: Readonly<Record<string, Operation>> = {
   list: 'list',
   export: 'list',
@@ -18,9 +18,9 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /**
- * react-admin's questions about the user, answered from the session. Signing in happens before react-admin starts, so that a
- * missing sign-in means leaving the page.
- * @param may whether the user may do something with the records of a resource, as seen from the open page
+ * The auth provider of react-admin, based on the session. Sign-in happens before react-admin starts, so a missing sign-in means leaving the
+ * page.
+ * @param may true when the user may perform an operation on a resource, from the open page
  */
 export function createAuthProvider(
   identity: Identity,

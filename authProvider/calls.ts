@@ -7,28 +7,28 @@ import { scopeOf, type ClientScope, type Profile } from './session.ts';
 /** A fetch that carries the bearer token. */
 export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** Milliseconds after which a call of the start has failed. */
+/** Timeout of a start-up call in milliseconds. */
 const timeLimit = 30_000;
 
-/** Where and when somebody works for a client. */
+/** Buildings and time zone of the working context. */
 export interface WorkScope {
   readonly buildings: NamedUid[];
-  /** IANA name; null where the client has none, or one that this browser does not know. */
+  /** IANA name. Null when the client has none or this browser does not support it. */
   readonly timeZone: string | null;
 }
 
-/** The calls of the start. */
+/** Calls that the start of the application makes. */
 export interface StartCalls {
   /** Null when the platform has no profile of the user. */
   profile(user: SessionUser): Promise<Profile | null>;
-  /** The buildings of the client that the user may work with, and its time zone; null when there is no such client. */
+  /** The client's buildings in scope of the user, and its time zone. Null when the client does not exist. */
   buildings(clientUid: string): Promise<WorkScope | null>;
   /** Identifiers of the client's licensed modules, lower case. */
   modules(clientUid: string): Promise<ReadonlySet<string>>;
   hasConnection(clientUid: string): Promise<boolean>;
 }
 
-/** The platform answered a call of the start with a failure. */
+/** The platform answered a start-up call with an error status. */
 export class StartCallError extends UnreachableError {
   readonly status: number;
 
@@ -40,13 +40,13 @@ export class StartCallError extends UnreachableError {
 
 /**
  * The calls of the start (spec section 7).
- * @param apiUrl origin of the services; empty for the page's own
+ * @param apiUrl origin of the services; empty for the page's origin
  */
 export function createStartCalls(fetch: AuthorizedFetch, apiUrl: string): StartCalls {
   const at = (template: TemplateStringsArray, ...ids: string[]) =>
     `${apiUrl}/${String.raw(template, ...ids.map(encodeURIComponent))}`;
 
-  /** The JSON of an answer; null for 404. */
+  /** The JSON of a response. Null for 404. */
   async function read(url: string): Promise<unknown> {
     let response: Response;
     try {
@@ -92,8 +92,8 @@ export function createStartCalls(fetch: AuthorizedFetch, apiUrl: string): StartC
 }
 
 /**
- * Everything about a client at once. What it is licensed for and connected with only opens further entries, so a failure of
- * those calls leaves them closed, which the menu says, and does not hold the user back. Null when there is no such client.
+ * Loads everything about a client in parallel. Licenses and connections only enable further entries. When those calls fail the entries stay
+ * closed, which the menu reports, and the user can work. Null when the client does not exist.
  * @throws UnreachableError when the buildings cannot be read
  */
 export async function loadClientScope(
@@ -120,7 +120,7 @@ export async function loadClientScope(
   );
 }
 
-/** Whether this browser can tell the time of a zone. */
+/** True when this browser supports the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
@@ -133,7 +133,7 @@ function asProfile(value: unknown): Profile | null {
   return isObject(value) ? value : null;
 }
 
-/** The spec does not show the answer of connections/status: a bare truth, or an object that says it by one of these names. */
+/** The spec does not define the response of connections/status. Accepts a boolean, or an object with one of these properties. */
 function isConnected(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return answer === true || answer === 'true';
   const { hasConnection, exists, isConnected, isEnabled } = answer as Record<string, unknown>;

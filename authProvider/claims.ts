@@ -1,7 +1,7 @@
 /** The signed-in user, from the identity claims (spec section 3, session user data). */
 export interface SessionUser {
   readonly userUid: string;
-  /** Null for somebody without a client. */
+  /** Null for a user without a client. */
   readonly clientUid: string | null;
   readonly clientName: string;
   /** Provider staff. */
@@ -16,7 +16,7 @@ export interface SessionUser {
   readonly isScopedToBuilding: boolean;
   /** In lower case. */
   readonly permissions: ReadonlySet<string>;
-  /** A path of this application or of another one; null where none is chosen. */
+  /** A path of this application or of another one. Null when not set. */
   readonly defaultLandingPage: string | null;
   readonly isSSOAuthenticated: boolean;
   /** Parent user of a partner-system user. */
@@ -26,7 +26,7 @@ export interface SessionUser {
   readonly primaryBuilding: NamedUid | null;
   readonly voicePhoneNumber: string;
   readonly mobilePhoneNumber: string;
-  /** Email address of the member of the staff who acts as this user; null while they are themselves. */
+  /** Email address of the staff member who acts as this user. Null when nobody does. */
   readonly actedBy: string | null;
 }
 
@@ -35,10 +35,10 @@ export interface NamedUid {
   readonly name: string;
 }
 
-/** Rows per page where the claims name no number (spec section 9). */
+/** Rows per page when the claims have no number (spec section 9). */
 export const defaultPageSize = 10;
 
-/** The identity provider's claims do not say what the portal has to know; the message is a sentence for people. */
+/** A required claim is missing or invalid. The message is shown to the user. */
 export class ClaimsError extends Error {
   override readonly name = 'ClaimsError';
   /** The portal's name of the claim. */
@@ -90,21 +90,21 @@ const namedUid: Reader<NamedUid> = (value) => {
   return typeof uid === 'string' && uid ? { uid, name: typeof name === 'string' ? name : '' } : undefined;
 };
 
-/** The actor of a token by which somebody acts as the user (RFC 8693, section 4.1). No provider names the claim otherwise. */
+/** The actor of an acting token (RFC 8693, section 4.1). The name of this claim is not configurable: providers use the standard one. */
 function actorIn({ act }: Readonly<Record<string, unknown>>): string | null {
   const { email, sub } = (typeof act === 'object' && act !== null ? act : {}) as Record<string, unknown>;
   return filled(email) ?? filled(sub) ?? null;
 }
 
-/** Sent as a path, or as the landing page's record. */
+/** Sent as a path, or as the record of a landing page. */
 const address: Reader<string> = (value) =>
   filled(typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['url'] : value);
 
 /**
  * Session user data from the claims of an ID token or userinfo.
- * @param claims what the provider sent
- * @param mapping claim of this portal -> the provider's name; a dotted name reaches into objects
- * @throws ClaimsError when `userUid` is missing, or any claim is not what it has to be
+ * @param claims claims from the provider
+ * @param mapping claim of this portal -> claim of the provider; a dotted name is a path into objects
+ * @throws ClaimsError when `userUid` is missing, or a claim is invalid
  */
 export function mapClaims(
   claims: Readonly<Record<string, unknown>>,
@@ -152,8 +152,8 @@ export function mapClaims(
 }
 
 /**
- * Whether the claims already say who it is and what they may do, so that userinfo need not be asked. An identifier alone does not
- * suffice: `userUid` may be mapped to `sub`, which every ID token has.
+ * True when the claims contain the identity and the permissions, so that userinfo is not needed. An identifier alone does not suffice:
+ * `userUid` may be mapped to `sub`, which every ID token has.
  */
 export function hasIdentity(
   claims: Readonly<Record<string, unknown>>,
@@ -164,7 +164,10 @@ export function hasIdentity(
   );
 }
 
-/** The claim of exactly this name (names may hold dots: `https://example.org/roles`), else the dotted way into objects. */
+/**
+ * The claim of exactly this name (names may contain dots: `https://example.org/roles`), otherwise the name read as a dotted path into
+ * objects.
+ */
 function claimNamed(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;

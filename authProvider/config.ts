@@ -7,10 +7,10 @@ import {
 } from '../resources/product/portalConfig.ts';
 import { basePath, isPublicPath, safePath } from './paths.ts';
 
-/** config.json is wrong; the message is a sentence for whoever looks after the portal. */
+/** config.json is invalid. The message addresses the operator of the portal. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** The wrong key, dotted (`identity.clientId`); empty when the file as a whole is meant. */
+  /** Dotted path of the invalid key (`identity.clientId`). Empty when the file as a whole is invalid. */
   readonly key: string;
 
   constructor(key: string, expected: string) {
@@ -19,15 +19,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** Something that the start needs did not answer; trying again may help. */
+/** A service that the start needs did not respond. Retrying may help. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
 /**
- * Holds the content of config.json against what the portal needs, key by key. Keys that are left out take their defaults; keys
- * that the portal does not know are tolerated, for newer ones.
- * @throws ConfigError naming the first wrong key
+ * Validates the content of config.json key by key. Missing keys take their defaults. Unknown keys are accepted, because newer versions may
+ * use them.
+ * @throws ConfigError naming the first invalid key
  */
 export function readConfig(content: unknown): PortalConfig {
   const wrong = wrongKey(content);
@@ -35,7 +35,7 @@ export function readConfig(content: unknown): PortalConfig {
   const settings = content as PartialPortalConfig;
   const trimmed = (key: 'apiUrl' | 'flagsUrl') => (settings[key] ?? portalDefaults[key]).replace(/\/+$/, '');
   const identity = { ...portalDefaults.identity, ...settings.identity };
-  // A person who cannot sign in must be able to see it.
+  // Users who cannot sign in must be able to see it.
   const errorPath = safePath(identity.errorPath);
   if (errorPath === null || !isPublicPath(errorPath))
     throw new ConfigError(
@@ -53,8 +53,8 @@ export function readConfig(content: unknown): PortalConfig {
 
 /**
  * Fetches and checks `config.json`.
- * @param address of the file; that of the portal as a page of its own unless given
- * @throws ConfigError when the file is missing, no JSON or wrong; UnreachableError when nobody answers
+ * @param address URL of the file; defaults to that of the standalone portal
+ * @throws ConfigError when the file is missing or invalid; UnreachableError when the server does not respond
  */
 export async function loadConfig(address = `${basePath}/config.json`): Promise<PortalConfig> {
   let response: Response;
@@ -76,19 +76,19 @@ export async function loadConfig(address = `${basePath}/config.json`): Promise<P
   return readConfig(content);
 }
 
-/** The address of another application by its name in `links`; null where none is configured. */
+/** The URL of another application by its name in `links`. Null when not configured. */
 export function linkTo(config: PortalConfig, name: string): string | null {
   const address = config.links[name];
   return typeof address === 'string' && address !== '' ? address : null;
 }
 
-/** Where people of the region get help (spec section 2, application shell). Without a configuration, or an address in it, the product's own. */
+/** The support URL of the region (spec section 2, application shell). Defaults to that of the product. */
 export function supportLink(config: PortalConfig | undefined): string {
   if (!config) return defaultSupport;
   return linkTo(config, `support.${config.region}`) ?? linkTo(config, 'support') ?? defaultSupport;
 }
 
-/** Addresses that end the sessions of other applications at log-out (spec section 7, Other). */
+/** URLs that end the sessions of other applications at sign-out (spec section 7, Other). */
 export function sessionKillAddresses(config: PortalConfig): readonly string[] {
   const addresses = config.links['sessionKill'] ?? [];
   return (typeof addresses === 'string' ? [addresses] : addresses).filter((address) => address !== '');

@@ -2,7 +2,7 @@ import type { NamedUid, SessionUser } from './claims.ts';
 import { isUnder } from './paths.ts';
 import { isUuid, nilUuid } from '../resources/declaration/identifiers.ts';
 
-/** The client and building that somebody works with (spec section 3, working context). */
+/** The client and building that the user works with (spec section 3, working context). */
 export interface WorkingContext {
   readonly buildingUid: string;
   readonly buildingName: string;
@@ -10,18 +10,18 @@ export interface WorkingContext {
   readonly clientName: string;
 }
 
-/** The pseudo-building that stands for every building of a client. */
+/** Pseudo-building for all buildings of a client. */
 export const allBuildings: NamedUid = {
   uid: nilUuid,
   name: 'All Buildings',
 };
 
-/** Name of the cookie, and of the tab's own copy in sessionStorage. */
+/** Name of the cookie, and of the tab's copy in sessionStorage. */
 export const contextName = 'raptor-context';
 /** Storage key of the last search across clients (spec section 3). */
 export const searchTermKey = 'clientSearchTerm';
 
-/** Characters of a name in the cookie: a browser drops a cookie above 4 KiB, and the identifiers are what counts. */
+/** Maximum characters of a name in the cookie. Browsers drop cookies above 4 KiB; only the identifiers are needed. */
 const nameLimit = 120;
 
 /** The cookie's value: base64 of the UTF-8 bytes of its JSON. */
@@ -38,7 +38,7 @@ export function encodeContext(context: WorkingContext): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** The context in the cookie; null when it is broken or not of our making. */
+/** The context in the cookie. Null when it is malformed. */
 export function decodeContext(value: string): WorkingContext | null {
   try {
     const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
@@ -58,7 +58,7 @@ function readContext(json: string): WorkingContext | null {
   return { buildingUid, buildingName, clientUid, clientName } as WorkingContext;
 }
 
-/** The `raptor-context` of a `document.cookie`; null where there is none that can be read. */
+/** The `raptor-context` of a `document.cookie`. Null when absent or malformed. */
 export function contextInCookies(cookies: string): WorkingContext | null {
   const pair = cookies.split(/;\s*/).find((part) => part.startsWith(`${contextName}=`));
   return pair ? decodeContext(pair.slice(contextName.length + 1)) : null;
@@ -72,16 +72,16 @@ export function contextCookie(context: WorkingContext | null): string {
     : `${contextName}=; Max-Age=0; ${attributes}`;
 }
 
-/** Where the working context is kept between page loads. */
+/** Persists the working context between page loads. */
 export interface ContextStore {
   load(): WorkingContext | null;
-  /** Keeps it; null forgets it. */
+  /** Stores it. Null removes it. */
   save(context: WorkingContext | null): void;
 }
 
 /**
- * The tab's own copy comes first, so that two tabs may work with two clients; a new tab begins with the cookie, which other
- * applications read too.
+ * The tab's copy takes precedence, so that two tabs can work with two clients. A new tab starts with the cookie, which other applications
+ * read too.
  */
 export function browserContextStore(tab: Storage, page: Pick<Document, 'cookie'>): ContextStore {
   return {
@@ -95,28 +95,28 @@ export function browserContextStore(tab: Storage, page: Pick<Document, 'cookie'>
       }
     },
     save(context) {
-      // `null` is kept too: a tab that has cleared its client must not pick up another tab's from the cookie.
+      // `null` is stored too: a tab without a client must not take the client of another tab from the cookie.
       tab.setItem(contextName, JSON.stringify(context));
       page.cookie = contextCookie(context);
     },
   };
 }
 
-/** The client to work with: client users have their own, system users the one that they chose before. */
+/** The client to work with: the own client of client users, the stored choice of system users. */
 export function selectClient(user: SessionUser, storedContext: WorkingContext | null): NamedUid | null {
   if (user.clientUid) return { uid: user.clientUid, name: user.clientName };
   if (!user.isSystemUser || !storedContext) return null;
   return { uid: storedContext.clientUid, name: storedContext.clientName };
 }
 
-/** The buildings to choose from, in order of name. Who is not limited to some of them may also work with all at once. */
+/** Selectable buildings, ordered by name. Users with access to all buildings can also select All Buildings. */
 export function buildingScope(user: SessionUser, buildings: readonly NamedUid[]): NamedUid[] {
   const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
   const sorted = buildings.toSorted((a, b) => byName.compare(a.name, b.name));
   return user.isSystemUser || user.hasAllBuildings ? [allBuildings, ...sorted] : sorted;
 }
 
-/** The building to work with: the stored one, else the primary one, else the first, each only where it is in scope. */
+/** The building to work with: the stored one, else the primary one, else the first. Each must be in scope. */
 export function selectBuilding(
   scope: readonly NamedUid[],
   storedUid: string | undefined,
@@ -127,7 +127,7 @@ export function selectBuilding(
   return inScope(storedUid) ?? inScope(primaryUid) ?? scope[0] ?? null;
 }
 
-/** Whether the place works on the chosen client; the system area does not, so that starting there clears the choice. */
+/** True when the path belongs to the chosen client. The system area does not: starting there clears the choice. */
 export function inClientContext(path: string): boolean {
   return !isUnder(path, '/admin');
 }

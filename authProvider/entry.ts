@@ -7,21 +7,21 @@ import type { Session } from './session.ts';
 /** The start page of the client area. */
 export const clientLandingPath = '/client/landing';
 
-/** A path of this application, the address of another one, or the name in `links` of one whose address is missing. */
+/** A path of this application, the URL of another one, or the name in `links` whose URL is not configured. */
 export type Entry = { readonly path: string } | { readonly external: string } | { readonly missing: string };
 
 /** The portal's own pages (paths without base, query and fragment). */
 export interface EntryPages {
   readonly isKnown: (path: string) => boolean;
   readonly mayOpen: (path: string) => boolean;
-  /** Where the system area begins for the person. */
+  /** The first page of the system area that the user may open. */
   readonly systemStart: string;
 }
 
-/** Where `/` leads (spec section 2, entry path): the four rules in their order, for whoever may do anything at all. */
+/** The target of `/` (spec section 2, entry path): the four rules in their order. */
 export function resolveEntry(session: Session, pages: EntryPages): Entry {
   const { user, context, config } = session;
-  // Staff without any permission could only be refused everywhere; client users have their landing page all the same.
+  // System users without a permission could open no page. Client users always have their landing page.
   if (user.isSystemUser && user.permissions.size === 0)
     return { external: `${basePath}/prompt/no-permissions` };
   if (user.isSystemUser && context) return { path: clientLandingPath };
@@ -33,7 +33,7 @@ export function resolveEntry(session: Session, pages: EntryPages): Entry {
   );
 }
 
-/** The user's own landing page; one that is not ours belongs to another application. */
+/** The user's landing page. An unknown path belongs to another application. */
 function landingPage({ user, config }: Session, { isKnown, mayOpen }: EntryPages): Entry | null {
   const landing = safePath(user.defaultLandingPage && pathWithoutBase(user.defaultLandingPage));
   if (!landing || comparablePath(landing) === '/') return null;
@@ -41,7 +41,7 @@ function landingPage({ user, config }: Session, { isKnown, mayOpen }: EntryPages
   if (isKnown(pathname)) return mayOpen(pathname) ? { path: landing } : null;
   const link = isStaffSafety(pathname) ? 'landing.staffSafety' : 'landing.external';
   const external = linkTo(config, link);
-  // `{path}` in the configured address stands for the landing path.
+  // `{path}` in the configured URL is replaced with the landing path.
   return external ? { external: external.replace('{path}', landing.slice(1)) } : { missing: link };
 }
 
@@ -51,7 +51,7 @@ function isStaffSafety(path: string): boolean {
   return ['staffsafety', 'staffsafe'].includes(first.replaceAll('-', ''));
 }
 
-/** The one product that the client's modules belong to, with an address or without; null where they belong to several or none. */
+/** The only product of the client's modules, whether or not its URL is configured. Null when there are several or none. */
 function onlyProduct(session: Session): Entry | null {
   const [only, ...others] = products.filter(({ anyModule }) =>
     anyModule.some((key) => hasModule(session, key)),

@@ -1,21 +1,22 @@
 import type { AuthorizedFetch } from './calls.ts';
 
-/** Where the bearer token of calls comes from. */
+/** Source of the bearer token of calls. */
 export interface BearerSource {
-  /** The present token; null while there is none. */
+  /** The current token. Null when there is none. */
   readonly user: { readonly accessToken: string } | null;
-  /** A token that serves for a call, renewed when it has to be; null when that is not possible. */
+  /** A valid token, renewed when necessary. Null when that fails. */
   accessToken(this: void): Promise<string | null>;
-  /** Gets another token for one that was refused; false when that is not possible. */
+  /** Replaces a rejected token. Returns false when that fails. */
   renew(this: void): Promise<boolean>;
 }
 
 /**
- * A fetch with the bearer token and an identifier of the request for the logs, for the platform's addresses only: a token never goes to another origin (uploads go to storage
- * without it). A platform of another origin is not sent the identifier, because its answer to a preflight may not allow the header. A 401 did nothing, so the sign-in is renewed and the request sent once more, writes included. When there is nothing left to
- * renew, `onSessionOver` is called.
+ * A fetch with the bearer token and an identifier of the request for the logs, for the platform's addresses only: a token never goes to
+ * another origin (uploads go to storage without it). A platform of another origin is not sent the identifier, because its answer to a
+ * preflight may not allow the header. A 401 did nothing, so the sign-in is renewed and the request sent once more, writes included. When
+ * there is nothing left to renew, `onSessionOver` is called.
  * @param apiUrl origin of the services; empty for the page's own
- * @param ending gives up reads that are on their way; a write goes on, since nobody would know whether it was done
+ * @param ending aborts pending reads; writes continue, since their outcome would be unknown
  */
 export function createAuthorizedFetch(
   identity: BearerSource,
@@ -45,7 +46,7 @@ export function createAuthorizedFetch(
     const token = await identity.accessToken();
     const response = await send(token);
     if (response.status !== 401) return response;
-    // Another request may have renewed while this one was on its way.
+    // Another request may have renewed the token in the meantime.
     const renewed = identity.user?.accessToken !== (token ?? undefined) || (await identity.renew());
     if (!renewed || !identity.user) {
       sessionEnd.onSessionOver();

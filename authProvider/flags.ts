@@ -4,12 +4,12 @@ import { resources } from '../resources/registry.ts';
 import { menus } from '../resources/product/menu/index.ts';
 import type { Session, SessionStore } from './session.ts';
 
-/** Of the flag service's clients in the page, this one is the portal's. */
+/** OpenFeature domain of the portal. */
 const domain = 'safety-portal';
-/** Milliseconds for one answer of the flag service. */
+/** Timeout of the flag service in milliseconds. */
 const timeLimit = 10_000;
 
-/** The names of all flags that the menus and the extra pages ask for. */
+/** Names of all flags that menus and extra pages use. */
 export function declaredFlags(): string[] {
   const groups = [...menus.system, ...menus.client];
   const pages = resources
@@ -19,7 +19,7 @@ export function declaredFlags(): string[] {
   return [...new Set(requirements.flatMap(({ requires }) => requires?.flag ?? []))];
 }
 
-/** Whom the flags are evaluated for. */
+/** Evaluation context of the flags. */
 function evaluationContext({ config, user, context }: Session) {
   return {
     targetingKey: user.userUid,
@@ -31,10 +31,10 @@ function evaluationContext({ config, user, context }: Session) {
 }
 
 /**
- * Keeps the session's flags as the flag service says (OpenFeature over OFREP), now, when another client is chosen and when the
- * service reports a change. A service that is down leaves every flag off. Never rejects.
- * @param accessToken of the moment, for a flag service of the platform
- * @param signal ends it
+ * Keeps the flags of the session up to date with the flag service (OpenFeature over OFREP): on start, when the client changes and when the
+ * service reports a change. When the service is down every flag is off. Never rejects.
+ * @param accessToken returns the current token, for a flag service of the platform
+ * @param signal stops the updates
  */
 export async function followFlags(
   store: SessionStore,
@@ -48,7 +48,7 @@ export async function followFlags(
   const provider = new OFREPWebProvider({
     baseUrl: flagsUrl || location.origin,
     timeoutMs: timeLimit,
-    // A flag that was on last month is no default for today.
+    // Cached values may be outdated and must not become defaults.
     cacheMode: 'disabled',
     headersFactory: async (): Promise<[string, string][]> => {
       const token = isOwnOrigin ? await accessToken() : null;
@@ -66,7 +66,7 @@ export async function followFlags(
   try {
     await OpenFeature.setProviderAndWait(domain, provider, evaluationContext(store.get()));
   } catch {
-    // Down: the defaults hold.
+    // The service is down: defaults apply.
   }
   if (signal?.aborted) return;
   read();

@@ -7,56 +7,56 @@ import { signedInBefore } from './signedInBefore.ts';
 import { tellSignOut } from './signedOut.ts';
 import { isFresh, maximumAuthenticationAge, tokenStore, type Tokens } from './tokens.ts';
 
-/** Before the keys under which oidc-client-ts keeps the state of a sign-in under way. */
+/** Prefix of the keys under which oidc-client-ts stores the state of a pending sign-in. */
 const statePrefix = 'safety-portal.oidc.';
-/** Sign-in at the OpenID provider: authorization code with PKCE, renewal by refresh token, log-out. */
+/** Sign-in at the OpenID provider: authorization code with PKCE, renewal by refresh token, sign-out. */
 export interface Identity {
-  /** The sign-in of this tab; null while nobody is signed in. It may have expired: calls ask for `accessToken`. */
+  /** The sign-in of this tab. Null when signed out. It may have expired: calls use `accessToken()`. */
   readonly user: Tokens | null;
   isSignedIn(): boolean;
-  /** Resolves when somebody is signed in. */
+  /** Resolves when the user is signed in. */
   readonly signedIn: Promise<void>;
   /**
-   * Leaves for the provider, remembering where to come back to. Rejects with UnreachableError when it does not answer.
-   * @param prompt `login` asks for the password even where the provider knows the browser
+   * Navigates to the provider and remembers the return target. Rejects with UnreachableError when the provider does not respond.
+   * @param prompt `login` asks for the password even when the provider has a session
    */
   signIn(target?: string, prompt?: 'login'): Promise<void>;
   /**
-   * Signs in without leaving the page, where a provider of the page's own origin knows the browser already. False where that
-   * cannot be: whoever is not known has to leave for the provider.
+   * Signs in without leaving the page when a provider of the same origin has a session. Resolves with false otherwise: the page then has to
+   * navigate to the provider.
    */
   signInQuietly(): Promise<boolean>;
-  /** Exchanges the code of the callback address; answers the remembered target. Rejects when the provider or the answer is wrong. */
+  /** Exchanges the code of the callback URL and returns the remembered target. Rejects when the response is invalid. */
   completeSignIn(url: string): Promise<string>;
-  /** Claims of the ID token, completed from userinfo where it does not say who the user is. */
+  /** Claims of the ID token, completed from userinfo when they do not identify the user. */
   claims(): Promise<Readonly<Record<string, unknown>>>;
-  /** A token that serves for a call, renewed when it is about to expire; null when signing in again is needed. */
+  /** A valid access token, renewed when it is about to expire. Null when a new sign-in is needed. */
   accessToken(): Promise<string | null>;
-  /** Renews the tokens, once for all who ask at the same time; false when that is not possible. */
+  /** Renews the tokens. Concurrent calls share one renewal. Resolves with false when that fails. */
   renew(): Promise<boolean>;
-  /** Continues in this tab as the user of another access token, for `expiresIn` seconds. Nothing renews it. */
+  /** Continues in this tab with another access token, for `expiresIn` seconds. It is not renewed. */
   adopt(accessToken: string, expiresIn: number): void;
-  /** Forgets the sign-in of this tab without telling the provider. */
+  /** Drops the sign-in of this tab without notifying the provider. */
   forget(): void;
-  /** Forgets the sign-in and leaves for the provider's log-out. */
+  /** Drops the sign-in and navigates to the sign-out page of the provider. */
   signOut(): Promise<void>;
 }
 
 /**
- * Binds the ID token to this sign-in (OpenID Connect Core 1.0, section 3.1.2.1). Beside PKCE it adds nothing, but some providers
- * (Glewlwyd) refuse whoever sends none.
+ * Binds the ID token to this sign-in (OpenID Connect Core 1.0, section 3.1.2.1). It adds nothing to PKCE, but some providers (Glewlwyd)
+ * require it.
  */
 const newNonce = () => crypto.randomUUID();
 
 export interface IdentityParts {
   readonly origin: string;
   readonly storage: Storage;
-  /** The values that outlive the tab. */
+  /** Storage that outlives the tab. */
   readonly lasting: Storage;
   readonly leave: (url: string) => void;
 }
 
-/** @param parts the browser's, unless a test says otherwise */
+/** @param parts default to those of the browser; tests replace them */
 export function createIdentity(
   config: Pick<PortalConfig, 'identity'>,
   parts: IdentityParts = {
@@ -112,7 +112,7 @@ export function createIdentity(
   };
   const fromResponse = (response: SigninResponse): Tokens => ({
     accessToken: response.access_token,
-    // A provider that does not rotate sends neither again.
+    // A provider without rotation sends neither again.
     refreshToken: response.refresh_token ?? user?.refreshToken,
     idToken: response.id_token ?? user?.idToken,
     scope: response.scope ?? user?.scope,
@@ -136,7 +136,7 @@ export function createIdentity(
           profile: current.profile as RefreshState['profile'],
         },
       });
-      // Signed out, or in again, meanwhile: the answer is of another time.
+      // The sign-in has changed in the meantime: the response is outdated.
       if (user !== current) return user !== null;
       keep(fromResponse(response));
       return true;
@@ -145,7 +145,7 @@ export function createIdentity(
     }
   }
 
-  /** Exchanges the code of an answer's address, and keeps the tokens. */
+  /** Exchanges the code of a callback URL and stores the tokens. */
   async function exchange(url: string): Promise<SigninResponse> {
     const response = await (await client()).processSigninResponse(url);
     // Tokens of the previous sign-in are discarded.
@@ -188,7 +188,7 @@ export function createIdentity(
         await exchange(await answerOf(url, callbackUrl));
         return true;
       } catch {
-        // Not known any more, or not to be asked in this way: the provider itself will say, to whoever is led there.
+        // No session, or silent sign-in is not supported: the page of the provider reports the reason.
         before.set(false);
         return false;
       }
@@ -216,7 +216,7 @@ export function createIdentity(
       keep({
         accessToken,
         expiresAt: Math.floor(Date.now() / 1000) + expiresIn,
-        // For the log-out, which ends the sign-in that the token came from.
+        // For the sign-out, which ends the sign-in that the token belongs to.
         idToken: user?.idToken,
         // Empty, so that the claims are read from userinfo.
         profile: { sub: '' },
@@ -234,12 +234,12 @@ export function createIdentity(
           ...(idToken && { id_token_hint: idToken }),
           client_id: clientId,
           post_logout_redirect_uri: signedOutUrl,
-          // Glewlwyd leads back only where a state is sent along.
+          // Glewlwyd redirects back only when a state is sent.
           extraQueryParams: { state: 'signed-out' },
         });
         leave(request.url);
       } catch {
-        // The provider has no log-out, or does not answer: this tab is signed out all the same.
+        // The provider has no sign-out, or does not respond: this tab is signed out anyway.
         leave(signedOutUrl);
       }
     },

@@ -4,12 +4,12 @@ import { contextCookie, contextName, searchTermKey } from './context.ts';
 import type { Identity } from './identity.ts';
 import { draftPrefix } from './sessionEnd.ts';
 
-/** Milliseconds that log-out waits for other applications to end their sessions. */
+/** Maximum time in milliseconds that sign-out waits for other applications. */
 const sessionKillTimeoutMs = 3_000;
 
 /**
- * Ends the sessions of other applications, forgets what the tab knew of the user, and leaves for the provider's log-out. An
- * application that fails or hangs is left behind.
+ * Ends the sessions of other applications, clears the user's data in the tab and navigates to the sign-out of the provider. Applications
+ * that fail or hang are ignored.
  */
 export async function logOut(
   config: PortalConfig,
@@ -31,14 +31,14 @@ export async function logOut(
   await identity.signOut();
 }
 
-/** Forgets what the tab knew of the user. Their sign-in stays until the identity forgets it. */
+/** Clears the user's data in the tab, except the sign-in itself. */
 export function leaveTab(tab: Storage = sessionStorage, page: Pick<Document, 'cookie'> = document): void {
   for (const key of [contextName, searchTermKey]) tab.removeItem(key);
   for (const key of draftKeys(tab)) tab.removeItem(key);
   page.cookie = contextCookie(null);
 }
 
-/** Keys of form drafts, which are removed because others may use the machine next. */
+/** Keys of form drafts. They are removed because another person may use the computer next. */
 function draftKeys(tab: Storage): string[] {
   const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
   return keys.filter((key) => key.startsWith(draftPrefix));

@@ -1,13 +1,13 @@
-/** The portal's address prefix (spec section 2). Paths in this code are without it, as the router sees them. */
+/** The portal's address prefix (spec section 2). Paths in this code omit it, as the router does. */
 export const basePath = '/v7';
 
-/** Longer targets than this are not remembered: no address of the portal comes near it. */
+/** Maximum length of a remembered target in characters. All URLs of the portal are far shorter. */
 const longestTarget = 2048;
 
-/** Where signing in would end in a circle, so that they are never remembered as a target. */
+/** Never remembered as a target: signing in would end in a loop. */
 const neverTargets = new Set(['/callback', '/logout', '/prompt/logoutcallback']);
 
-/** The path of an address bar without the base path: `/v7/client/landing` -> `/client/landing`, `/v7` -> `/`. */
+/** A pathname without the base path: `/v7/client/landing` -> `/client/landing`, `/v7` -> `/`. */
 export function pathWithoutBase(pathname: string): string {
   const inside =
     pathname.toLowerCase() === basePath || pathname.toLowerCase().startsWith(`${basePath}/`)
@@ -21,20 +21,23 @@ export function pathOnly(path: string): string {
   return path.split(/[?#]/, 1)[0] ?? path;
 }
 
-/** A path in the one form in which it is compared: decoded, lower case, without doubled or closing slashes. */
+/** The canonical form of a path for comparison: decoded, lower case, without repeated or trailing slashes. */
 export function comparablePath(path: string): string {
   const pathname = pathOnly(path);
   const segments = decodeFully(pathname) ?? pathname;
   return `/${segments.split('/').filter(Boolean).join('/')}`.toLowerCase();
 }
 
-/** Whether `path` is `parent` or below it, however it is written. */
+/** True when `path` is `parent` or below it, in any spelling. */
 export function isUnder(path: string, parent: string): boolean {
   const plain = comparablePath(path);
   return plain === parent || plain.startsWith(`${parent}/`);
 }
 
-/** Whether the path needs no sign-in: those the spec lists, what is below /prompt, the callback, and paths of no area (not found). */
+/**
+ * True when the path needs no sign-in: the paths in the spec, everything below /prompt, the callback, and paths outside the areas (not
+ * found).
+ */
 export function isPublicPath(path: string): boolean {
   const plain = comparablePath(path);
   if (plain === '/') return false;
@@ -42,9 +45,9 @@ export function isPublicPath(path: string): boolean {
 }
 
 /**
- * Guards what was remembered, configured or claimed as a place to go to: answers the path (with query and fragment, without
- * the base path) only when it lies in this application, and null for everything else, such as `//evil`, `/\evil`, `https:evil`,
- * `javascript:`, their encoded forms, dot segments that would climb out, and control characters.
+ * Validates a remembered, configured or claimed navigation target. Returns the path (with query and fragment, without the base path) when
+ * it is in this application, and null for anything else, such as `//evil`, `/\evil`, `https:evil`, `javascript:`, their encoded forms, dot
+ * segments that leave the base path, and control characters.
  */
 export function safePath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > longestTarget) return null;
@@ -53,13 +56,13 @@ export function safePath(value: unknown): string | null {
   const decoded = decodeFully(pathname);
   if (decoded === null || hasControls(decoded) || decoded.includes('\\') || decoded.includes('//'))
     return null;
-  // Browsers strip white space from the ends of an address, and would then see the dots alone.
+  // Browsers trim white space from the ends of a URL, which would leave the dots alone.
   if (decoded.split('/').some((segment) => /^\.\.?$/.test(segment.trim()))) return null;
   const plain = comparablePath(pathname);
   return neverTargets.has(plain) ? null : value;
 }
 
-/** Undoes percent encoding until nothing changes; null when it is malformed or has more layers than anybody honest uses. */
+/** Decodes percent encoding until nothing changes. Null when it is malformed or nested more than four times. */
 function decodeFully(text: string): string | null {
   let current = text;
   for (let layer = 0; layer < 4; layer += 1) {

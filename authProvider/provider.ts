@@ -1,14 +1,14 @@
 import type { OidcMetadata } from 'oidc-client-ts';
 import { UnreachableError } from './config.ts';
 
-/** Milliseconds for which a tab remembers what a provider has said of itself. */
+/** Milliseconds for which a tab caches the metadata of a provider. */
 const rememberedFor = 3_600_000;
 const timeLimit = 30_000;
 
 /**
- * The provider's description of itself (OpenID Connect Discovery 1.0). A tab remembers it for an hour: signing in loads the page
- * twice, and the second time must not cost the round trip again.
- * @throws UnreachableError when it does not answer with one
+ * The metadata of the provider (OpenID Connect Discovery 1.0). Cached per tab for an hour: signing in loads the page twice, and the second
+ * load saves the round trip.
+ * @throws UnreachableError when the provider does not return metadata
  */
 export async function providerMetadata(authority: string, storage: Storage): Promise<Partial<OidcMetadata>> {
   const key = `safety-portal.provider:${authority}`;
@@ -29,18 +29,18 @@ export async function providerMetadata(authority: string, storage: Storage): Pro
 }
 
 /**
- * Asks for an authorization code behind the page's back (`prompt=none`, OpenID Connect Core 1.0, section 3.1.2.1). Only a provider of
- * the page's own origin can be asked like this: of another one a script sees neither its cookies nor where it leads.
- * @param callback where the provider leads with its answer
- * @returns that address with the answer, be it a code or an error
- * @throws Error when the provider leads elsewhere or does not answer
+ * Requests an authorization code in the background (`prompt=none`, OpenID Connect Core 1.0, section 3.1.2.1). This requires a provider of
+ * the same origin: a script cannot use the cookies or read the redirect of another origin.
+ * @param callback URL to which the provider redirects
+ * @returns the callback URL with a code or an error
+ * @throws Error when the provider redirects to another URL or does not respond
  */
 export async function answerOf(authorization: string, callback: string): Promise<string> {
   const response = await fetch(authorization, {
     headers: { accept: 'text/html' },
     signal: AbortSignal.timeout(timeLimit),
   });
-  // The page at that address is not wanted; unread, it would keep its connection.
+  // The page itself is not used. An unread body would keep the connection open.
   void response.text().catch(() => undefined);
   if (response.url.split('?', 1)[0] !== callback) throw new Error('The provider has led elsewhere.');
   return response.url;
@@ -53,7 +53,7 @@ export class SignInRefusedError extends Error {
 
 /**
  * The provider's claims about the holder of the token (OpenID Connect Core 1.0, section 5.3).
- * @throws UnreachableError when it does not say it
+ * @throws UnreachableError when the provider returns no claims
  */
 export async function userinfo(endpoint: string, token: string): Promise<Record<string, unknown>> {
   try {

@@ -1,9 +1,9 @@
-/** sessionStorage key of when a missing chunk has caused a reload. */
+/** sessionStorage key of the time of the last reload for a missing chunk. */
 const reloadedKey = 'safety-portal.reloaded';
-/** Milliseconds within which a second failure is not answered by another reload. */
+/** Minimum interval between two reloads in milliseconds. */
 const reloadCooldownMs = 60_000;
 
-/** Whether the error is a script or style of the application that could not be fetched, as each browser words it. */
+/** True when the error is a script or style that could not be fetched. The pattern covers the messages of all browsers. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -14,8 +14,8 @@ export function isChunkError(error: unknown): boolean {
 }
 
 /**
- * Answers a chunk that is gone (a new version was deployed) with one reload of the page, which fetches the new names.
- * @returns false when that has been tried just now, so that the failure has to be shown
+ * Reloads the page once for a chunk that is missing after a new deployment. The reload fetches the new names.
+ * @returns false when the page was just reloaded: the failure has to be shown
  */
 export function reloadOnce(
   storage: Storage = sessionStorage,

@@ -1,11 +1,11 @@
 import type { Identity } from './identity.ts';
 import { before, maximumAuthenticationAge } from './tokens.ts';
 
-/** The access token is renewed this long before it expires, which leaves time for a warning when that fails. */
+/** Seconds before its expiry at which the access token is renewed. Leaves time for a warning when that fails. */
 const renewBeforeSeconds = 120;
-/** The warning comes this long before the end of the authentication age. */
+/** Milliseconds before the end of the authentication age at which the warning is shown. */
 const warnBeforeMs = 300_000;
-/** Bounds of a timer; one that is longer than 24 days fires at once. */
+/** Bounds of a timer: browsers fire a timer of more than 24 days immediately. */
 const minDelayMs = 5_000;
 const maxDelayMs = 86_400_000;
 
@@ -13,17 +13,17 @@ const maxDelayMs = 86_400_000;
 export interface SignInEnding {
   /** Milliseconds since 1970. */
   readonly endsAt: number;
-  /** Renews the sign-in without leaving the page. False where only a new sign-in helps. */
+  /** Renews the sign-in without leaving the page. False when only a new sign-in helps. */
   stay(this: void): Promise<boolean>;
-  /** The provider has to ask for the password again: nothing renews a sign-in that is older than it allows. */
+  /** True when the sign-in has reached its maximum age and cannot be renewed: the provider asks for the password again. */
   readonly isTooOld: boolean;
 }
 
 type Renewable = Pick<Identity, 'user' | 'renew'>;
 
 /**
- * Renews the sign-in before it ends, again and again, while the page is open. Answers the function that stops it.
- * @param onEnding is told of a sign-in that could not be renewed, and of one that comes to the age at which nothing renews it
+ * Renews the sign-in before each expiry while the page is open. Returns a function that stops it.
+ * @param onEnding called when renewal fails, and when the sign-in approaches its maximum age
  */
 export function renewAutomatically(
   identity: Renewable,
@@ -35,7 +35,7 @@ export function renewAutomatically(
   const renew = async (): Promise<boolean> => {
     const { user } = identity;
     if (!(await identity.renew())) {
-      // Forgotten meanwhile: somebody signed out, or the page is being left.
+      // No sign-in any more: the user signed out, or the page is being left.
       if (identity.user && user?.expiresAt !== undefined)
         onEnding({ endsAt: user.expiresAt * 1000, stay: renew, isTooOld: false });
       return false;
@@ -57,7 +57,7 @@ export function renewAutomatically(
     const due = endsAt - warnBeforeMs - Date.now();
     const next = () =>
       due > maxDelayMs ? watchAge() : onEnding({ endsAt, stay: async () => false, isTooOld: true });
-    // Not at once: the page that tells it has to be there.
+    // Delayed, because the page that shows the warning has to be rendered first.
     old = setTimeout(next, Math.min(Math.max(due, minDelayMs), maxDelayMs));
   };
   schedule();
@@ -68,10 +68,10 @@ export function renewAutomatically(
   };
 }
 
-/** When the sign-in at the provider is too old (`auth_time`, OpenID Connect Core 1.0, section 2), in milliseconds since 1970. */
+/** When the sign-in reaches its maximum age (`auth_time`, OpenID Connect Core 1.0, section 2), in milliseconds since 1970. */
 function endOfAge({ user }: Renewable): number | undefined {
   const signedInAt = user?.profile['auth_time'];
-  // Glewlwyd says 0 where it does not know.
+  // Glewlwyd sends 0 when it does not know.
   return typeof signedInAt === 'number' && signedInAt > 0
     ? (signedInAt + maximumAuthenticationAge) * 1000
     : undefined;

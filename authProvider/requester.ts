@@ -1,7 +1,7 @@
 import type { Requester } from '../resources/declaration/access.ts';
 import type { SessionUser } from './claims.ts';
 
-/** The person who is signed in, as the declarations' access rules ask. */
+/** The signed-in user as the requester of access rules. */
 export function requesterOf({ isSystemUser, permissions, hasAllBuildings }: SessionUser): Requester {
   return {
     kind: isSystemUser ? 'system' : 'client',

@@ -12,26 +12,26 @@ export interface SessionCheck {
   readonly clientuid: string;
 }
 
-/** Milliseconds before its end at which a token counts as expired: a call on its way takes time. */
+/** Milliseconds before its expiry at which a token counts as expired, because a call takes time. */
 const headStartMs = 30_000;
-/** Milliseconds for which a token that does not say its life is kept. */
+/** Milliseconds for which a token without an expiry is cached. */
 const unknownLifeMs = 300_000;
 
 interface KeptToken {
-  /** The person, client and building that it is for. */
+  /** User, client and building of the token. */
   readonly scope: string;
   readonly token: string;
-  /** Milliseconds since 1970 by this machine's clock. */
+  /** Milliseconds since 1970, by the local clock. */
   readonly endsAt: number;
 }
 
-/** Milliseconds for which a JSON web token is good from its issue on; undefined where it does not say. */
+/** Lifetime of a JSON Web Token in milliseconds. Undefined when it has no expiry. */
 function lifeOf(token: string, now: number): number | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const claims: unknown = JSON.parse(atob(payload));
     if (!isObject(claims) || typeof claims['exp'] !== 'number') return undefined;
-    // From its own times: the clock of this machine may be wrong.
+    // Computed from the token's own timestamps, because the local clock may be wrong.
     const issuedAt = typeof claims['iat'] === 'number' ? claims['iat'] * 1000 : now;
     return claims['exp'] * 1000 - issuedAt;
   } catch {
@@ -40,9 +40,9 @@ function lifeOf(token: string, now: number): number | undefined {
 }
 
 /**
- * The service token, with which applications beside the platform are called: asked for when it is missing, has expired, was refused or is
- * for another client or building (spec section 4). It is kept in memory alone. All who ask at the same time share one call.
- * @param checkSession makes the call; its failures are those of whoever asks for the token
+ * The service token for applications beside the platform. Requested when it is missing, has expired, was rejected or is for another client
+ * or building (spec section 4). It is stored in memory only. Concurrent callers share one request.
+ * @param checkSession makes the call; its errors are passed to the callers
  */
 export function createServiceToken(
   identity: Pick<Identity, 'accessToken' | 'user'>,
@@ -52,9 +52,9 @@ export function createServiceToken(
   let kept: KeptToken | null = null;
   let asked: { readonly scope: string; readonly token: Promise<string> } | null = null;
 
-  /** A sign-in that was renewed while the check was on its way has another refresh token, with which it is made once more. */
+  /** When the sign-in was renewed during the check, repeats it once with the new refresh token. */
   async function check(place: Omit<SessionCheck, 'refreshtoken'>): Promise<string> {
-    // Renews what is about to expire first, so that the two tokens belong together.
+    // Renews an expiring sign-in first, so that the two tokens belong together.
     await identity.accessToken();
     const sent = identity.user?.refreshToken ?? '';
     try {

@@ -3,28 +3,28 @@ import type { NamedUid, SessionUser } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { buildingScope, selectBuilding, type ContextStore, type WorkingContext } from './context.ts';
 
-/** The user's own record on the platform; what else it holds is left as it came. */
+/** The user's record on the platform. Other fields are left unchanged. */
 export interface Profile {
   readonly pageSize?: number;
   readonly primaryBuilding?: NamedUid | null;
   readonly [field: string]: unknown;
 }
 
-/** The portal's knowledge of the chosen client. */
+/** Data of the chosen client. */
 export interface ClientScope {
-  /** In scope of the user, All Buildings first where it may be chosen. */
+  /** Buildings in scope of the user, All Buildings first when selectable. */
   readonly buildings: readonly NamedUid[];
   /** Identifiers of the licensed modules. */
   readonly modules: ReadonlySet<string>;
-  /** Whether the client has a single-sign-on connection. */
+  /** True when the client has a single-sign-on connection. */
   readonly hasConnection: boolean;
-  /** IANA name of the zone in which moments of the client's records are shown; without one, the viewer's own. */
+  /** IANA time zone for timestamps of the client's records. Defaults to the zone of the viewer. */
   readonly timeZone?: string | null;
-  /** One of these two could not be read, so that pages may be closed that are open to the person. */
+  /** True when modules or connection could not be read: pages that the user may open can be closed. */
   readonly isIncomplete?: boolean;
 }
 
-/** Everything that access and screens ask about the signed-in user. A value: changes make a new one. */
+/** The state of the signed-in user for access decisions and screens. Immutable: a change creates a new object. */
 export interface Session extends ClientScope {
   readonly config: PortalConfig;
   readonly user: SessionUser;
@@ -32,11 +32,11 @@ export interface Session extends ClientScope {
   readonly context: WorkingContext | null;
   /** Names of the feature flags that are on. */
   readonly flags: ReadonlySet<string>;
-  /** Whether the flag service has answered, or failed; until then a flag that is not on is only unknown. */
+  /** True when the flag service has responded or failed. Until then a flag that is not on is unknown. */
   readonly flagsSettled: boolean;
 }
 
-/** Nothing is known of a client while none is chosen. */
+/** The scope when no client is chosen. */
 export const noClientScope: ClientScope = {
   buildings: [],
   modules: new Set(),
@@ -45,25 +45,25 @@ export const noClientScope: ClientScope = {
   isIncomplete: false,
 };
 
-/** Reads the scope of a client from the platform; null when there is no such client. */
+/** Reads the scope of a client from the platform. Null when the client does not exist. */
 export type LoadClientScope = (clientUid: string, user: SessionUser) => Promise<ClientScope | null>;
 
 export interface SessionStore {
   readonly get: () => Session;
-  /** Calls `listener` after each change; answers the function that stops it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Works with another client from now on, or with none. Resolves when its buildings are known; rejects with the failure of the
-   * calls and then leaves everything as it was.
+   * Switches to another client, or to none. Resolves when its buildings are loaded. Rejects with the error of the calls and then changes
+   * nothing.
    */
   readonly selectClient: (client: NamedUid | null) => Promise<void>;
-  /** Works with another building in scope; others are ignored. */
+  /** Switches to another building. Buildings out of scope are ignored. */
   readonly selectBuilding: (buildingUid: string) => void;
-  /** Changes other parts: the profile, or the client's time zone, after it was saved, flags when they arrive. */
+  /** Updates other parts: the profile or the client's time zone after saving, flags when they arrive. */
   update(change: Partial<Pick<Session, 'profile' | 'user' | 'flags' | 'flagsSettled' | 'timeZone'>>): void;
 }
 
-/** The context of a client with the building that the priorities select. */
+/** The working context of a client, with the building chosen by `selectBuilding`. */
 export function contextOf(
   client: NamedUid,
   buildings: readonly NamedUid[],
@@ -79,7 +79,7 @@ export function contextOf(
   };
 }
 
-/** The session as far as the claims tell it, before the platform has answered anything. */
+/** The session from the claims alone, before any response of the platform. */
 export function claimedSession(config: PortalConfig, user: SessionUser, client: NamedUid | null): Session {
   return {
     config,
@@ -92,7 +92,7 @@ export function claimedSession(config: PortalConfig, user: SessionUser, client: 
   };
 }
 
-/** Scope of a client's answers as the user may choose from them. */
+/** The client scope from the responses of the platform, limited to the user. */
 export function scopeOf(
   user: SessionUser,
   buildings: readonly NamedUid[],
@@ -102,7 +102,7 @@ export function scopeOf(
   return { buildings: buildingScope(user, buildings), modules, hasConnection };
 }
 
-/** Holds the session outside React, as `useSyncExternalStore` wants it. */
+/** Stores the session outside React, for `useSyncExternalStore`. */
 export function createSessionStore(
   initial: Session,
   loadClientScope: LoadClientScope,
@@ -135,7 +135,7 @@ export function createSessionStore(
         return;
       }
       const scope = await loadClientScope(client.uid, session.user);
-      // A person who has chosen again meanwhile wants the later client.
+      // A later selection takes precedence.
       if (own !== selection) return;
       if (!scope) throw new Error(messages['client-not-found']);
       setContext(contextOf(client, scope.buildings, undefined, session.user.primaryBuilding?.uid), scope);

@@ -1,22 +1,22 @@
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { basePath, safePath } from './paths.ts';
 
-/** sessionStorage key of where to come back to after a 401. */
+/** sessionStorage key of the return target after a 401. */
 const targetKey = 'safety-portal.target';
-/** sessionStorage key of when a 401 last led to a new sign-in. */
+/** sessionStorage key of the time when a 401 last led to a new sign-in. */
 const refusedKey = 'safety-portal.refused';
-/** Milliseconds within which a second 401 says that signing in does not help. */
+/** Milliseconds within which a second 401 means that signing in does not help. */
 const signInCooldownMs = 60_000;
 
-/** Before the sessionStorage keys of what was typed into forms, which outlives the sign-in but not the log-out. */
+/** Prefix of the sessionStorage keys of form drafts. They outlive the sign-in but not the sign-out. */
 export const draftPrefix = 'safety-portal.draft';
 
-/** Told on the window before a page is left because the session is over: nothing may hold it up then. */
+/** Event on the window before the page is left because the session is over. Nothing may block leaving then. */
 export const sessionEndEvent = 'safety-portal:session-end';
 
-/** The effect of a 401: away to `/` once, which signs in again and comes back (spec section 2, access rules). */
+/** Handles a 401: navigates to `/` once, which signs in again and returns (spec section 2, access rules). */
 export interface SessionEnd {
-  /** Whether this page is being left already. */
+  /** True when the page is already being left. */
   readonly isOver: boolean;
   readonly onSessionOver: () => void;
 }
@@ -31,8 +31,8 @@ export interface SessionEndParts {
 }
 
 /**
- * A platform that refuses every token would send people round in circles between it and the sign-in, so a second 401 soon after
- * the first leads to the error page instead.
+ * A platform that rejects every token would cause a redirect loop with the sign-in, so a second 401 soon after the first leads to the error
+ * page.
  */
 export function createSessionEnd(
   { identity: { errorPath } }: Pick<PortalConfig, 'identity'>,
@@ -61,7 +61,7 @@ export function createSessionEnd(
   };
 }
 
-/** Where the 401 struck, once; null when it was not one that led here. */
+/** The page of the 401, returned once. Null when no 401 led here. */
 export function takeTarget(storage: Storage): string | null {
   const target = safePath(storage.getItem(targetKey));
   storage.removeItem(targetKey);

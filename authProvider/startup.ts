@@ -19,15 +19,15 @@ export interface StartParts {
   };
   readonly calls: StartCalls;
   readonly contexts: ContextStore;
-  /** Where the start happens, without the base path. */
+  /** Path of the page, without the base path. */
   readonly path: string;
-  /** Called as soon as it is known who is signed in and which client is worked with, with the start's own calls on their way. */
+  /** Called as soon as user and client are known, while the start-up calls are pending. */
   readonly onKnown?: (user: SessionUser, client: NamedUid | null) => void;
 }
 
 /**
- * The start of the application, in the order of spec section 4. What can be asked for early is asked for early and all at once;
- * it is applied in the order.
+ * The start of the application (spec section 4). Requests are sent as early as possible and in parallel; results are applied in the order
+ * of the spec.
  * @throws StartTimeoutError, ClaimsError, UnreachableError
  */
 export async function startUp(parts: StartParts): Promise<Session> {
@@ -50,7 +50,7 @@ export async function startUp(parts: StartParts): Promise<Session> {
   return { ...claimedSession(config, user, client), profile, context, ...(clientScope ?? noClientScope) };
 }
 
-/** The current client; a system user who starts outside the client context has it cleared. */
+/** The current client. Null for a system user who starts outside the client area. */
 function keptClient(user: SessionUser, storedContext: WorkingContext | null, path: string): NamedUid | null {
   return user.isSystemUser && !inClientContext(path) ? null : selectClient(user, storedContext);
 }
@@ -65,7 +65,7 @@ function workingContext(
   return contextOf(client, scope.buildings, storedBuilding, user.primaryBuilding?.uid);
 }
 
-/** The profile is newer than the claims, which are as old as the sign-in. */
+/** The profile takes precedence: the claims are as old as the sign-in. */
 function withProfile(user: SessionUser, profile: Profile | null): SessionUser {
   if (!profile) return user;
   const { firstName, lastName, pageSize, primaryBuilding, defaultLandingPage } = profile;

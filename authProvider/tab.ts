@@ -1,10 +1,10 @@
-/** sessionStorage key of the tab's own name. */
+/** sessionStorage key of the name of the tab. */
 const tabKey = 'safety-portal.tab';
 
 /**
- * Whether this tab was duplicated from one that is still open. Browsers copy sessionStorage into the new tab, and a refresh
- * token that two tabs use looks stolen to the provider, which then ends the session of both. Each tab holds a lock of its own
- * name as long as it lives, so a copy finds the lock taken; it goes on under a new name.
+ * True when this tab was duplicated from one that is still open. Browsers copy sessionStorage into the new tab, and a provider treats a
+ * refresh token that two tabs use as stolen and ends both sessions. Each tab holds a lock on its name while it is open. A copy finds the
+ * lock taken and continues under a new name.
  */
 export async function isDuplicateTab(
   storage: Storage = sessionStorage,
@@ -19,12 +19,12 @@ export async function isDuplicateTab(
   return lockName !== null;
 }
 
-/** Takes the lock for the rest of the page's life; false when another tab has it. */
+/** Takes the lock for the lifetime of the page. False when another tab holds it. */
 async function holdLock(locks: LockManager, name: string): Promise<boolean> {
   return new Promise((resolve) => {
     void locks.request(`${tabKey}:${name}`, { ifAvailable: true }, async (lock) => {
       resolve(lock !== null);
-      // Never settles: the browser gives the lock back when the page goes away.
+      // Never settles: the browser releases the lock when the page is closed.
       return lock && new Promise<never>(() => undefined);
     });
   });

@@ -1,10 +1,10 @@
-/** The part of a sign-in that the tab keeps. */
+/** The part of a sign-in that the tab stores. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
   readonly idToken?: string | undefined;
   readonly scope?: string | undefined;
-  /** Seconds since 1970; undefined when the provider did not say. */
+  /** Seconds since 1970. Undefined when unknown. */
   readonly expiresAt?: number | undefined;
   /** Seconds for which the access token was issued. */
   readonly lifetime?: number | undefined;
@@ -12,16 +12,16 @@ export interface Tokens {
   readonly profile: Readonly<Record<string, unknown>> & { readonly sub: string };
 }
 
-/** Seconds since the last sign-in at the provider after which it asks again (spec section 9). */
+/** Maximum age of a sign-in at the provider in seconds, after which it asks for the password again (spec section 9). */
 export const maximumAuthenticationAge = 604_800;
 
-/** sessionStorage key; localStorage would outlive the tab and be open to every other one. */
+/** sessionStorage key. localStorage would outlive the tab and be shared with all others. */
 const tokensKey = 'safety-portal.sign-in';
 
-/** Seconds before its end at which a token counts as expired: a call on its way takes time. */
+/** Seconds before its expiry at which a token counts as expired, because a call takes time. */
 const expiryMarginSeconds = 30;
 
-/** So many seconds before the end of the access token, but never in the first half of its life: some serve for a minute. */
+/** This many seconds before the expiry, at most half of the lifetime: some access tokens last a minute. */
 export function before(seconds: number, { lifetime = Infinity }: Tokens): number {
   return Math.min(seconds, lifetime / 2);
 }
@@ -41,7 +41,7 @@ export const tokenStore = (storage: Storage) => ({
   },
 });
 
-/** Whether the access token still serves for a call. */
+/** True when the access token is valid for another call. */
 export function isFresh(tokens: Tokens, now = Date.now()): boolean {
   return (
     tokens.expiresAt === undefined || tokens.expiresAt - before(expiryMarginSeconds, tokens) > now / 1000

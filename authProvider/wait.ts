@@ -1,20 +1,20 @@
-/** How long and how often the start waits for the sign-in, in milliseconds (spec section 4). */
+/** Poll interval and timeout of the sign-in, in milliseconds (spec section 4). */
 export const signInWait = { every: 100, atMost: 600_000 } as const;
 
-/** The start has not come to its end in time. */
+/** The start has timed out. */
 export class StartTimeoutError extends Error {
   override readonly name = 'StartTimeoutError';
 }
 
-/** A sign-in that may still be under way. */
+/** A sign-in that may be pending. */
 export interface SignInToWaitFor {
   isSignedIn(): boolean;
-  /** Resolves as soon as somebody is signed in, so that nobody waits for the next poll. */
+  /** Resolves as soon as the user is signed in, before the next poll. */
   readonly signedIn?: Promise<unknown>;
 }
 
 /**
- * Polls until somebody is signed in.
+ * Polls until the user is signed in.
  * @throws StartTimeoutError when that takes longer than `atMost`
  */
 export async function waitForSignIn(
