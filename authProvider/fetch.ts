@@ -11,11 +11,11 @@ export interface BearerSource {
 }
 
 /**
- * A fetch with the bearer token and an identifier of the request for the logs, for the platform's addresses only: a token never goes to
- * another origin (uploads go to storage without it). A platform of another origin is not sent the identifier, because its answer to a
- * preflight may not allow the header. A 401 did nothing, so the sign-in is renewed and the request sent once more, writes included. When
- * there is nothing left to renew, `onSessionOver` is called.
- * @param apiUrl origin of the services; empty for the page's own
+ * A fetch with the bearer token and a request identifier for the logs, for URLs of the platform only: a token never goes to another origin
+ * (uploads go to storage without it). A platform of another origin gets no request identifier, because its preflight response may not allow
+ * the header. A call rejected with 401 had no effect, so the sign-in is renewed and the request sent once more, writes included. When it
+ * cannot be renewed, `onSessionOver` is called.
+ * @param apiUrl origin of the services; empty for the page's origin
  * @param ending aborts pending reads; writes continue, since their outcome would be unknown
  */
 export function createAuthorizedFetch(

@@ -6,16 +6,16 @@ import { type Expression, type Position, readExpression, type RulePath } from '.
 import { ruleFaultWords } from './words.ts';
 import { isObject } from '../declaration/values.ts';
 
-/** A fault at one place of a rule: the key of a sentence in `words.ts` and the values that fill it in. */
+/** An error at one place of a rule: the key of a message in `words.ts` and its arguments. */
 export interface RuleFault {
   readonly path: RulePath;
   readonly key: keyof typeof ruleFaultWords;
   readonly args?: PhraseArgs;
 }
 
-/** How large a rule may be. */
+/** Size limits of a rule. */
 export interface RuleLimits {
-  /** Of the rule's JSON in UTF-8, without spaces. */
+  /** Bytes of the rule's JSON in UTF-8, without white space. */
   readonly bytes: number;
   /** Operators, lists and values together. */
   readonly parts: number;
@@ -26,20 +26,20 @@ export interface RuleLimits {
   readonly text: number;
 }
 
-/** Room for any rule that people build: one that names every building of a large client among them. */
+/** Sufficient for realistic rules, such as one that lists every building of a large client. */
 export const ruleLimits: RuleLimits = { bytes: 65_536, parts: 2_000, depth: 24, list: 1_000, text: 1_000 };
 
-/** Characters in a field's name, dots included. */
+/** Maximum characters of a field's path, dots included. */
 const maxFieldLength = 200;
-/** Faults after which looking for more helps nobody. */
+/** Maximum number of reported errors. */
 const maxFaults = 50;
 
-/** The sentence of a fault. */
+/** The message of an error. */
 export function describeRuleFault({ key, args }: RuleFault, locale: Locale = 'en-US'): string {
   return phrase(ruleFaultWords[key], locale, args);
 }
 
-/** The sentence of a fault with its place as a JSON pointer (RFC 6901), for callers that send a rule. */
+/** The message of an error with its place as a JSON pointer (RFC 6901), for API clients. */
 export function describePlacedFault(fault: RuleFault): string {
   const pointer = fault.path
     .map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`)
@@ -47,11 +47,11 @@ export function describePlacedFault(fault: RuleFault): string {
   return pointer === '' ? describeRuleFault(fault) : `${describeRuleFault(fault)} It stands at ${pointer}.`;
 }
 
-/** Characters that PostgreSQL's JSON cannot hold: NUL, and half of a pair. */
+/** Characters that PostgreSQL's JSON cannot store: NUL and lone surrogates. */
 // oxlint-disable-next-line no-control-regex
 const unstorablePattern = /\u0000|\p{Surrogate}/u;
 
-/** Length of `text` in UTF-8. */
+/** Bytes of `text` in UTF-8. */
 function utf8Length(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length; index += 1) {
@@ -61,7 +61,7 @@ function utf8Length(text: string): number {
   return length;
 }
 
-/** The value of an empty `var` and of other fields: the event, or the element of a list that is gone through, which may be a time. */
+/** The data that `var` reads: the event, or the current element of a list, which may be a timestamp. */
 type Within = 'event' | 'list' | 'times';
 
 function isTime(node: unknown, within: Within): boolean {
@@ -154,7 +154,7 @@ class Checker {
     }
   }
 
-  /** A time that is held against a text which names no moment would be compared letter by letter. */
+  /** Reports timestamps compared with text that is not one: they would be compared as strings. */
   private moments(expression: Expression, path: RulePath, within: Within): void {
     const { operator, args } = expression;
     if (!args.some((arg) => isTime(arg, within))) return;
@@ -209,8 +209,8 @@ function clip(text: string): string {
 }
 
 /**
- * The faults of a rule, in the order of its JSON; empty when it is safe to store and to run. It may be any parsed JSON: nothing in
- * it is run, and what is beyond the limits is not walked. The same check runs in the form and on the platform.
+ * The errors of a rule, in the order of its JSON. Empty when it is safe to store and to run. Accepts any parsed JSON: nothing in it is run,
+ * and parts beyond the limits are not visited. The same check runs in the form and on the platform.
  */
 export function checkRule(rule: unknown, limits: RuleLimits = ruleLimits): readonly RuleFault[] {
   const checker = new Checker(limits);
@@ -218,7 +218,7 @@ export function checkRule(rule: unknown, limits: RuleLimits = ruleLimits): reado
   if (isObject(rule)) checker.check(rule, [], 'condition', 'event');
   else return [{ path: [], key: 'notARule' }];
   if (checker.faults.length > 0) return checker.faults;
-  // Only now is the rule known to be shallow enough to be written out.
+  // `JSON.stringify` is safe only after the depth was checked.
   const size = utf8Length(JSON.stringify(rule));
   return size > limits.bytes ? [{ path: [], key: 'tooLarge', args: { max: limits.bytes, size } }] : [];
 }

@@ -4,7 +4,7 @@ import { readExpression } from './types.ts';
 
 type Value = string | number | null;
 
-/** Values of one field: those of a list, all but those of a list, or those between two ends. */
+/** A set of values of one field: a list, everything except a list, or a range. */
 interface ValueSet {
   readonly field: string;
   readonly among?: readonly Value[];
@@ -18,7 +18,7 @@ interface End {
   readonly isIncluded: boolean;
 }
 
-/** The values for which a condition on one field holds, and those for which it does not. */
+/** The values for which a condition on one field is true, and those for which it is false. */
 export interface Constraint {
   readonly holds: ValueSet;
   readonly opposite: ValueSet;
@@ -30,7 +30,7 @@ function fieldIn(node: unknown): EventField | undefined {
   return typeof field === 'string' ? eventField(field) : undefined;
 }
 
-/** A literal as the values of the field are compared; undefined for one that is converted before. */
+/** A literal in comparable form. Undefined when JSON logic converts it first. */
 function valueFor({ type }: EventField, literal: unknown): Value | undefined {
   if (literal === null) return null;
   const expected = type === 'number' ? 'number' : 'string';
@@ -57,7 +57,7 @@ const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': 
 
 function range(operator: string, field: EventField, literal: unknown): Constraint | undefined {
   const value = valueFor(field, literal);
-  // Texts without an order that people know are left alone, and a missing value counts as zero.
+  // Order comparisons of texts are skipped. A missing value counts as zero.
   if (value === undefined || value === null || field.type === 'text') return undefined;
   const end = { value, isIncluded: operator.endsWith('=') };
   const other = { value, isIncluded: !end.isIncluded };
@@ -65,12 +65,12 @@ function range(operator: string, field: EventField, literal: unknown): Constrain
   const below = { field: path, high: operator.startsWith('<') ? end : other };
   const above = { field: path, low: operator.startsWith('<') ? other : end };
   const isLess = operator.startsWith('<');
-  // A missing number is compared as zero, but a missing time is neither before nor after another.
+  // A missing number is compared as zero. A missing timestamp is neither before nor after another.
   const rest = field.type === 'instant' ? { field: path, except: [] } : isLess ? above : below;
   return { holds: isLess ? below : above, opposite: rest };
 }
 
-/** The constraint that a condition puts on one field; undefined for a condition of another shape. */
+/** The constraint of a condition on one field. Undefined for other shapes. */
 export function constraintOf(node: unknown): Constraint | undefined {
   const expression = readExpression(node);
   if (!expression) return undefined;
@@ -105,7 +105,7 @@ function isOutside(value: Value, { low, high }: { readonly low?: End; readonly h
   return (low !== undefined && isBefore(at, low)) || (high !== undefined && isBefore(high, at));
 }
 
-/** Whether no value is in both sets. Only what is certain counts. */
+/** True when the sets are certainly disjoint. */
 export function isNever(left: ValueSet, right: ValueSet): boolean {
   if (left.field !== right.field) return false;
   if (left.among) {

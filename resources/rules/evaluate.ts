@@ -3,14 +3,14 @@ import { isObject } from '../declaration/values.ts';
 
 /** The limits of the evaluation of one rule. */
 export interface RuleBudget {
-  /** Parts of the rule that are looked at, each time anew, and each 64 characters or entries that are compared. */
+  /** Steps: one per visit of a part of the rule, and one per 64 characters or entries compared. */
   readonly steps: number;
   readonly milliseconds: number;
 }
 
 export const ruleBudget: RuleBudget = { steps: 50_000, milliseconds: 100 };
 
-/** Why a rule has no outcome: it cost too much, it is not a safe rule, or it met a value that cannot be compared. */
+/** Why a rule has no outcome: budget exceeded, unsafe rule, or a value that cannot be compared. */
 export type RuleErrorReason = 'budget' | 'rule' | 'value';
 
 /** Thrown when a rule has no outcome. This is never the same as "does not match". */
@@ -24,14 +24,14 @@ export class RuleError extends Error {
   }
 }
 
-/** Deeper rules are not evaluated; `checkRule` lets none through that comes near. */
+/** Maximum depth of evaluation. `checkRule` accepts far less. */
 const maxDepth = 64;
-/** Steps between looks at the clock. */
+/** Steps between checks of the clock. */
 const stepsPerClockCheck = 256;
 /** Characters or entries that count as one step when they are compared. */
 const unitsPerStep = 64;
 
-/** The account of one evaluation. */
+/** The cost of one evaluation. */
 export class Meter {
   private stepsLeft: number;
   private readonly until: number;
@@ -51,7 +51,7 @@ export class Meter {
     if (Date.now() > this.until) throw new RuleError('budget', 'The rule takes too long for this event.');
   }
 
-  /** Charges for a value that is compared or made a text of. */
+  /** Charges for a value that is compared or converted to text. */
   weigh(value: unknown): void {
     if (typeof value === 'string') {
       if (value.length > unitsPerStep) this.spend(Math.ceil(value.length / unitsPerStep));
@@ -67,7 +67,7 @@ export function isTruthy(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0 ? false : Boolean(value);
 }
 
-/** The value at a dotted path, by own properties only; `standIn` (null) where there is none. */
+/** The value at a dotted path, by own properties only. `standIn` (null) when absent. */
 export function lookUp(data: unknown, path: unknown, standIn: unknown = null): unknown {
   if (path === undefined || path === null || path === '') return data;
   if (typeof path !== 'string' && typeof path !== 'number')
@@ -86,8 +86,8 @@ function numberOf(value: unknown): number {
 }
 
 /**
- * Comparison as JavaScript does it, which JSON logic is defined by; JSON holds no functions, so nothing of the event runs. Only two
- * texts are compared otherwise where they name moments: by when these are and not by how they are written.
+ * Compares as JavaScript does, which defines JSON logic. JSON has no functions, so nothing of the event runs. One difference: two texts
+ * that are timestamps are compared as instants.
  */
 function compare(operator: string, left: unknown, right: unknown): boolean {
   const areTexts = typeof left === 'string' && typeof right === 'string';
@@ -116,7 +116,7 @@ function compare(operator: string, left: unknown, right: unknown): boolean {
 }
 
 function contains(needle: unknown, haystack: unknown): boolean {
-  // Nothing is in an empty text, not even an empty text.
+  // An empty text contains nothing, not even an empty text.
   if (typeof haystack === 'string') return haystack !== '' && haystack.includes(String(needle));
   if (!Array.isArray(haystack)) return false;
   const sought = comparable(needle);
@@ -158,7 +158,7 @@ function applyToList(
   return operator === 'all' ? items.every(fits) : !items.some(fits);
 }
 
-/** The value of a part of a rule for `data`, at the meter's cost. Throws RuleError, or TypeError for values that cannot be compared. */
+/** Evaluates a part of a rule for `data`, charging `meter`. Throws RuleError, or TypeError for values that cannot be compared. */
 export function applyRule(rule: unknown, data: unknown, meter: Meter, depth = 0): unknown {
   meter.spend(1);
   if (typeof rule !== 'object' || rule === null) return rule;
@@ -238,7 +238,7 @@ function applyToValues(operator: string, values: readonly unknown[], meter: Mete
   }
 }
 
-/** Runs `work` and turns whatever it throws into a RuleError. */
+/** Runs `work` and converts any error into a RuleError. */
 export function orRuleError<Result>(work: () => Result): Result {
   try {
     return work();
@@ -249,9 +249,9 @@ export function orRuleError<Result>(work: () => Result): Result {
 }
 
 /**
- * Whether `event` (JSON) matches `rule`. Equal to json-logic-js on every rule that `checkRule` accepts, but that properties which an
- * object inherits are absent, and that moments are compared by when they are, as json-logic-js compares them when all are written in
- * one way. A rule that was never checked is safe to give. Throws RuleError where there is no outcome.
+ * True when `event` (JSON) matches `rule`. Equal to json-logic-js on every rule that `checkRule` accepts, with two exceptions: inherited
+ * properties are absent, and timestamps are compared as instants. Unchecked rules are safe to pass. Throws RuleError when there is no
+ * outcome.
  */
 export function evaluateRule(rule: unknown, event: unknown, budget: RuleBudget = ruleBudget): boolean {
   return orRuleError(() => isTruthy(applyRule(rule, event, new Meter(budget))));

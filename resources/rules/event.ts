@@ -1,24 +1,24 @@
 import type { Localized } from '../declaration/localized.ts';
 
-/** Where the values come from that a field of the event can have. */
+/** Source of the values of an event field. */
 export type ChoicesFrom =
-  /** The client's buildings; the event holds the identifier. */
+  /** The client's buildings; the event contains the identifier. */
   | { readonly resource: 'buildings' }
-  /** Incident templates (`/api/EM/EMPolicy/GetIncidentTemplates`) and those of team assist; the event holds the name. */
+  /** Incident templates (`/api/EM/EMPolicy/GetIncidentTemplates`) and those of team assist; the event contains the name. */
   | { readonly alerts: 'incidentTemplates' }
-  /** Sub-types of the incident template that another field names (`/api/Incidents/GetSubTypes`); the event holds the name. */
+  /** Sub-types of the incident template in another field (`/api/Incidents/GetSubTypes`); the event contains the name. */
   | { readonly alerts: 'incidentSubTypes'; readonly within: string };
 
 /** A field of the event that webhooks are sent for. */
 export interface EventField {
-  /** Dotted, as in a rule's `var` and in templates. */
+  /** Dotted path, as in a rule's `var` and in templates. */
   readonly path: string;
   readonly type: 'text' | 'number' | 'instant';
   readonly label: Localized;
   readonly choices?: ChoicesFrom;
 }
 
-/** The event's fields (spec section 3, test webhook payload), in the order in which people are offered them. */
+/** The event's fields (spec section 3, test webhook payload), in the order in which they are offered. */
 export const eventFields: readonly EventField[] = [
   { path: 'incidentStatus', type: 'text', label: 'incident status' },
   { path: 'incidentType', type: 'text', label: 'incident type', choices: { alerts: 'incidentTemplates' } },
@@ -45,7 +45,7 @@ export const eventFields: readonly EventField[] = [
   { path: 'resolvedTimestamp', type: 'instant', label: 'time of the end' },
 ];
 
-/** The field at `path`; undefined for one that the event does not have. */
+/** The field at `path`. Undefined when the event has no such field. */
 export function eventField(path: string): EventField | undefined {
   return eventFields.find((field) => field.path === path);
 }

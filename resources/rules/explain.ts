@@ -4,16 +4,16 @@ import { type RulePhrase, rulePhrases } from './phrases.ts';
 import { readExpression } from './types.ts';
 import { isObject } from '../declaration/values.ts';
 
-/** How an explanation speaks, and what it calls things. */
+/** Locale and names for an explanation. */
 export interface RuleNames {
   readonly locale: Locale;
-  /** The words for a field; undefined where it is none of the event's, so that its own name stands in quotes. */
+  /** The label of a field. Undefined for an unknown field, whose path is then quoted. */
   field(path: string): string | undefined;
-  /** The name of a value of a field: a building's name for its identifier. */
+  /** The name of a value, such as a building's name for its identifier. */
   value?(path: string, value: unknown): string | undefined;
 }
 
-/** The event's own field names in `locale`; values as they are. */
+/** The labels of the event's fields in `locale`; values unchanged. */
 export function eventNames(locale: Locale): RuleNames {
   return {
     locale,
@@ -24,7 +24,7 @@ export function eventNames(locale: Locale): RuleNames {
   };
 }
 
-/** The words between two values. */
+/** Phrases of comparisons. */
 const relations: Readonly<Record<string, RulePhrase>> = {
   '==': 'is',
   '===': 'isExactly',
@@ -35,7 +35,7 @@ const relations: Readonly<Record<string, RulePhrase>> = {
   '>': 'isMore',
   '>=': 'isAtLeast',
 };
-/** The same between moments, where it is said in another way. */
+/** Phrases that differ for timestamps. */
 const moments: Readonly<Record<string, RulePhrase>> = {
   '<': 'isBefore',
   '<=': 'isAtOrBefore',
@@ -46,7 +46,7 @@ const signs: Readonly<Record<string, string>> = { '+': '+', '*': '×', '-': '−
 
 class Explainer {
   private readonly names: RuleNames;
-  /** Whether fields are those of an element of a list. */
+  /** True when fields belong to an element of a list. */
   private readonly inList: boolean;
 
   constructor(names: RuleNames, inList = false) {
@@ -58,7 +58,7 @@ class Explainer {
     return phrase(rulePhrases[name], this.names.locale, args);
   }
 
-  /** @param isWhole nothing else stands beside the condition, so that a group needs no parentheses */
+  /** @param isWhole true when the condition is alone, so that a group needs no parentheses */
   condition(node: unknown, isWhole = false): string {
     if (typeof node === 'boolean') return this.say(node ? 'always' : 'never');
     const expression = readExpression(node);
@@ -104,7 +104,7 @@ class Explainer {
     }
   }
 
-  /** A text or a time of the event is never zero or false. */
+  /** A text or timestamp of the event is never zero or false. */
   private isFilledOrNot(node: unknown): boolean {
     const { args = [] } = readExpression(node) ?? {};
     const field = args.length === 1 && !this.inList ? eventField(String(args[0])) : undefined;
@@ -147,7 +147,7 @@ class Explainer {
     return `[${parts.join(', ')}]`;
   }
 
-  /** @param field the field that the value is held against, for the words that its values go by */
+  /** @param field the field that the value is compared with, for the names of its values */
   value(node: unknown, field?: string): string {
     if (Array.isArray(node)) return `[${node.map((item) => this.value(item, field)).join(', ')}]`;
     if (!isObject(node)) return this.literal(node, field);
@@ -188,7 +188,7 @@ class Explainer {
     return JSON.stringify(value);
   }
 
-  /** Values of a field with choices read as names where nothing in them could be taken for the sentence's own words. */
+  /** True for values of a field with choices that cannot be mistaken for words of the sentence, so that they need no quotes. */
   private isPlain(value: string, field: string | undefined): boolean {
     const hasChoices = field !== undefined && !this.inList && eventField(field)?.choices !== undefined;
     return hasChoices && /^\p{Lu}[\p{L}\p{N}-]*$/u.test(value);
@@ -209,14 +209,14 @@ function fieldOf(node: unknown): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** One condition of a rule in words, without a full stop: `incident type is Lockdown`. */
+/** Describes one condition of a rule, without a full stop: `incident type is Lockdown`. */
 export function explainCondition(condition: unknown, names: RuleNames): string {
   return new Explainer(names).condition(condition, true);
 }
 
 /**
- * A checked rule in one sentence: `Fires when incident type is Lockdown and (building is “a” or building is “b”).` Groups within groups stand
- * in parentheses, texts in quotes, so that no two rules of another meaning read alike.
+ * Describes a checked rule in one sentence: `Fires when incident type is Lockdown and (building is “a” or building is “b”).` Nested groups
+ * are in parentheses and texts in quotes, so that rules of different meaning read differently.
  */
 export function explainRule(rule: unknown, names: RuleNames): string {
   if (rule === true) return phrase(rulePhrases.firesAlways, names.locale);

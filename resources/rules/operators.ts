@@ -3,7 +3,7 @@ import type { Position } from './types.ts';
 /** The arguments and the result of an operator. */
 export interface Operator {
   readonly kind: 'comparison' | 'logic' | 'branch' | 'membership' | 'list' | 'arithmetic' | 'variable';
-  /** Fewest and most arguments. */
+  /** Minimum and maximum number of arguments. */
   readonly min: number;
   readonly max: number;
 }
@@ -15,8 +15,8 @@ const list = { kind: 'list', min: 2, max: 2 } as const;
 const sum = { kind: 'arithmetic', min: 1, max: anyNumber } as const;
 
 /**
- * The operators of JSON logic that a rule may use. None of them makes a value larger than what it is given, so that a rule costs
- * at most its size times the event's; `map`, `filter`, `reduce`, `merge`, `cat`, `substr`, `missing` and `log` are left out for that.
+ * The operators of JSON logic that a rule may use. None of them produces a value larger than its input, so that a rule costs at most its
+ * size times the size of the event. `map`, `filter`, `reduce`, `merge`, `cat`, `substr`, `missing` and `log` are excluded for that reason.
  */
 export const operators = {
   '==': comparison,
@@ -46,7 +46,7 @@ export const operators = {
   var: { kind: 'variable', min: 1, max: 2 },
 } as const satisfies Readonly<Record<string, Operator>>;
 
-/** Operators of JSON logic, and spellings of other languages, that a rule may not use: what to write instead. */
+/** Unsupported operators of JSON logic and other languages, with the advice to show. */
 export const replacements: Readonly<Record<string, string>> = {
   '?:': 'Write “if” instead.',
   '=': 'Write “==” instead.',
@@ -65,12 +65,12 @@ export const replacements: Readonly<Record<string, string>> = {
 
 export type OperatorName = keyof typeof operators;
 
-/** The operator called `name`, or undefined where a rule may not use it. */
+/** The operator called `name`. Undefined when a rule may not use it. */
 export function operatorNamed(name: string): Operator | undefined {
   return Object.hasOwn(operators, name) ? operators[name as OperatorName] : undefined;
 }
 
-/** The kind of value that the argument at `index` of `count` may have, when the expression itself stands at `position`. */
+/** The position of the argument at `index` of `count`, for an expression at `position`. */
 export function argumentPosition(
   operator: Operator,
   index: number,

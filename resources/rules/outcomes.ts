@@ -7,10 +7,10 @@ import { closestTo } from './similar.ts';
 import { type Expression, readExpression, type RulePath } from './types.ts';
 
 const paths = eventFields.map(({ path }) => path);
-/** Objects of the event that hold fields, as `person`. */
+/** Objects of the event that contain fields, such as `person`. */
 const objectPaths = new Set(paths.filter((path) => path.includes('.')).map((path) => path.split('.', 1)[0]));
 
-/** A condition at its place, for comparison with those beside it. */
+/** A condition and its path, for comparison with its siblings. */
 interface Placed {
   readonly path: RulePath;
   readonly constraint: Constraint;
@@ -31,7 +31,7 @@ function usesEvent(node: unknown): boolean {
 class Finder {
   readonly faults: RuleFault[] = [];
 
-  /** Looks at the event's fields; within some, all and none others stand for an element. */
+  /** Checks the fields of the event. Within some, all and none, `var` refers to an element instead. */
   visit(node: unknown, path: RulePath): void {
     if (Array.isArray(node)) {
       for (const [index, item] of node.entries()) this.visit(item, [...path, index]);
@@ -87,7 +87,7 @@ class Finder {
     }
   }
 
-  /** A literal that no value of the field can be compared with. */
+  /** Reports a literal that no value of the field can equal. */
   private literal(operator: string, { path: field, type }: EventField, value: unknown, at: RulePath): void {
     if (typeof value === 'boolean') this.report(at, 'noFlag', { field });
     else if (field === 'buildingId' && value === nilUuid) this.report(at, 'noBuilding');
@@ -108,7 +108,7 @@ class Finder {
     }
   }
 
-  /** Conditions on one field that exclude each other (`and`), or of which one always holds (`or`). */
+  /** Reports conditions on one field that exclude each other (`and`), or of which one is always true (`or`). */
   private together(expression: Expression, path: RulePath): void {
     const isAny = expression.operator === 'or';
     const compatible: Placed[] = [];
@@ -124,7 +124,7 @@ class Finder {
     }
   }
 
-  /** The conditions of a group, and of the groups of the same kind within it. */
+  /** The conditions of a group, including those of nested groups of the same kind. */
   private conditions({ operator, args, argumentPath }: Expression, path: RulePath): Placed[] {
     return args.flatMap((arg, index): Placed[] => {
       const below = [...path, ...argumentPath(index)];
@@ -137,8 +137,8 @@ class Finder {
 }
 
 /**
- * The parts of a checked rule that cannot be meant, because they never or always hold: fields that the event does not have, values that a
- * field cannot have, conditions that exclude each other. A rule with one is safe to run; it is refused where it is new.
+ * Parts of a checked rule that are always or never true: fields that the event does not have, values that a field cannot have, conditions
+ * that exclude each other. A rule with such a part is safe to run, but a new one is rejected.
  */
 export function findDeadParts(rule: unknown): readonly RuleFault[] {
   if (rule === true) return [];

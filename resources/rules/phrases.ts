@@ -1,8 +1,8 @@
 import type { Localized } from '../declaration/localized.ts';
 
 /**
- * The words of a rule. Each is a whole part of a sentence, so that a language may put its pieces in another order. Groups within
- * groups stand in parentheses, so that no two rules of another meaning read alike.
+ * The phrases of an explanation. Each is a complete part of a sentence, so that translations can reorder its arguments. Nested groups are
+ * in parentheses, so that rules of different meaning read differently.
  */
 export const rulePhrases = {
   fires: 'Fires when %{condition}.',
@@ -40,7 +40,7 @@ export const rulePhrases = {
   contains: '%{text} contains %{part}',
   isOneOfNone: '%{value} is one of none',
   isOneOfOne: '%{value} is %{last}',
-  // "either" and "one of" say where the choice begins, so that an "or" in it is not taken for one between conditions.
+  // "either" and "one of" mark the start of the list, so that its "or" is not read as one between conditions.
   isOneOfTwo: '%{value} is either %{others} or %{last}',
   isOneOfMany: '%{value} is one of %{others} or %{last}',
 

@@ -1,4 +1,4 @@
-/** Letters to insert, remove or replace until one text is the other (Levenshtein). */
+/** Levenshtein distance. */
 function distance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...left].entries()) {
@@ -12,10 +12,10 @@ function distance(left: string, right: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Longer names are no misspelling of a field. */
+/** Longer names are not treated as misspellings of a field. */
 const maxLength = 60;
 
-/** The candidate that a misspelt name most likely means; undefined where none is close. */
+/** The candidate closest to a misspelt name. Undefined when none is close. */
 export function closestTo(name: string, candidates: readonly string[]): string | undefined {
   if (name.length > maxLength) return undefined;
   const sought = name.toLowerCase();

@@ -1,18 +1,18 @@
 import { checkRule, type RuleFault, type RuleLimits, ruleLimits } from './check.ts';
 import type { RulePath } from './types.ts';
 
-/** A fault of a rule's text, and where it stands. */
+/** An error in the text of a rule, and its position. */
 export interface TextFault {
   readonly fault: RuleFault;
   /** From 1. */
   readonly line: number;
   readonly column: number;
-  /** Offset of the first character and of the one behind the last, from 0. */
+  /** Offsets from 0: `from` inclusive, `to` exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A rule read from text: its value, or what is wrong with it. */
+/** The result of reading a rule from text: its value or its errors. */
 export type ReadRule =
   | { readonly rule: unknown; readonly faults: readonly [] }
   | { readonly rule?: undefined; readonly faults: readonly TextFault[] };
@@ -35,14 +35,14 @@ class JsonError extends Error {
 }
 
 const spacePattern = /[ \t\n\r]*/y;
-// RFC 8259, section 7: control characters stand in texts as escapes only.
+// RFC 8259, section 7: control characters in strings must be escaped.
 // oxlint-disable-next-line no-control-regex
 const textPattern = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
 const barePattern = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/y;
-/** Brackets within brackets; a rule that is allowed has far fewer. */
+/** Maximum nesting of brackets. Valid rules have far less. */
 const maxDepth = 500;
 
-/** Reads JSON (RFC 8259) for where its parts stand and for keys that stand twice; `JSON.parse` tells neither. */
+/** Reads JSON (RFC 8259) for the positions of its parts and for duplicate keys. `JSON.parse` reports neither. */
 class Locator {
   private readonly text: string;
   private position = 0;
@@ -132,7 +132,7 @@ function faultAt(text: string, fault: RuleFault, { from, to }: Span): TextFault 
   return { fault, ...placeOf(text, from), from, to };
 }
 
-/** The span of the part at `path`, or of the nearest that holds it. */
+/** The span of the part at `path`, or of its nearest ancestor. */
 function spanOf(spans: ReadonlyMap<string, Span>, path: RulePath): Span {
   for (let length = path.length; length >= 0; length -= 1) {
     const span = spans.get(keyOf(path.slice(0, length)));
@@ -141,7 +141,7 @@ function spanOf(spans: ReadonlyMap<string, Span>, path: RulePath): Span {
   return { from: 0, to: 0 };
 }
 
-/** The line, from 1, on which the part at `path` begins; the first where the text is no JSON. */
+/** The line, from 1, on which the part at `path` begins. Line 1 when the text is not JSON. */
 export function lineOfPath(text: string, path: RulePath): number {
   const locator = new Locator(text);
   try {
@@ -153,7 +153,7 @@ export function lineOfPath(text: string, path: RulePath): number {
   return placeOf(text, spanOf(locator.spans, path).from).line;
 }
 
-/** Faults of the rule that a text holds, each with its place. */
+/** Adds positions in the text to errors of the rule. */
 export function placeFaults(text: string, faults: readonly RuleFault[]): readonly TextFault[] {
   if (faults.length === 0) return [];
   const locator = new Locator(text);
@@ -161,9 +161,9 @@ export function placeFaults(text: string, faults: readonly RuleFault[]): readonl
   return faults.map((fault) => faultAt(text, fault, spanOf(locator.spans, fault.path)));
 }
 
-/** Reads the text of a rule as the form holds it. Every fault has its place. */
+/** Reads the text of a rule from the form. Every error has a position. */
 export function readRule(text: string, limits: RuleLimits = ruleLimits): ReadRule {
-  // Text is longer than the JSON it stands for by spaces and escapes; far beyond the limit it is not read at all.
+  // White space and escapes make text longer than its JSON. Text far beyond the limit is not parsed.
   if (text.length > limits.bytes * 4) {
     const fault: RuleFault = { path: [], key: 'tooLarge', args: { max: limits.bytes, size: text.length } };
     return { faults: [faultAt(text, fault, { from: 0, to: text.length })] };

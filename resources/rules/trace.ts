@@ -2,7 +2,7 @@ import { applyRule, isTruthy, lookUp, Meter, orRuleError, type RuleBudget, ruleB
 import { readExpression, type RulePath } from './types.ts';
 import { isObject } from '../declaration/values.ts';
 
-/** A field that a condition looked at, and what the event holds there: null where it holds nothing. */
+/** A field that a condition read, and its value in the event. Null when absent. */
 export interface SeenValue {
   readonly field: string;
   readonly value: unknown;
@@ -11,11 +11,11 @@ export interface SeenValue {
 /** The outcome of one condition of a rule. */
 export interface TracedCondition {
   readonly path: RulePath;
-  /** A group is decided by the conditions below it, which follow it in the list. */
+  /** The outcome of a group depends on the conditions below it, which follow it in the list. */
   readonly kind: 'group' | 'condition';
-  /** Null where a condition that was not needed has none. */
+  /** Null for an unneeded condition without an outcome. */
   readonly outcome: boolean | null;
-  /** Whether the outcome of the rule needed it: `or` stops at the first that is true, `and` at the first that is false. */
+  /** True when the outcome of the rule needed it: `or` stops at the first that is true, `and` at the first that is false. */
   readonly reached: boolean;
   readonly saw: readonly SeenValue[];
 }
@@ -27,7 +27,7 @@ export interface RuleTrace {
   readonly conditions: readonly TracedCondition[];
 }
 
-/** The fields of the event that a part of a rule looks at, each once. What stands within some, all and none looks at elements instead. */
+/** The distinct fields of the event that a part of a rule reads. Within some, all and none, `var` reads elements instead. */
 export function fieldsOf(rule: unknown): readonly string[] {
   const paths = new Set<string>();
   const visit = (node: unknown): void => {
@@ -47,11 +47,11 @@ export function fieldsOf(rule: unknown): readonly string[] {
   return [...paths];
 }
 
-/** A condition of a rule, read once for all events that the rule is held against. */
+/** A parsed condition, reused for all events. */
 interface Part {
   readonly node: unknown;
   readonly path: RulePath;
-  /** How those below decide it; null for a condition that has none below it. */
+  /** Operator that combines the parts. Null for a condition without parts. */
   readonly operator: 'and' | 'or' | '!' | '!!' | 'if' | null;
   readonly parts: readonly Part[];
   readonly fields: readonly string[];
@@ -84,7 +84,7 @@ function partsOf(rule: unknown): Part {
   return part;
 }
 
-/** A condition while those below it are looked at. */
+/** A condition while its parts are evaluated. */
 type Tracing = { -readonly [Key in keyof TracedCondition]: TracedCondition[Key] };
 
 class Tracer {
@@ -96,16 +96,16 @@ class Tracer {
   constructor(event: unknown, budget: RuleBudget) {
     this.event = event;
     this.needed = new Meter(budget);
-    // Apart, so that looking at what the rule did not need cannot use up what it needs.
+    // Separate budget, so that evaluating unneeded conditions cannot exhaust that of the rule.
     this.unneeded = new Meter(budget);
   }
 
-  /** Traces a condition; null where one that was not needed has no outcome. */
+  /** Traces a condition. Null for an unneeded condition without an outcome. */
   visit(part: Part, reached: boolean): boolean | null {
     const { operator, path, parts } = part;
     const kind = operator === null ? 'condition' : 'group';
     const traced: Tracing = { path, kind, outcome: null, reached, saw: [] };
-    // Before those below it.
+    // Added before its parts.
     this.conditions.push(traced);
     if (operator === null) {
       traced.outcome = this.outcomeOf(part, reached);
@@ -121,7 +121,7 @@ class Tracer {
     return traced.outcome;
   }
 
-  /** Looks at all; the outcome is settled by the first that is `stops`, or that has none. */
+  /** Visits all parts. The first one that equals `stops`, or has no outcome, decides. */
   private gather(parts: readonly Part[], stops: boolean, reached: boolean): boolean | null {
     let outcome: boolean | null = !stops;
     let isReached = true;
@@ -165,8 +165,8 @@ class Tracer {
 }
 
 /**
- * Like `evaluateRule`, and what became of each condition on the way. Conditions that the outcome did not need are looked at too, so
- * that somebody who builds a rule sees all of it. Throws RuleError where the rule has no outcome.
+ * Like `evaluateRule`, with the outcome of each condition. Unneeded conditions are evaluated too, so that authors of a rule see every
+ * outcome. Throws RuleError when the rule has no outcome.
  */
 export function evaluateWithTrace(rule: unknown, event: unknown, budget: RuleBudget = ruleBudget): RuleTrace {
   return orRuleError(() => {
@@ -181,8 +181,8 @@ function isBelow(path: RulePath, parent: RulePath): boolean {
 }
 
 /**
- * The condition by which the outcome came about: the first that failed of those that all had to hold, or the whole group where
- * none of several held. Of a rule that did not match it is what the author looks for first.
+ * The condition that decided the outcome: the first false one of an `and`, or the whole group when all of an `or` were false. For a rule
+ * that did not match, authors look for it first.
  */
 export function decidingCondition({ conditions }: RuleTrace): TracedCondition | undefined {
   let [decider] = conditions;
@@ -201,7 +201,7 @@ export function decidingCondition({ conditions }: RuleTrace): TracedCondition | 
   return decider;
 }
 
-/** The part of a rule at `path`; undefined where there is none. */
+/** The part of a rule at `path`; Undefined when there is none. */
 export function partAt(rule: unknown, path: RulePath): unknown {
   let part: unknown = rule;
   for (const key of path) {

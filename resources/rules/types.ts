@@ -3,13 +3,13 @@ import { isObject } from '../declaration/values.ts';
 /** A value of JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Where a part of a rule stands: keys and indices from the outside in, as in the rule's JSON. */
+/** Path of a part of a rule: keys and indices from the outside in, as in the rule's JSON. */
 export type RulePath = readonly (string | number)[];
 
-/** The kind of a place in a rule: it takes something that is true or false, or any value. */
+/** Kind of a position in a rule: a condition (true or false) or any value. */
 export type Position = 'condition' | 'value';
 
-/** An expression of JSON logic: the name of its operator, its arguments, and where each of them stands. */
+/** An expression of JSON logic: operator, arguments and their paths. */
 export interface Expression {
   readonly operator: string;
   readonly args: readonly unknown[];
@@ -17,7 +17,7 @@ export interface Expression {
   argumentPath(this: void, index: number): RulePath;
 }
 
-/** Reads an object of exactly one key as an expression; a lone argument may stand without its list. Anything else is null. */
+/** Reads an object with exactly one key as an expression. A single argument needs no list. Null for anything else. */
 export function readExpression(node: unknown): Expression | null {
   if (!isObject(node)) return null;
   const [operator, ...others] = Object.keys(node);

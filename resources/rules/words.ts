@@ -1,6 +1,6 @@
 import type { Localized } from '../declaration/localized.ts';
 
-/** The sentences for what is wrong in a rule. `%{…}` is filled in from the fault. */
+/** Messages for the errors of a rule. The error supplies the arguments. */
 export const ruleFaultWords = {
   jsonEnds: 'This is not valid JSON: it ends too early.',
   jsonGoesOn: 'This is not valid JSON: something follows the end.',

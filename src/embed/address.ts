@@ -4,11 +4,11 @@ import type { Embedding } from '../portal/Embedding.ts';
 import { currentPath } from '../start/address.ts';
 import { followedWindow, isPortalPath } from './followedWindow.ts';
 
-/** sessionStorage key of the page that the sign-in of a portal beside others was begun on. */
+/** sessionStorage key of the page on which the sign-in of an embedded portal started. */
 const returnKey = 'safety-portal.return';
 
 interface AddressOptions {
-  /** An address that nobody sees, instead of the page's. */
+  /** True for a path kept in memory instead of the page's URL. */
   readonly isOwn: boolean;
   readonly initialPath: string | undefined;
   readonly onNavigate: ((path: string) => void) | undefined;
@@ -20,7 +20,7 @@ type Address = Pick<Embedding, 'path' | 'enter' | 'createRouter' | 'leave' | 'on
   readonly navigate: (path: string) => void;
 };
 
-/** @throws TypeError when it is no path of the portal */
+/** @throws TypeError when it is not a path of the portal */
 function checkedPath(path: string): string {
   const checked = safePath(pathWithoutBase(path));
   if (checked === null) throw new TypeError(`“${path}” is no path of the portal.`);
@@ -31,13 +31,13 @@ function toPath({ pathname, search, hash }: { pathname: string; search: string; 
   return pathWithoutBase(pathname) + search + hash;
 }
 
-/** The address of a portal within a page, in step with it. */
+/** The path of an embedded portal, synchronized with its router. */
 export function createAddress({ isOwn, initialPath, onNavigate, signal }: AddressOptions): Address {
   let router: Router | undefined;
   let path = initialPath === undefined ? '/' : checkedPath(initialPath);
   const enter = (next: string) => {
     path = next;
-    // The state is the host's, whose router goes by it. A portal that was taken away has no address any more.
+    // Keeps the history state, which the router of the host uses. An unmounted portal has no path any more.
     if (!isOwn && !signal.aborted) history.replaceState(history.state, '', basePath + next);
   };
   if (!isOwn && !isPortalPath(location.pathname)) enter(path);
@@ -56,7 +56,7 @@ export function createAddress({ isOwn, initialPath, onNavigate, signal }: Addres
       let lastPath = '';
       created.subscribe(({ location: { pathname, search, hash } }) => {
         const next = pathname + search + hash;
-        // A router that was begun before the portal was taken away still comes to its first address.
+        // A router that started before the portal was unmounted still reports its first path.
         if (next !== lastPath && !signal.aborted) onNavigate?.(next);
         lastPath = next;
       });

@@ -1,8 +1,9 @@
 import { lookWithin } from '../portal/anchors.ts';
 
 /**
- * Follows where in the page somebody works, which is where their keys are meant for. Answers whether that is in `elements`.
- * @param isFirst whether it is so before anything was touched
+ * Tracks where in the page the user works, to decide which portal handles keyboard shortcuts. The returned function is true while that is
+ * within `elements`.
+ * @param isFirst true when this portal handles keys before the first interaction
  */
 export function followAttention(
   elements: readonly [HTMLElement, ...HTMLElement[]],

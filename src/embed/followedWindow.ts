@@ -1,18 +1,18 @@
 import { basePath } from '../../authProvider/paths.ts';
 
-/** Whether the page's address is one of the portal's. */
+/** True when the path is one of the portal's. */
 export function isPortalPath(pathname: string): boolean {
   return pathname.toLowerCase() === basePath || pathname.toLowerCase().startsWith(`${basePath}/`);
 }
 
-/** The part of the Navigation API that is read here; browsers without it tell of going back and forward alone. */
+/** The part of the Navigation API used here. Browsers without it only report going back and forward. */
 interface WithNavigation {
   readonly navigation?: EventTarget;
 }
 
 /**
- * The window as React Router's history sees it. A page has one address and several routers: this one also hears when another of them
- * changes the address, and does not hear of addresses that are none of the portal's.
+ * The window for the history of React Router. A page has one URL and several routers: this router is also notified when another one changes
+ * the URL, but not of URLs outside the portal.
  */
 export function followedWindow(signal: AbortSignal): Window {
   const listeners = new Set<() => void>();

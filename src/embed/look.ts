@@ -6,14 +6,14 @@ import type { Mode } from '../theme/mode.ts';
 type Styles = GlobalStylesProps['styles'];
 type Rules = Readonly<Record<string, unknown>>;
 
-/** The theme's variables, which it gives to the document's root. */
+/** Moves the theme's variables from the document root to the portal's elements. */
 function onElements(sheet: Rules, selector: string): Rules {
   return Object.fromEntries(
     Object.entries(sheet).map(([key, rules]) => [key.replaceAll(':root', selector), rules]),
   );
 }
 
-/** The look of a portal that is a part of a page: nothing of it reaches what is not the portal's. */
+/** The styles of an embedded portal. They do not affect elements outside the portal. */
 export function createLook(
   elements: readonly [root: HTMLElement, popups: HTMLElement],
   className: string,

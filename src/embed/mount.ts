@@ -1,12 +1,12 @@
 import type { MountedPortal, MountOptions } from './options.ts';
 
 /**
- * Shows the portal in `element`, below whatever that holds.
- * @throws TypeError naming a path that is none of the portal's
+ * Renders the portal in `element`, after its existing content.
+ * @throws TypeError when a path is not one of the portal
  */
 export function mount(element: HTMLElement, options: MountOptions = {}): MountedPortal {
   const end = new AbortController();
-  // Its style sheets come with it: those of a module that a page loads by itself would not.
+  // A dynamic import also loads the style sheets; loading the module directly would not.
   const portal = import('./portal.ts').then(({ showPortal }) => showPortal(element, options, end.signal));
   return {
     ready: portal.then(async ({ ready }) => ready),

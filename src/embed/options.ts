@@ -1,27 +1,27 @@
 import type { Mode } from '../theme/mode.ts';
 
 export interface MountOptions {
-  /** Address of `config.json`; the file beside the remote unless given. */
+  /** URL of `config.json`. Defaults to the file beside the remote. */
   readonly config?: string;
-  /** `page` (the default): the page's address is the portal's. `own`: an address that nobody sees, for a portal beside others. */
+  /** `page` (the default): the portal uses the page's URL. `own`: a path kept in memory, for several portals in one page. */
   readonly address?: 'page' | 'own';
-  /** Where to begin, as `/v7/client/landing`. With the page's address, only where that is none of the portal's. */
+  /** Initial path, such as `/v7/client/landing`. With `address: 'page'`, used only when the page's URL is not one of the portal. */
   readonly initialPath?: string;
-  /** Told of each address that the portal goes to, as `/v7/client/landing`. */
+  /** Called with each new path, such as `/v7/client/landing`. */
   readonly onNavigate?: (path: string) => void;
-  /** The color scheme of the page; the person chooses unless given. */
+  /** The color scheme of the page. Without it the user chooses. */
   readonly mode?: Mode;
-  /** The element that scrolls the portal; the window unless given. */
+  /** The element that scrolls the portal. Defaults to the window. */
   readonly scroller?: Element;
 }
 
 /** A portal in a page. */
 export interface MountedPortal {
-  /** Resolves when the first screen is there, or a page that says why not. */
+  /** Resolves when the first screen, or an error page, is shown. */
   readonly ready: Promise<void>;
-  /** Goes to an address of the portal, as `/v7/client/landing`. */
+  /** Navigates to a path of the portal, such as `/v7/client/landing`. */
   readonly navigate: (path: string) => void;
   readonly setMode: (mode: Mode) => void;
-  /** Takes the portal away, with everything that it has begun. */
+  /** Removes the portal and stops everything that it started. */
   readonly unmount: () => void;
 }

@@ -11,9 +11,11 @@ import { createLook } from './look.ts';
 import type { MountedPortal, MountOptions } from './options.ts';
 import { shareStart } from './sharedStart.ts';
 
-/** Class of the elements that the portal's styles are for. */
+/** Class that scopes the styles of the portal. */
 const portalClass = 'safety-portal';
-/** The file beside the folder of the remote. Not written as an asset's address, which the build would look for. */
+/**
+ * `config.json` beside the folder of the remote. Not written as `new URL(…, import.meta.url)`, which the build would resolve as an asset.
+ */
 const { url: ownAddress } = import.meta;
 const ownConfig = () => new URL('../../config.json', ownAddress).href;
 
@@ -45,7 +47,7 @@ export function showPortal(
   const title = document.title;
   root.lang = 'en';
   root.setAttribute('data-portal-root', '');
-  // It names and focuses nothing while the page's address is somebody else's.
+  // Leaves document title and focus alone when the page's URL belongs to the host.
   root.toggleAttribute('data-portal-part', kind === 'own');
   show();
   if (signal.aborted)

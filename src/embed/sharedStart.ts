@@ -9,13 +9,16 @@ interface SharedStart {
   users: number;
 }
 
-/** By the address of the configuration. Two sign-ins of one page would use the same refresh token, which looks stolen to the provider. */
+/**
+ * By URL of the configuration. Shared, because two sign-ins of one page would use the same refresh token, which the provider treats as
+ * stolen.
+ */
 const starts = new Map<string, SharedStart>();
 
-// Asked once: the page itself holds the lock that tells of another tab.
+// Checked once: after that the page itself holds the lock.
 let duplicate: Promise<boolean> | undefined;
 
-/** The configuration with the addresses that it leaves out, or names without an origin, on the origin that it comes from. */
+/** The configuration with missing and relative URLs resolved against the origin of the file. */
 export function absoluteConfig(config: PortalConfig, address: string): PortalConfig {
   const { origin } = new URL(address);
   if (origin === location.origin) return config;
@@ -42,7 +45,7 @@ async function read(address: string): ReturnType<Embedding['load']> {
   const [config, isDuplicate] = await Promise.all([loadConfig(address), duplicate]);
   const full = absoluteConfig(config, address);
   const identity = createIdentity(full);
-  // Once: what this page signs in to later is its own.
+  // Only once: a later sign-in of this page is not a copy.
   if (isDuplicate) {
     identity.forget();
     duplicate = Promise.resolve(false);
@@ -50,7 +53,7 @@ async function read(address: string): ReturnType<Embedding['load']> {
   return { config: full, identity };
 }
 
-/** Configuration and sign-in of the portals of a page that read the same `config.json`. `release` is called when one goes. */
+/** Configuration and sign-in shared by all portals of a page with the same `config.json`. Call `release` when a portal is unmounted. */
 export function shareStart(address: string): Pick<Embedding, 'load'> & { readonly release: () => void } {
   let start: SharedStart | undefined;
   return {
@@ -60,7 +63,7 @@ export function shareStart(address: string): Pick<Embedding, 'load'> & { readonl
       found.users += 1;
       start = found;
       return found.loaded.catch((error: unknown) => {
-        // The next one tries again.
+        // The next portal retries.
         if (starts.get(address) === found) starts.delete(address);
         throw error;
       });

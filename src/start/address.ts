@@ -5,7 +5,7 @@ export function currentPath(): string {
   return pathWithoutBase(location.pathname) + location.search + location.hash;
 }
 
-/** Goes on at `path` without loading the page again. */
+/** Replaces the URL with `path` without loading the page. */
 export function enter(path: string): void {
   history.replaceState(null, '', basePath + path);
 }

@@ -23,15 +23,15 @@ import { keepPageSize, likelyPageSize } from './likelyPageSize.ts';
 export interface StartOptions {
   readonly config: PortalConfig;
   readonly identity: Identity;
-  /** Where to start, without the base path. */
+  /** Initial path, without the base path. */
   readonly path: string;
-  /** Has the application's code fetched and run, that of the first screen included, for whoever holds these permissions. */
+  /** Loads and runs the code of the application and of the first screen, for these permissions. */
   readonly loadApplication: (permissions: ReadonlySet<string>) => Promise<{ mount: typeof mount }>;
-  /** The page around the portal, where it is a part of one. */
+  /** The host page of an embedded portal. */
   readonly embedding: Embedding | undefined;
 }
 
-/** Starts the session of whoever is signed in and shows the application in `root`. */
+/** Starts the session of the signed-in user and renders the application in `root`. */
 export async function startSession(root: HTMLElement, options: StartOptions): Promise<void> {
   const { config, identity, path, loadApplication, embedding } = options;
   const { signal } = embedding ?? {};
@@ -56,7 +56,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     onKnown(user, client) {
       const likely = { ...user, pageSize: likelyPageSize(user) };
       firstRead = startFirstRead(path, claimedSession(config, likely, client), dataProvider);
-      // Running the code takes longer than any of these calls: they are on their way before it begins.
+      // Running the code takes longer than these calls, so they are sent first.
       code = loadApplication(user.permissions);
       code.catch(() => undefined);
     },
@@ -111,7 +111,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
   if (signal?.aborted) unmount();
   signal?.addEventListener('abort', unmount);
   keepCookieCurrent(() => contexts.save(session.get().context), signal);
-  // The screens do without the flags until they are there, and for good when they do not come.
+  // The screens work without flags until they arrive, or when they never do.
   idle()
     .then(async () => import('../../authProvider/flags.ts'))
     .then(async ({ followFlags }) =>
@@ -119,7 +119,7 @@ export async function startSession(root: HTMLElement, options: StartOptions): Pr
     )
     .catch(() => session.update({ flagsSettled: true }));
 }
-/** Of several tabs, the cookie follows the one that somebody looks at: from there other applications are opened. */
+/** With several tabs, the cookie follows the visible one, from which the user opens other applications. */
 function keepCookieCurrent(save: () => void, signal: AbortSignal | undefined): void {
   const look = () => {
     if (document.visibilityState === 'visible') save();

@@ -13,9 +13,9 @@ import { showLoader } from './loader.ts';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 
 /**
- * The way into the portal, small on purpose: whoever is new here leaves for the identity provider without having loaded the
- * application. Where the provider knows the browser the page stays, and the application's code is fetched while it answers.
- * @param embedding the page around the portal, where it is a part of one
+ * The entry of the portal, kept small: a new user is redirected to the identity provider without loading the application. When the provider
+ * has a session, the page stays and loads the application in parallel.
+ * @param embedding the host page of an embedded portal
  */
 export async function boot(root: HTMLElement, embedding?: Embedding): Promise<void> {
   const path = (embedding?.path ?? currentPath)();
@@ -46,7 +46,7 @@ export async function boot(root: HTMLElement, embedding?: Embedding): Promise<vo
         if (isGone()) return;
         embedding?.onSignIn();
         await identity.signIn(target);
-        // This page is on its way out; until it is gone, the limit holds.
+        // The page is being left. The time limit applies until it is gone.
         return;
       }
       if (isGone()) return;
@@ -71,8 +71,8 @@ async function isSignedIn(identity: Identity): Promise<boolean> {
 }
 
 /**
- * Has the code of the start fetched while the sign-in is completed or config.json comes, and not yet run: whoever runs it now
- * keeps the calls waiting that only need the token. The build names the chunks in index.html.
+ * Prefetches the code of the start while the sign-in completes or config.json loads, without running it: running it now would delay the
+ * calls that only need the token. The build lists the chunks in index.html.
  */
 function preloadStart(): void {
   const chunks = document.querySelector<HTMLMetaElement>('meta[name="start-chunks"]')?.content ?? '';
@@ -82,11 +82,11 @@ function preloadStart(): void {
     link.href = href;
     document.head.append(link);
   }
-  // Of all of it only the session's runs at once: it makes the calls, and runs while an answer is awaited.
+  // Only the session code runs immediately: it sends the first calls.
   import('./application.ts').catch(() => undefined);
 }
 
-/** The application and the code of the screen at `path`, at once. A screen's chunk that does not come is the screen's to tell. */
+/** Loads the application and the code of the screen at `path` in parallel. The screen reports when its chunk fails to load. */
 async function loadApplication(path: string, permissions: ReadonlySet<string>) {
   const [{ mount }] = await Promise.all([
     import('../app/mount.tsx'),
@@ -134,7 +134,7 @@ async function finishSignIn(
     location.replace(host);
     return;
   }
-  // The code has served; a reload must not send it again.
+  // The code has been used. A reload must not send it again.
   (embedding?.enter ?? enter)(target);
   await startApplication(root, config, identity, target, embedding);
 }

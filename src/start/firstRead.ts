@@ -11,8 +11,8 @@ import { matchScreen } from '../portal/routeTable.ts';
 import { resolveScope } from '../portal/scope.ts';
 
 /**
- * The first list call for the list at `path`; null when the path is no list, or the guard of its page does not let this person pass
- * with what is known so far. A call that is refused would stand in the audit log as an attempt.
+ * The first list call for the list at `path`. Null when the path is not a list, or the user may not open it as far as is known. A refused
+ * call would be recorded in the audit log.
  * @param path with its query, without the base path
  */
 function firstRequest(path: string, session: Session): FirstRead['queryKey'] | null {
@@ -35,10 +35,10 @@ function firstRequest(path: string, session: Session): FirstRead['queryKey'] | n
 }
 
 /**
- * Asks for the rows of the list at `path` as soon as its guard passes, so that they travel beside the calls of the start and the
- * application's code. Null where nothing is asked for.
- * @param session as far as it is known: claims at first, then with what the platform has answered
- * @param before what was asked for when less was known: goes on where it is the same, else it is given up
+ * Requests the rows of the list at `path` as soon as its guard passes, in parallel with the start-up calls and the application's code. Null
+ * when nothing is requested.
+ * @param session as far as known: first from claims, then with the responses of the platform
+ * @param before an earlier request: kept when it is the same, otherwise cancelled
  */
 export function startFirstRead(
   path: string,
@@ -53,7 +53,7 @@ export function startFirstRead(
   const [name, , request] = queryKey;
   const controller = new AbortController();
   const page = dataProvider.getList(name, { ...request, signal: controller.signal });
-  // Its failure is the screen's to show.
+  // The screen shows the error.
   page.catch(() => undefined);
   return { queryKey, page, cancel: () => controller.abort() };
 }

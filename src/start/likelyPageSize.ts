@@ -2,12 +2,12 @@ import type { SessionUser } from '../../authProvider/claims.ts';
 
 type Person = Pick<SessionUser, 'userUid' | 'pageSize'>;
 
-/** localStorage key of the page size that a person's profile had last. */
+/** localStorage key of the last page size in the user's profile. */
 const keyOf = ({ userUid }: Person) => `safety-portal.page-size.${userUid}`;
 
 /**
- * The page size that somebody's lists will most likely have. The claims are as old as the sign-in, and those of an outside provider
- * may know of none; the profile is not there yet.
+ * The expected page size of the user's lists, before the profile is loaded. The claims are as old as the sign-in, and an external provider
+ * may send no page size.
  */
 export function likelyPageSize(claimed: Person): number {
   try {
@@ -18,12 +18,12 @@ export function likelyPageSize(claimed: Person): number {
   }
 }
 
-/** Keeps the page size that holds for somebody now for their next start in this browser. */
+/** Stores the user's page size for the next start in this browser. */
 export function keepPageSize(person: Person): void {
   try {
     const [key, value] = [keyOf(person), String(person.pageSize)];
     if (localStorage.getItem(key) !== value) localStorage.setItem(key, value);
   } catch {
-    // A browser that keeps nothing asks again when it knows better.
+    // Without storage the rows are requested again when the page size is known.
   }
 }

@@ -1,6 +1,6 @@
 import { isUnder } from '../../authProvider/paths.ts';
 
-/** Shows the full-page loader until something else is drawn in `root`; not on /prompt paths, which have nothing to wait for. */
+/** Shows the full-page loader until `root` is rendered. Not on /prompt paths, which load nothing. */
 export function showLoader(root: HTMLElement, path: string): void {
   if (isUnder(path, '/prompt')) return;
   const loader = document.createElement('div');

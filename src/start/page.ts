@@ -1,7 +1,7 @@
-/** Something to press at the foot of a page. */
+/** A button or link at the bottom of a page. */
 export interface PageAction {
   readonly label: string;
-  /** Where it leads, or what it does. */
+  /** URL of a link, or handler of a button. */
   readonly to: string | (() => void);
 }
 
@@ -13,7 +13,7 @@ export interface PageContent {
   readonly actions?: readonly PageAction[];
 }
 
-/** Draws a page of the public layout in `root`: plain DOM, so that nobody loads the application for a sentence. */
+/** Renders a page of the public layout in `root`. Plain DOM, so that these pages do not load the application. */
 export function showPage(root: HTMLElement, { title, text, content, actions = [] }: PageContent): void {
   const heading = element('h1', 'page-title', title);
   heading.tabIndex = -1;
@@ -28,10 +28,10 @@ export function showPage(root: HTMLElement, { title, text, content, actions = []
   const page = element('div', 'page');
   page.append(element('header', 'page-brand', 'Safety Portal'), card);
   root.replaceChildren(page);
-  // A part of somebody else's page names neither that, nor takes the focus from it.
+  // An embedded portal changes neither title nor focus of its host.
   if (root.matches('[data-portal-part]')) return;
   document.title = `${title} – Safety Portal`;
-  // So that a screen reader says that there is another page.
+  // Lets screen readers announce the new page.
   heading.focus();
 }
 

@@ -15,7 +15,7 @@ export interface PublicPageParts {
   readonly identity: Pick<Identity, 'signOut' | 'user'>;
 }
 
-/** Path -> the page that stands there; `/prompt` paths are the spec's. */
+/** Path -> page. The `/prompt` paths are those of the spec. */
 const pageAt: Readonly<Record<string, PageName>> = {
   '/unauthorized': 'unauthorized',
   '/prompt': 'prompt',
@@ -29,11 +29,11 @@ const pageAt: Readonly<Record<string, PageName>> = {
   '/prompt/partner': 'partner',
 };
 
-/** Pages where somebody who is signed in may want to leave for another account. */
+/** Pages on which a signed-in user may want to switch accounts. */
 const offersSignOut = new Set<PageName>(['unauthorized', 'noBuildings', 'noPermissions', 'errorRefused']);
 const offersSignIn = new Set<PageName>(['signedOut', 'errorSignIn']);
 
-/** The page of a public path (without the base path, with its query); null where there is none. */
+/** The page of a public path (without the base path, with its query). Null when there is none. */
 export function publicPageName(path: string): PageName | null {
   const plain = comparablePath(path);
   if (plain === '/error') {
@@ -45,7 +45,7 @@ export function publicPageName(path: string): PageName | null {
   return Object.hasOwn(pageAt, plain) ? (pageAt[plain] ?? null) : null;
 }
 
-/** Shows what stands at a path that needs no sign-in, the not-found page included. */
+/** Shows the page of a path that needs no sign-in, including the not-found page. */
 export async function showPublicPage(
   root: HTMLElement,
   path: string,
@@ -64,7 +64,7 @@ export async function showPublicPage(
   }
 }
 
-/** Page -> the prompt of `config.json` that does what it is for at another provider than the embedded one. */
+/** Page -> prompt in `config.json` that replaces it for an external provider. */
 const promptOf: Readonly<Partial<Record<PageName, PromptName>>> = {
   initiateReset: 'newPassword',
   newPassword: 'newPassword',
@@ -72,12 +72,12 @@ const promptOf: Readonly<Partial<Record<PageName, PromptName>>> = {
   stationAccount: 'stationAccount',
 };
 
-/** Whether the portal's own pages do it: the embedded provider answers them, and takes calls of its own origin only. */
+/** True when the portal's page handles the prompt. This requires the embedded provider, which accepts calls of its own origin only. */
 function isDoneHere({ authority, prompts }: PortalConfig['identity'], prompt: PromptName): boolean {
   return !prompts?.[prompt] && (!authority || authority === `${location.origin}/identity`);
 }
 
-/** Pages that ask for something load what they need for it; the others are words alone. */
+/** Pages with a form load its code; the others are text only. */
 async function showNamedPage(
   root: HTMLElement,
   name: PageName,

@@ -14,8 +14,8 @@ const reload: PageAction = { label: texts.actions.retry, to: () => location.relo
 const signOut: PageAction = { label: texts.actions.signOut, to: `${basePath}/logout` };
 
 /**
- * Says why the portal did not start.
- * @param config where it could be read
+ * Shows why the portal did not start.
+ * @param config the configuration, when it could be read
  */
 export function showTrouble(root: HTMLElement, error: unknown, config: PortalConfig | undefined): void {
   console.error(error);
@@ -39,7 +39,7 @@ function wordsOf(error: unknown): { readonly title: string; readonly help: strin
   return error instanceof UnreachableError ? texts.unreachable : texts.failed;
 }
 
-/** The start-up timeout modal (spec section 2, application shell), over whatever shows. */
+/** The start-up timeout modal (spec section 2, application shell), over the current page. */
 function showTimeout(root: HTMLElement, config: PortalConfig | undefined): void {
   const dialog = element('dialog', 'start-dialog');
   const heading = element('h1', 'page-title', messages['startup-timeout-title']);
@@ -53,9 +53,9 @@ function showTimeout(root: HTMLElement, config: PortalConfig | undefined): void 
     ].map(actionElement),
   );
   dialog.append(heading, element('p', 'page-text', messages['startup-timeout']), foot);
-  // There is nothing behind it to go back to.
+  // Not closable: there is nothing behind it.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  // Beside the root, which whatever comes later fills anew.
+  // Beside the root, whose content may still be replaced.
   root.after(dialog);
   dialog.showModal();
 }

@@ -11,14 +11,14 @@ const prompts = promptTexts['en-US'];
 
 export interface PromptElsewhere {
   readonly title: string;
-  /** Of the page, with its query and fragment, which the address may need. */
+  /** Path of the page with query and fragment, which the target URL may need. */
   readonly path: string;
   readonly prompt: PromptName;
-  /** `config.json`'s; undefined or empty where it names none. */
+  /** URL from `config.json`. Undefined or empty when not configured. */
   readonly address: string | undefined;
 }
 
-/** Leads to where another provider does what a prompt is for, or says that nobody has told the portal where that is. */
+/** Links to the prompt page of an external provider, or reports that its URL is not configured. */
 export function showPromptElsewhere(
   root: HTMLElement,
   { title, path, prompt, address }: PromptElsewhere,
@@ -49,13 +49,13 @@ function actionTo(target: URL, path: string, prompt: PromptName): PageAction {
   return { label, to: target.href };
 }
 
-/** Adds what a link in a message carries. Nothing else of its query is passed on: anybody can write a link to this page. */
+/** Adds the token or key of a link in a message. Nothing else of the query is passed on, because anyone can craft a link to this page. */
 function passOn(target: URL, path: string, prompt: PromptName): void {
   if (prompt === 'stationAccount') {
     const id = comparablePath(path).split('/').at(-1) ?? '';
     if (isUuid(id)) target.searchParams.set('id', id);
     const [, key] = path.split('#');
-    // Behind the hash, which browsers send to nobody.
+    // In the fragment, which browsers do not send.
     if (key) target.hash = key;
     return;
   }

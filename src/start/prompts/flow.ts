@@ -4,7 +4,7 @@ import { messages } from '../../../resources/product/messages.ts';
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { prompts } from '../../i18n/late/prompts.ts';
 
-/** Longest wait for an answer in milliseconds. */
+/** Timeout of a flow request in milliseconds. */
 const patience = 30_000;
 
 /** The result of a flow: its answer, of which another provider may leave parts out, or the sentence to show. */
@@ -19,7 +19,7 @@ function sentenceOf(problem: Readonly<Record<string, unknown>>): string | undefi
   return typeof detail === 'string' ? detail : undefined;
 }
 
-/** The object in an answer, empty for an empty one; undefined for anything else. */
+/** The JSON object in a response, empty for an empty body. Undefined for anything else. */
 function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = text ? JSON.parse(text) : {};
@@ -45,7 +45,7 @@ export async function askFlow<Name extends FlowName>(
     });
     const text = await response.text();
     const answer = jsonIn(text);
-    // A page instead of an answer: the provider has no such flow.
+    // An HTML page: the provider does not have this flow.
     if (answer === undefined) return { ok: false, status: 501, message: prompts['en-US'].noFlow };
     if (response.ok) return { ok: true, body: answer };
     const { status } = response;

@@ -10,7 +10,7 @@ export interface TextField {
   readonly type: 'email' | 'password';
   readonly autocomplete: 'username' | 'new-password';
   readonly maxLength: number;
-  /** Help for filling it in, shown below and read out with it. */
+  /** Help text, shown below the field and read out with it. */
   readonly hint?: HTMLElement;
 }
 
@@ -28,7 +28,7 @@ export interface PromptForm {
   readonly input: HTMLInputElement;
 }
 
-/** A form of one field: the button says what it does, a failure is read out, and what was typed stays. */
+/** A form with one field. Screen readers announce errors, and the typed value is kept. */
 export function promptForm({ field, submit, others = [], send }: FormOptions): PromptForm {
   const form = element('form', 'prompt-form');
   form.noValidate = true;
@@ -73,7 +73,7 @@ export function promptForm({ field, submit, others = [], send }: FormOptions): P
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    // A second press while the first is on its way asks nothing again.
+    // Ignores further submits while one is pending.
     if (button.ariaDisabled === 'true') return;
     button.ariaDisabled = 'true';
     error.hidden = true;

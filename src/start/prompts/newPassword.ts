@@ -13,7 +13,7 @@ import { showMessageRequest } from './requestMessage.ts';
 const { actions, pages } = start['en-US'];
 const prompts = promptTexts['en-US'];
 
-/** Lets whoever was sent a link choose a new password; a void link leads on to a new one. */
+/** Lets the holder of a link choose a new password. With a void link a new one can be requested. */
 export async function showNewPassword(root: HTMLElement, path: string, config: PortalConfig): Promise<void> {
   const token = tokenIn(path);
   const request = { page: 'newPassword', flow: 'password-reset' } as const;
@@ -49,7 +49,7 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
       const answer = await askFlow(config, 'new-password', { token, password });
       if (!answer.ok)
         return answer.status === 0 || answer.status >= 500 ? messages['password-reset'] : answer.message;
-      // The link has served; it is not left in the history.
+      // The link has been used. Its token is removed from the history.
       history.replaceState(null, '', `${basePath}/prompt/new-password`);
       showPage(root, {
         title: prompts.passwordSetTitle,
@@ -69,7 +69,7 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
   input.focus();
 }
 
-/** Tells password managers whose password this is. */
+/** Tells password managers the account of the password. */
 function accountField(email: string): HTMLInputElement {
   const account = element('input', '');
   Object.assign(account, { type: 'text', name: 'account', autocomplete: 'username', value: email });

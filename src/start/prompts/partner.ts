@@ -6,7 +6,7 @@ import { showPage } from '../page.ts';
 const { pages } = start['en-US'];
 const prompts = promptTexts['en-US'];
 
-/** Tells somebody who comes from a partner system where they are, and goes on to what they wanted (`?target=`). */
+/** Informs a user from a partner system where they are, and continues to the requested page (`?target=`). */
 export function showPartner(root: HTMLElement, path: string): void {
   const target = new URLSearchParams(path.split('?')[1]?.split('#')[0]).get('target');
   showPage(root, {

@@ -3,10 +3,7 @@ import { basePath } from '../../../authProvider/paths.ts';
 
 const key = 'safety-portal.partner';
 
-/**
- * Where somebody who stands for a user of a partner system (the claim camuParentUid) is led first, once per tab; null for
- * everybody else, and when they go on from there.
- */
+/** The first page of a partner-system user (claim camuParentUid), once per tab. Null for other users, and after that page. */
 export function partnerArrival(
   { camuParentUid, userUid }: Pick<SessionUser, 'camuParentUid' | 'userUid'>,
   storage: Pick<Storage, 'getItem' | 'setItem'>,

@@ -4,23 +4,23 @@ import { prompts } from '../../i18n/late/prompts.ts';
 import { element } from '../page.ts';
 
 const texts = prompts['en-US'];
-/** Pause after typing before a screen reader announces the hint. */
+/** Milliseconds after typing before a screen reader announces the hint. */
 const announcePauseMs = 600;
 
 export interface PasswordHint {
   readonly hint: HTMLElement;
-  /** Says what of the rule `value` keeps, and how strong it is. */
+  /** Shows which rules `value` meets and how strong it is. */
   readonly update: (value: string) => void;
 }
 
 /**
- * The rules of a password, and how hard the one that is being typed is to guess.
- * @param own words about the person, which make no password stronger
+ * The rules of a password and the strength of the typed one.
+ * @param own words about the user, which do not count toward strength
  */
 export function passwordHint(own: readonly string[]): PasswordHint {
   const rules = passwordRules.map(({ key, pattern }) => {
     const item = element('li', '', texts.rules[key]);
-    // For those who do not see the mark in front.
+    // For screen readers: the mark in front is visual.
     const mark = element('span', 'prompt-unseen');
     item.append(mark);
     return { item, mark, pattern };

@@ -15,11 +15,11 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export interface MessageRequest {
   readonly page: 'initiateReset' | 'newPassword' | 'verifyEmail';
   readonly flow: 'password-reset' | 'email-verification';
-  /** In place of the page's own text, for somebody whose link is void. */
+  /** Replaces the text of the page when a link is void. */
   readonly text?: string;
 }
 
-/** Asks for an email address and has a link sent there; the answer is the same whether the address is known or not. */
+/** Asks for an email address and sends a link to it. The response is the same for known and unknown addresses. */
 export function showMessageRequest(
   root: HTMLElement,
   config: PortalConfig,

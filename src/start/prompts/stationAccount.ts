@@ -9,10 +9,7 @@ import { askFlow } from './flow.ts';
 const { actions, pages } = start['en-US'];
 const prompts = promptTexts['en-US'];
 
-/**
- * Shows the holder of a station's code which station it is and how a device becomes it. The key stands behind the hash of the
- * address, which browsers send to nobody.
- */
+/** Shows the station of a station code, and how to set up a device for it. The key is in the URL's fragment, which browsers do not send. */
 export async function showStationAccount(
   root: HTMLElement,
   path: string,

@@ -10,8 +10,8 @@ const { actions, pages } = start['en-US'];
 const prompts = promptTexts['en-US'];
 
 /**
- * Confirms the address to which a link was sent, when its owner says so: software that opens links before people do confirms
- * nothing. Without a link, one is sent.
+ * Confirms the email address of a link after the owner presses a button: mail software that opens links in advance confirms nothing.
+ * Without a link, one can be requested.
  */
 export function showVerifyEmail(root: HTMLElement, path: string, config: PortalConfig): void {
   const token = tokenIn(path);
