@@ -9,9 +9,9 @@ import { useValueChoices } from './useValueChoices.ts';
 type ChoiceInputProps = {
   readonly field: Pick<EventField, 'choices'>;
   readonly label: string;
-  /** Whether the label stands at the input for everybody to see; else only its name is told. */
+  /** True when the label is visible. Otherwise it is only the accessible name. */
   readonly isLabelShown?: boolean;
-  /** Keys of what is chosen. */
+  /** Keys of the selected options. */
   readonly value: readonly string[];
   readonly isReadOnly?: boolean;
 } & (
@@ -19,7 +19,7 @@ type ChoiceInputProps = {
   | { readonly isMultiple?: false; readonly onChange: (value: string | undefined) => void }
 );
 
-/** Values of a field that are offered by name. What is not offered can be typed, but for what only has an identifier. */
+/** Input for values of a field, offered by name. Other values can be typed, except for fields that contain identifiers. */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { field, label, value, isReadOnly, isMultiple, isLabelShown } = props;
   const { scope } = useRuleContext();
@@ -28,7 +28,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const choices = useValueChoices(field, scope, value, isOpen);
   const { labelOf } = choices;
   const keys = JSON.stringify(value);
-  // The very same list while the value is the same: the input takes another one for another value, and forgets what is being typed.
+  // Keeps the same array while the value is equal: a new one makes the input reset the typed text.
   const selection = useMemo(
     () => (JSON.parse(keys) as string[]).map((key): LookupOption => ({ key, label: labelOf(key) })),
     [keys, labelOf],
@@ -39,9 +39,9 @@ export function ChoiceInput(props: ChoiceInputProps) {
     if (props.isMultiple) props.onChange(uniqueKeys);
     else props.onChange(uniqueKeys.at(-1));
   };
-  /** Typed text as what it names: the option of that name, else (where anything may be typed) itself. */
+  /** Converts typed text: to the option of that name, otherwise (for free input) to the text itself. */
   const leave = (text: string) => {
-    // MUI tells of no close while the list has nothing to show: it would open once the options are there.
+    // MUI reports no close while the list is empty, and would open it once options arrive.
     setOpen(false);
     const typed = text.trim();
     if (!choices.isFree || typed === (isMultiple ? '' : (selection[0]?.label ?? ''))) return;
@@ -64,7 +64,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
       choices.search(reason === 'input' ? typed : ''),
     onBlur: leave,
     freeSolo: choices.isFree,
-    // The typed text becomes the value first, see `leave`.
+    // `leave` has turned the typed text into the value before.
     clearOnBlur: true,
     autoHighlight: !choices.isFree,
     isLoading: choices.isPending,

@@ -33,7 +33,7 @@ function Version({ label, state }: { readonly label: string; readonly state: Rul
   );
 }
 
-/** A rule as it is and as the builder would show it, side by side, before anything is changed. */
+/** Shows a rule beside its conversion for the builder, before anything is changed. */
 export function ConvertDialog({ state, onCancel, onAccept }: ConvertDialogProps) {
   const translate = useTranslate();
   const converted = useMemo(() => convertedState(state), [state]);

@@ -14,7 +14,7 @@ import { useRuleNames } from './useRuleNames.ts';
 import { useReceivedEvents } from './useReceivedEvents.ts';
 
 interface DryRunProps {
-  /** The saved rule; undefined where none is saved yet. */
+  /** The saved rule. Undefined for a new one. */
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -51,7 +51,7 @@ function Events({ rule, events }: { readonly rule: unknown; readonly events: rea
   );
 }
 
-/** The effect of a changed rule: the last events on which it would newly fire, and those on which it no longer would. */
+/** The effect of a changed rule on recent events: on which it would newly fire, and on which no longer. */
 export function DryRun({ before, after }: DryRunProps) {
   const translate = useTranslate();
   const rule = useDeferredValue(after);

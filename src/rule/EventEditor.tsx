@@ -55,7 +55,7 @@ function EventFieldInput({ field, event, onEvent }: EventEditorProps & { readonl
   );
 }
 
-/** The event as JSON: taken over as soon as it is an object. */
+/** The event as JSON. Applied as soon as it parses as an object. */
 function EventText({ event, onEvent }: EventEditorProps) {
   const translate = useTranslate();
   const id = useId();
@@ -126,8 +126,8 @@ function EventForm(props: EventEditorProps) {
 }
 
 /**
- * Changes the event on which the rule is tried, field by field or as JSON. Its fields are there once it was opened: a configuration
- * has three of these, which are most of its inputs.
+ * Edits the sample event, field by field or as JSON. Renders its inputs once opened, because a configuration has three of these editors
+ * with most of its inputs.
  */
 export function EventEditor(props: EventEditorProps) {
   const translate = useTranslate();

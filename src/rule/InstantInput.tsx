@@ -8,36 +8,36 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface InstantInputProps {
   readonly label: string;
-  /** Whether the label stands at the input for everybody to see; else only its name is told. */
+  /** True when the label is visible. Otherwise it is only the accessible name. */
   readonly isLabelShown?: boolean;
-  /** As it is written in the rule or the event; empty for nothing. */
+  /** As written in the rule or the event. Empty when absent. */
   readonly value: string;
   readonly onChange: (value: string | undefined) => void;
   readonly isReadOnly?: boolean;
 }
 
-/** Parts of a second, of which the browser's input can hold thousandths. */
+/** Fraction of a second; the browser's input supports milliseconds. */
 const fractionPattern = /\.(\d+)/;
 
 function fractionOf(value: string): string {
   return fractionPattern.exec(value)?.[1] ?? '';
 }
 
-/** Whether the browser's input can hold what is written. */
+/** True when the browser's input can represent the value. */
 function canBeChosen(value: string): boolean {
   return readMoment(value) !== null && fractionOf(value).length <= 3;
 }
 
 /**
- * A moment, chosen by the browser's own date and time in the zone of the page; beneath it stands what that is, and how it is written.
- * Anything else that stands in a rule or an event is shown as the text that it is. Nothing is written before somebody changes it.
+ * Input for a timestamp. Uses the browser's date and time input in the time zone of the page; the formatted and the stored value are shown
+ * below. Other text in a rule or event is shown as text. The value changes only when the user edits it.
  */
 export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly }: InstantInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const id = useId();
-  // Typed text stays text until the input is left, even when it has become a moment.
+  // Keeps the text input until blur, even when the text has become a timestamp.
   const [isTyping, setTyping] = useState(false);
   const isText = isTyping || (value !== '' && !canBeChosen(value));
   const isWrong = isText && value !== '' && readMoment(value) === null;
@@ -56,7 +56,7 @@ export function InstantInput({ label, isLabelShown, value, onChange, isReadOnly 
       autoComplete="off"
       value={localMoment(value, timeZone)}
       onChange={({ target }) => onChange(utcMoment(target.value, timeZone))}
-      // Without the bound the year would take six digits.
+      // Without a maximum, the year accepts six digits.
       max="9999-12-31T23:59:59.999"
       step={isFine ? 0.001 : 1}
     />

@@ -4,15 +4,15 @@ import './rule.css';
 
 interface OutcomeIconProps {
   readonly outcome: boolean | null;
-  /** Whether the outcome of the rule needed it. */
+  /** True when the outcome of the rule needed it. */
   readonly isReached?: boolean;
-  /** The label of the icon; left out, whether the condition holds. */
+  /** The label of the icon. Defaults to the outcome of the condition. */
   readonly words?: string;
 }
 
 const icons = { unknown: UnknownIcon, holds: HoldsIcon, fails: FailsIcon } as const;
 
-/** Whether something holds, by shape, colour and words. */
+/** An outcome, by shape, color and text. */
 export function OutcomeIcon({ outcome, isReached = true, words }: OutcomeIconProps) {
   const translate = useTranslate();
   const name = outcome === null ? 'unknown' : outcome ? 'holds' : 'fails';

@@ -1,4 +1,4 @@
 import { loadable } from '../portal/loadable.tsx';
 
-/** The library that draws a rule, its largest part, in a chunk of its own. */
+/** The builder. Its library is large, so it is a separate chunk. */
 export const RuleBuilder = loadable(() => import('./builder/Builder.tsx'));

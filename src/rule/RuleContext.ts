@@ -3,11 +3,11 @@ import { eventNames, type RuleNames } from '../../resources/rules/explain.ts';
 
 /** The values that the parts of a rule's screen share. */
 export interface RuleScreen {
-  /** Identifiers of the page's address, for calls that look up what can be chosen. */
+  /** Identifiers from the page's URL, for calls that load options. */
   readonly scope: Readonly<Record<string, string>>;
   /** The names of fields and values of the event. */
   readonly names: RuleNames;
-  /** The incident types whose sub-types are offered; left out, none are. */
+  /** The incident types whose sub-types are offered. Defaults to none. */
   readonly incidentTypes?: readonly string[];
 }
 

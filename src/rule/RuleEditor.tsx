@@ -28,10 +28,10 @@ import { WhyPanel } from './WhyPanel.tsx';
 
 const noFaults: readonly TextFault[] = [];
 const noMarks = new Map<string, never>();
-/** A rule of one line in which everything is still to be chosen. */
+/** A rule of one line without any selection. */
 const unfinished = '{}';
 
-/** The rule of a webhook: in words, in the builder and as text at once, tried on an event and on the last ones. */
+/** The rule of a webhook: as explanation, in the builder and as text, evaluated on a sample event and on recent events. */
 export default function RuleEditor(props: WidgetInputProps) {
   const { name, scope, isReadOnly } = props;
   const translate = useTranslate();
@@ -103,7 +103,7 @@ export default function RuleEditor(props: WidgetInputProps) {
           </Alert>
         )}
         {!isEvery && (
-          // A rule that the builder does not show is seen as text in whichever view.
+          // A rule that the builder cannot show is shown as text in every view.
           <div className="rule-views" data-view={state.tree ? view : 'both'}>
             {!isReadOnly && (
               <>
@@ -139,7 +139,7 @@ export default function RuleEditor(props: WidgetInputProps) {
             </div>
           </div>
         )}
-        {/* Beneath: it comes when the text is left, and must not move what is being pressed. */}
+        {/* At the bottom: it appears on blur and must not move the element being clicked. */}
         {input.error && <p className="rule-fault">{input.error}</p>}
         <div className="rule-below">
           <WhyPanel rule={deferredRule} judgement={judgement} />

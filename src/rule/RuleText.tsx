@@ -12,7 +12,7 @@ interface RuleTextProps {
   readonly inputRef: Ref<HTMLTextAreaElement>;
   readonly text: string;
   readonly faults: readonly TextFault[];
-  /** The line that is marked though nothing is wrong with it. */
+  /** A line to highlight that has no error. */
   readonly markedLine: number | undefined;
   readonly isReadOnly: boolean;
   readonly onChange: (text: string) => void;
@@ -20,10 +20,10 @@ interface RuleTextProps {
   readonly onBlur: () => void;
 }
 
-/** Faults beyond these are found again once the first are mended. */
+/** Maximum number of errors shown. The others appear when these are fixed. */
 const mostFaults = 5;
 
-/** The text of a rule with the numbers of its lines, and a sentence for each fault that leads to its place. */
+/** The text of a rule with line numbers, and a message for each error that links to its position. */
 export const RuleText = memo((props: RuleTextProps) => {
   const { id, inputRef, text, faults, markedLine, isReadOnly, onChange, onFormat, onBlur } = props;
   const translate = useTranslate();

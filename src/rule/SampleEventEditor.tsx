@@ -15,10 +15,10 @@ import { useReceivedEvents } from './useReceivedEvents.ts';
 import { useRuleNames } from './useRuleNames.ts';
 import { chooseSample, useSampleEvent, useSamples } from './useSampleEvent.ts';
 
-/** Past events that are offered. */
+/** Maximum number of received events offered. */
 const maxOffered = 20;
 
-/** The sample event: one of the samples, or one that was really taken, with its fields. A page has one of them. */
+/** Edits the sample event: a sample or a received event, with its fields. One per page. */
 export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<string, string>> }) {
   const id = useId();
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import { elementAt } from '../portal/anchors.ts';
 import { textOf } from './samples.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 
-/** Names the sample event where it is only used, and leads to the place where it is chosen. */
+/** Names the sample event where it is only used, and links to its editor. */
 export function SampleEventNote() {
   const translate = useTranslate();
   const event = useSampleEvent();

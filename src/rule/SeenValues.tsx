@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import './rule.css';
 import { useRuleContext } from './RuleContext.ts';
 
-/** The values of the event that a condition saw. */
+/** The values of the event that a condition read. */
 export function SeenValues({ saw }: { readonly saw: readonly SeenValue[] }) {
   const translate = useTranslate();
   const { names } = useRuleContext();

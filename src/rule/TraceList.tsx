@@ -7,7 +7,7 @@ import './rule.css';
 import { useRuleContext } from './RuleContext.ts';
 import { SeenValues } from './SeenValues.tsx';
 
-/** Why a rule fired or did not, condition by condition, with the value that each saw. */
+/** Why a rule fired or did not, condition by condition, with the values that each one read. */
 export function TraceList({ rule, trace }: { readonly rule: unknown; readonly trace: RuleTrace }) {
   const translate = useTranslate();
   const { names } = useRuleContext();
@@ -16,7 +16,7 @@ export function TraceList({ rule, trace }: { readonly rule: unknown; readonly tr
       {explainParts(rule, trace, names).map(({ path, group, words, depth, outcome, reached, saw }) => (
         <li key={path.join('/')} style={{ paddingInlineStart: Math.min(depth, 6) * 16 }}>
           {group ? (
-            // Its conditions say what it comes to.
+            // The conditions below show its outcome.
             <b>{translate(`rule.why.${group}`)}</b>
           ) : (
             <>

@@ -8,13 +8,13 @@ import type { RuleState } from './ruleState.ts';
 
 interface UnshownProps {
   readonly state: RuleState;
-  /** Where the part stands in the text, from 1. */
+  /** Line of the part in the text, from 1. */
   readonly line: number;
   readonly reason: UnshownReason;
   readonly onConvert: () => void;
 }
 
-/** Why the builder does not show a rule, and the way to see it there all the same. */
+/** Why the builder does not show a rule, with a button to convert it. */
 export function Unshown({ state, line, reason, onConvert }: UnshownProps) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);

@@ -18,7 +18,7 @@ interface VisualPanelProps {
   readonly onUnheld: () => void;
 }
 
-/** The rule in the builder, or why it is not there. The library draws itself again for each change; not for those around it. */
+/** The rule in the builder, or the reason why it cannot be shown. Memoized, so that the library re-renders only for changes of the rule. */
 export const VisualPanel = memo(({ state, marks, onTree, onConvert, onUnheld }: VisualPanelProps) => {
   const translate = useTranslate();
   const { tree, unshown, output: written, revision } = state;

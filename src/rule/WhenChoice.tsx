@@ -8,7 +8,7 @@ interface WhenChoiceProps {
   readonly onChange: (isEvery: boolean) => void;
 }
 
-/** Whether a webhook fires on every event, or on those that fit its rule. */
+/** Chooses whether a webhook fires on every event or on those that match its rule. */
 export function WhenChoice({ isEvery, isReadOnly, onChange }: WhenChoiceProps) {
   const translate = useTranslate();
   const name = useId();

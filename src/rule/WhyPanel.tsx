@@ -11,7 +11,7 @@ import { useRuleContext } from './RuleContext.ts';
 import { TraceList } from './TraceList.tsx';
 
 interface WhyPanelProps {
-  /** A checked rule; undefined while there is none. */
+  /** A checked rule. Undefined while there is none. */
   readonly rule: unknown;
   /** The outcome for the sample event. */
   readonly judgement: Judgement | null;

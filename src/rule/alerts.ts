@@ -8,13 +8,13 @@ import { failureOf } from '../portal/failure.ts';
 
 type Calls = ActionsOf<typeof incidentTypes>;
 
-/** A kind of incident, or a sub-type of one, that the alert service knows. */
+/** An incident type, or a sub-type, of the alert service. */
 export interface IncidentType {
   readonly id: string;
   readonly name: string;
 }
 
-/** The alert service's answers change with its configuration, not while somebody works. */
+/** Responses of the alert service change rarely, with its configuration. */
 const staleTimeMs = 10 * 60_000;
 
 /** The items that have an identifier and a name; services call the name differently. */
@@ -28,7 +28,7 @@ function namedItems(
   });
 }
 
-/** The client and building that the alert service is asked for: each has a service token of its own. */
+/** Client and building of calls to the alert service: each pair has its own service token. */
 export type AlertScope = Readonly<Record<'clientUid' | 'buildingUid', string>>;
 
 /** The kinds of incidents: the alert service's templates and those of team assist (spec section 7). Either may be missing. Asked for once somebody wants them. */
@@ -47,7 +47,7 @@ export function useIncidentTypes(scope: AlertScope, isEnabled: boolean) {
   };
 }
 
-/** The sub-types of these kinds of incidents together, kept per kind (spec section 4). */
+/** The sub-types of all these incident types, cached per type (spec section 4). */
 export function useIncidentSubTypes(scope: AlertScope, templateIds: readonly string[]) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const answers = useQueries({

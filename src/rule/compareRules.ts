@@ -1,12 +1,12 @@
 import { judge, type Judgement } from './marks.ts';
 import type { ReceivedEvent } from './useReceivedEvents.ts';
 
-/** An event with what the changed rule says of it. */
+/** An event with its judgement by the changed rule. */
 export interface ComparedEvent extends ReceivedEvent {
   readonly judgement: Judgement;
 }
 
-/** The last events that a changed rule treats in another way. */
+/** Recent events with another outcome under the changed rule. */
 export interface RuleChange {
   readonly newly: readonly ComparedEvent[];
   readonly noLonger: readonly ComparedEvent[];
@@ -16,7 +16,7 @@ export interface RuleChange {
   readonly firing: number;
 }
 
-/** @param before the rule so far; undefined where there was none, which fired on nothing */
+/** @param before the saved rule; undefined for a new one, which never fired */
 export function compareRules(before: unknown, after: unknown, events: readonly ReceivedEvent[]): RuleChange {
   const newly: ComparedEvent[] = [];
   const noLonger: ComparedEvent[] = [];

@@ -2,7 +2,7 @@ import type { EventField } from '../../resources/rules/event.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 
-/** The slots of a shape for the author's choices: the field, one or two values, a list of values, or another field. */
+/** Slots of a shape for choices of the author: the field, one or two values, a list of values, or another field. */
 type Slot = '@field' | '@first' | '@second' | '@list' | '@other';
 
 /** An expression with slots: its operator, then its arguments. */
@@ -11,7 +11,7 @@ export type Shape = readonly [operator: string, ...args: (Slot | Shape | null)[]
 /** A kind of condition that the builder offers. */
 export interface ConditionKind {
   readonly shape: Shape;
-  /** The kinds of fields that it is offered for. */
+  /** Field types that it is offered for. */
   readonly types: readonly EventField['type'][];
   readonly values: 'none' | 'one' | 'two' | 'list' | 'field';
 }
@@ -19,7 +19,7 @@ export interface ConditionKind {
 const all = ['text', 'number', 'instant'] as const;
 const ordered = ['number', 'instant'] as const;
 
-/** Every kind of condition that the builder can show, in the order in which it is offered. Each is exactly one JSON. */
+/** Every kind of condition that the builder can show, in the order in which they are offered. Each has exactly one JSON form. */
 export const conditionKinds = {
   is: { shape: ['==', '@field', '@first'], types: all, values: 'one' },
   isNot: { shape: ['!=', '@field', '@first'], types: all, values: 'one' },
@@ -55,17 +55,17 @@ export type ConditionKindName = keyof typeof conditionKinds;
 
 export const conditionKindNames = Object.keys(conditionKinds) as ConditionKindName[];
 
-/** Kinds by which JSON logic tells values of one look but different kinds apart: shown where a rule has them, not offered. */
+/** Strict comparisons, which distinguish values of different types. Shown when a rule uses them, never offered. */
 const technical: ReadonlySet<ConditionKindName> = new Set([
   'isExactly',
   'isNotExactly',
   'isExactlyField',
   'isNotExactlyField',
 ]);
-/** For texts, where an empty one counts as none; and for numbers and times, which are never empty. */
+/** For texts, whose empty value counts as missing. `ofOthers` is for numbers and timestamps, which are never empty. */
 const ofTexts: ReadonlySet<ConditionKindName> = new Set(['hasValue', 'isEmpty']);
 const ofOthers: ReadonlySet<ConditionKindName> = new Set(['isPresent', 'isMissing']);
-/** For a field that holds an identifier, of which nobody knows a part. */
+/** For fields with an identifier, for which searching by a part is useless. */
 const ofIdentifiers: ReadonlySet<ConditionKindName> = new Set([
   'is',
   'isNot',
@@ -75,7 +75,7 @@ const ofIdentifiers: ReadonlySet<ConditionKindName> = new Set([
   'isEmpty',
 ]);
 
-/** Whether a kind is offered for a field of the event. */
+/** True when a kind is offered for a field of the event. */
 export function fits(
   name: ConditionKindName,
   { type, choices }: Pick<EventField, 'type' | 'choices'>,
@@ -85,25 +85,25 @@ export function fits(
   return !(type === 'text' ? ofOthers : ofTexts).has(name);
 }
 
-/** The kind called `name`; undefined where there is none. */
+/** The kind called `name`. Undefined when there is none. */
 export function conditionKind(name: string | null | undefined): ConditionKind | undefined {
   return name != null && Object.hasOwn(conditionKinds, name)
     ? conditionKinds[name as ConditionKindName]
     : undefined;
 }
 
-/** How many values a kind has in the builder; a list is one, and so is the path of another field. */
+/** The number of values of a kind in the builder. A list, or the path of another field, counts as one. */
 export function valueCount({ values }: ConditionKind): number {
   return { none: 0, one: 1, list: 1, field: 1, two: 2 }[values];
 }
 
-/** The values in the slots of a shape; undefined where nothing has been chosen yet. Another field is the first of the values, by its path. */
+/** The values in the slots of a shape. Undefined for missing choices. The path of another field is the first value. */
 export interface Filling {
   readonly field?: string;
   readonly values: readonly unknown[];
 }
 
-/** The placeholder in a rule for a missing choice. Every check of rules refuses it, whatever is around it. */
+/** The placeholder in a rule for a missing choice. `checkRule` rejects it in any position. */
 export const hole: Readonly<Record<string, never>> = Object.freeze({});
 
 export function isHole(node: unknown): boolean {
@@ -132,7 +132,7 @@ export function fillShape([operator, ...args]: Shape, filling: Filling): unknown
   return { [operator]: args.map(fill) };
 }
 
-/** The slots that make a shape equal to `node`; null when it has another shape. A lone argument counts as a list of one. */
+/** The slot values that make a shape equal to `node`. Null when `node` has another shape. A single argument counts as a list of one. */
 export function matchShape(shape: Shape, node: unknown): Filling | null {
   const values: unknown[] = [];
   let field: string | undefined;
@@ -160,7 +160,7 @@ export function matchShape(shape: Shape, node: unknown): Filling | null {
   return matches(shape, node) ? { values, ...(field !== undefined && { field }) } : null;
 }
 
-/** The field of a `var` without a value that stands in for it. */
+/** The field of a `var` without a default. */
 export function fieldOf(node: unknown): string | undefined {
   const expression = readExpression(node);
   if (expression?.operator !== 'var' || expression.args.length !== 1) return undefined;

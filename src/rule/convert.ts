@@ -2,7 +2,7 @@ import { checkRule } from '../../resources/rules/check.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 
-/** Comparisons with their sides exchanged. */
+/** Comparisons with swapped operands. */
 const turned: Readonly<Record<string, string>> = {
   '==': '==',
   '===': '===',
@@ -18,7 +18,7 @@ function isVariable(node: unknown): boolean {
   return readExpression(node)?.operator === 'var';
 }
 
-/** A field without the value that stands in for it, where that is what a missing field gives anyway. */
+/** Drops a default of a field that equals the value of a missing field. */
 function convertValue(node: unknown): unknown {
   const expression = readExpression(node);
   if (expression?.operator !== 'var') return node;
@@ -30,7 +30,7 @@ function not(condition: unknown): unknown {
   return typeof condition === 'boolean' ? !condition : { '!': [condition] };
 }
 
-/** Several conditions as one; what is decided without an event is left out. */
+/** Combines conditions. Drops those that are decided without an event. */
 function join(operator: 'and' | 'or', conditions: readonly unknown[]): unknown {
   const decides = operator === 'or';
   if (conditions.includes(decides)) return decides;
@@ -46,7 +46,7 @@ function convertBranches(args: readonly unknown[]): unknown {
   return join('or', [join('and', [test, then]), join('and', [not(test), convertBranches(args.slice(2))])]);
 }
 
-/** One of a list as texts, numbers and whatever else stands in it, each in a condition of its own. */
+/** Splits a membership test into one condition each for texts, numbers and other values. */
 function convertMembership(needle: unknown, list: readonly unknown[]): unknown {
   const values = [...new Set(list)];
   if (values.some((value) => typeof value === 'object' && value !== null)) return { in: [needle, list] };
@@ -66,7 +66,7 @@ function convertComparison(operator: string, left: unknown, right: unknown): unk
     isVariable(right) && !isObject(left) && opposite !== undefined
       ? [right, left, opposite]
       : [left, right, operator];
-  // A missing field gives null and nothing else is equal to it, exactly or not.
+  // A missing field is null, and only null equals it, strictly or not.
   if (value === null && isVariable(field) && relation.length === 3)
     return { [relation.slice(0, 2)]: [field, null] };
   return { [relation]: [field, value] };
@@ -103,11 +103,11 @@ function convertCondition(node: unknown): unknown {
 }
 
 /**
- * Another rule of the same meaning that the builder is more likely to have a form for: fields stand first, `if` becomes `and` and `or`, what is
- * decided without an event is left out. What has no other form stays as it is; a rule that never fires stays whole.
+ * An equivalent rule that the builder is more likely to support: fields come first, `if` becomes `and` and `or`, and conditions decided
+ * without an event are dropped. Other parts are unchanged. A rule that never fires is kept whole.
  */
 export function convertRule(rule: unknown): unknown {
   const converted = convertCondition(rule);
-  // `if` within `if` is said twice each time, and so may grow beyond the limits.
+  // Nested `if` is duplicated at each level, so that the result may exceed the limits.
   return checkRule(converted).length === 0 ? converted : rule;
 }

@@ -2,18 +2,18 @@ import { explainCondition, type RuleNames } from '../../resources/rules/explain.
 import { partAt, type RuleTrace, type TracedCondition } from '../../resources/rules/trace.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 
-/** A condition of a trace with its words and how deep it stands. */
+/** A condition of a trace with its explanation and depth. */
 export interface ExplainedCondition extends TracedCondition {
-  /** The key of a group's words (`rule.why.…`), or null for a condition. */
+  /** Message key of a group (`rule.why.`). Null for a condition. */
   readonly group: 'all' | 'any' | 'not' | 'branch' | null;
-  /** A condition in words. */
+  /** The explanation of a condition. */
   readonly words: string;
   readonly depth: number;
 }
 
 const groups = { and: 'all', or: 'any', '!': 'not', '!!': 'all', if: 'branch' } as const;
 
-/** The conditions of a trace in the order of the rule, in words. */
+/** The conditions of a trace, explained, in the order of the rule. */
 export function explainParts(rule: unknown, trace: RuleTrace, names: RuleNames): ExplainedCondition[] {
   const open: TracedCondition[] = [];
   const isWithin = (path: TracedCondition['path'], parent: TracedCondition['path']) =>

@@ -5,15 +5,15 @@ import { placeFaults, type TextFault } from '../../resources/rules/text.ts';
 import type { Locale } from '../../resources/declaration/index.ts';
 import { stateOfValue, type RuleState } from './ruleState.ts';
 
-/** The parts of a finished rule that never or always hold. A saved rule is left as it is. */
+/** The parts of a valid rule that are never or always true. Empty for the saved rule. */
 export function deadPartsOf({ read, text }: RuleState, saved: unknown): readonly TextFault[] {
   if (read.faults.length > 0 || JSON.stringify(read.rule) === JSON.stringify(saved)) return [];
   return placeFaults(text, findDeadParts(read.rule));
 }
 
 /**
- * The fault that keeps a rule from being saved, as a sentence; undefined when there is none.
- * @param saved the rule as it is saved
+ * The message of the error that prevents saving. Undefined when there is none.
+ * @param saved the saved rule
  */
 export function faultOfValue(
   value: unknown,

@@ -1,4 +1,4 @@
-/** Characters up to which a list or an object stands on one line. */
+/** Maximum characters of a list or an object on one line. */
 const oneLine = 72;
 
 function format(node: unknown, indent: string, before: number): string {
@@ -25,7 +25,7 @@ function inLine(node: unknown): string {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
-/** The text of a rule with what belongs together on one line. Reading it gives the very same rule. */
+/** Formats a rule with short lists and objects on one line. Parsing the text returns the same rule. */
 export function formatRule(rule: unknown): string {
   return format(rule, '', 0);
 }

@@ -4,14 +4,14 @@ import type { RulePath } from '../../resources/rules/types.ts';
 
 /** The outcome of a line or group of the builder for one event. */
 export interface LineMark {
-  /** Null where what was not needed has no outcome. */
+  /** Null for an unneeded condition without an outcome. */
   readonly outcome: boolean | null;
-  /** Whether the outcome of the rule needed it. */
+  /** True when the outcome of the rule needed it. */
   readonly reached: boolean;
   readonly saw: readonly SeenValue[];
 }
 
-/** Why a rule has the outcome that it has, or the sentence of why it has none. */
+/** The trace of a rule's outcome, or the message why it has none. */
 export type Judgement =
   | { readonly trace: RuleTrace; readonly error?: undefined }
   | { readonly trace?: undefined; readonly error: string };
@@ -29,7 +29,7 @@ const keyOf = (path: RulePath) => JSON.stringify(path);
 
 /**
  * The outcome of each line and group.
- * @param paths by identifier, where the part stands in the rule that was traced
+ * @param paths by identifier, the path of the part in the traced rule
  */
 export function marksOf(
   trace: RuleTrace,
@@ -40,7 +40,7 @@ export function marksOf(
     [...paths].flatMap(([id, path]) => {
       const condition = conditions.get(keyOf(path));
       if (!condition) return [];
-      // The condition within has seen the values of a line that `not` negates.
+      // For a line negated by `not`, the inner condition has the values.
       const within = conditions.get(keyOf([...path, '!', 0]));
       const saw = condition.kind === 'group' && within?.kind === 'condition' ? within.saw : condition.saw;
       return [[id, { outcome: condition.outcome, reached: condition.reached, saw }] as const];

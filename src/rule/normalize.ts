@@ -1,6 +1,6 @@
 import { readExpression } from '../../resources/rules/types.ts';
 
-/** A part of a rule that is no condition, with every argument in a list. */
+/** A value in a rule, with every argument in a list. */
 function normalizeValue(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(normalizeValue);
   const expression = readExpression(node);
@@ -8,8 +8,8 @@ function normalizeValue(node: unknown): unknown {
 }
 
 /**
- * A rule in the one of its ways of writing by which rules are compared: arguments in lists, no `and` or `or` of one, `!!` around fields
- * and around nothing else. Rules that are equal so have the same outcome on every event.
+ * A rule in canonical form for comparison: arguments in lists, no `and` or `or` of one, `!!` around fields only. Rules with the same
+ * canonical form have the same outcome on every event.
  */
 export function normalizeRule(node: unknown): unknown {
   const expression = readExpression(node);

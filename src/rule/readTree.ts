@@ -12,7 +12,7 @@ import { quantifiers, readSeveral, severalSlots, severalField, severalKind, seve
 import { conditionNode, groupNode, partField, partOperator, type GroupNode, type TreeNode } from './tree.ts';
 import { areShownValues } from './values.ts';
 
-/** Why the builder has no form for a part of a rule; a key of the words `rule.unshown`. */
+/** Why the builder has no form for a part of a rule: a message key below `rule.unshown`. */
 export type UnshownReason = 'part' | 'list' | 'field' | 'types' | 'value' | 'constant';
 
 /** The first part of a rule that the builder has no form for. */
@@ -21,7 +21,7 @@ export interface UnshownPart {
   readonly reason: UnshownReason;
 }
 
-/** A rule in the builder: its tree, and of which part of the rule each line and group was made. */
+/** A rule in the builder: its tree, and the part of the rule that each line and group was read from. */
 export interface ShownRule {
   readonly tree: GroupNode;
   readonly parts: ReadonlyMap<string, unknown>;
@@ -61,7 +61,7 @@ class Reader {
     return `part-${this.count}`;
   }
 
-  /** Remembers of what a node was made; one that is made into another keeps its identifier. */
+  /** Records the part that a node was read from. A node that is replaced keeps its identifier. */
   private note<Node extends TreeNode>(node: Node, part: unknown): Node {
     this.parts.set(node.id, part);
     return node;
@@ -141,7 +141,7 @@ function reasonAgainstList(list: unknown): UnshownReason {
   return eventField(String(expression.args[0])) ? 'list' : 'field';
 }
 
-/** Why a field is not shown as one that is held against that at `path`. */
+/** Why a comparison of a field with the one at `path` is not shown. */
 function reasonAgainst({ type }: EventField, path: unknown): UnshownReason {
   const other = typeof path === 'string' ? eventField(path) : undefined;
   if (!other) return 'field';
@@ -151,8 +151,8 @@ function reasonAgainst({ type }: EventField, path: unknown): UnshownReason {
 const nothingYet = { field: null, operator: null, value: [], valueSrc: [], valueType: [] } as const;
 
 /**
- * A rule as the builder's tree, or the part by which it cannot be one. Of `true`, which fires on every event, there is no tree.
- * @param keepsParts whether parts that have no form become lines that hold them as text
+ * Reads a rule as the builder's tree, or returns the part that has no form. `true`, which fires on every event, has no tree.
+ * @param keepsParts true to show parts without a form as lines of text
  */
 export function readTree(rule: unknown, keepsParts = false): ReadTree {
   const reader = new Reader(keepsParts);

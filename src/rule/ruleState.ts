@@ -6,23 +6,23 @@ import type { GroupNode } from './tree.ts';
 import { partsOf, writeTree, type KeptParts, type WrittenRule } from './writeTree.ts';
 
 /**
- * A rule that is being written: its text, which is the truth, and what the builder shows of it.
+ * A rule while it is edited: its text, which is the source of truth, and the builder's view of it.
  *
- * In the form it is the rule itself, or its text for as long as that is no rule: a text is never a rule.
+ * The form value is the parsed rule, or a string while the text does not parse. A string cannot be saved.
  */
 export interface RuleState {
   readonly text: string;
   readonly read: ReadRule;
-  /** The builder's tree; null where it has none for this text. */
+  /** The builder's tree. Null when it cannot show this text. */
   readonly tree: GroupNode | null;
   readonly originals: KeptParts;
   /** The tree as a rule. */
   readonly output: WrittenRule | null;
   /** The part for which the builder has no form. */
   readonly unshown: UnshownPart | null;
-  /** Whether somebody has asked to see the rule in the builder with such parts held as text. */
+  /** True when the user asked to show such parts as text in the builder. */
   readonly keepsParts: boolean;
-  /** Counts the trees that did not come from the builder itself: it begins anew with each. */
+  /** Incremented for each tree that did not come from the builder. The builder is remounted with each. */
   readonly revision: number;
 }
 
@@ -38,7 +38,7 @@ function viewOf(rule: unknown, keepsParts: boolean): View {
   return { tree: view.tree, originals, output: writeTree(view.tree, originals), unshown: null };
 }
 
-/** A rule that lacks no more than something to be chosen, or a moment that names one: the builder has an input for it. */
+/** The view of a rule whose only errors are missing choices or invalid timestamps: the builder has inputs for them. */
 function unfinishedView(text: string, { faults }: ReadRule): View {
   let rule: unknown;
   try {
@@ -47,7 +47,7 @@ function unfinishedView(text: string, { faults }: ReadRule): View {
     return noView;
   }
   const view = viewOf(rule, false);
-  // Other faults would be lost in the builder.
+  // Other errors would be lost in the builder.
   const isMendable =
     (view.output?.incomplete.size ?? 0) > 0 || faults.every(({ fault }) => fault.key === 'notAMoment');
   return isMendable && !view.unshown ? view : noView;
@@ -59,12 +59,12 @@ function stateWith(text: string, revision: number, keepsParts: boolean): RuleSta
   return { ...view, text, read, keepsParts, revision };
 }
 
-/** @param value what the form holds */
+/** @param value value of the form */
 export function stateOfValue(value: unknown): RuleState {
   return stateWith(typeof value === 'string' ? value : formatRule(value ?? true), 0, false);
 }
 
-/** The state after the text was changed. The builder stays as it is where the text still says the same. */
+/** The state after a change of the text. The builder is unchanged when the rule is equal. */
 export function stateOfText(before: RuleState, text: string): RuleState {
   const after = stateWith(text, before.revision + 1, before.keepsParts);
   const isSame =
@@ -82,7 +82,7 @@ export function stateOfTree(before: RuleState, tree: GroupNode): RuleState {
   return { ...before, text, read, tree, output, unshown: null };
 }
 
-/** The rule in the form that the builder can show, what has no form held as text. */
+/** The state of the converted rule; parts without a form become text. */
 export function convertedState(before: RuleState): RuleState {
   const text = formatRule(convertRule(before.read.rule));
   return stateWith(text, before.revision + 1, true);
@@ -94,7 +94,7 @@ export function valueOfState({ text, read, output }: RuleState): unknown {
   return isFinished ? read.rule : text;
 }
 
-/** The line on which the part stands that the builder has no form for. */
+/** The line of the part that the builder has no form for. */
 export function lineOfPart({ text, unshown }: RuleState): number {
   return lineOfPath(text, unshown?.path ?? []);
 }

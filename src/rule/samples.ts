@@ -1,6 +1,6 @@
 import { isObject } from '../../resources/declaration/values.ts';
 
-/** An event that webhooks are sent for: fields by name, those with a dot in objects. */
+/** An event that webhooks are sent for. Fields with a dotted path are in nested objects. */
 export type WebhookEvent = Readonly<Record<string, unknown>>;
 
 /** An event to try a rule on. */
@@ -39,8 +39,8 @@ function incident(
 }
 
 /**
- * Events as they come in, to begin with.
- * @param buildingId of the client, where one is known
+ * Built-in sample events.
+ * @param buildingId a building of the client, when known
  */
 export function sampleEvents(buildingId: string | null): readonly SampleEvent[] {
   return [
@@ -55,18 +55,18 @@ export function sampleEvents(buildingId: string | null): readonly SampleEvent[] 
   ];
 }
 
-/** A value of an event for people to read: texts as they are, else JSON, and nothing of nothing. */
+/** The display text of a value: text unchanged, JSON for others, empty when absent. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The value of a field of the event by its dotted path; undefined where there is none. */
+/** The value of a field of the event by its dotted path. Undefined when absent. */
 export function valueAt(event: WebhookEvent, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), event);
 }
 
-/** The event with another value at a dotted path. */
+/** A copy of the event with another value at a dotted path. */
 export function withValue(event: WebhookEvent, path: string, value: unknown): WebhookEvent {
   const [first = '', ...others] = path.split('.');
   if (others.length === 0) return { ...event, [first]: value };

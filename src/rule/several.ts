@@ -13,32 +13,32 @@ import {
 } from './conditionKinds.ts';
 import { areShownValues, chosenValues } from './values.ts';
 
-/** How several fields are held against the same: one of them, each, or none has to fit. The operators of JSON logic. */
+/** Quantifiers of a comparison of several fields: at least one, each, or none has to match. Operators of JSON logic. */
 export const quantifiers = ['some', 'all', 'none'] as const;
 export type Quantifier = (typeof quantifiers)[number];
 
 export type FieldType = EventField['type'];
 export const fieldTypes: readonly FieldType[] = ['text', 'number', 'instant'];
 
-/** A line about several fields: which, and how each is compared. */
+/** A line about several fields. */
 export interface Several {
   readonly quantifier: Quantifier;
   readonly type: FieldType;
   readonly kind: ConditionKindName;
-  /** Paths; undefined while none is chosen. */
+  /** Paths. Undefined while none is selected. */
   readonly fields: readonly string[] | undefined;
   readonly values: readonly unknown[];
 }
 
-/** The builder's operands of a comparison of several fields, whatever the comparison: the fields, and up to two values. */
+/** Number of operands of such a line in the builder: the fields, and up to two values. */
 export const severalSlots = 3;
 
-/** The type of such a line in the builder, and the field and the comparison that stand in it. */
+/** Names of the type, field and comparison of such a line in the builder. */
 export const severalType = (type: FieldType) => `several ${type}`;
 export const severalField = (quantifier: Quantifier, type: FieldType) => `@${quantifier} ${type}`;
 export const severalKind = (kind: ConditionKindName) => `several ${kind}`;
 
-/** The kinds of comparisons that several fields of `type` are offered: in a list other fields cannot be named. */
+/** Comparisons for several fields of `type`. Within a list quantifier, other fields cannot be referenced. */
 export function severalKinds(type: FieldType): ConditionKindName[] {
   return conditionKindNames.filter((name) => {
     const kind: ConditionKind = conditionKinds[name];
@@ -46,7 +46,7 @@ export function severalKinds(type: FieldType): ConditionKindName[] {
   });
 }
 
-/** The comparison of several fields that a field of the builder stands for; undefined for a field of the event. */
+/** The quantifier and type of a builder field made by `severalField`. Undefined for a field of the event. */
 export function severalOf(field: string | null): Pick<Several, 'quantifier' | 'type'> | undefined {
   for (const quantifier of quantifiers)
     for (const type of fieldTypes) if (field === severalField(quantifier, type)) return { quantifier, type };
@@ -57,7 +57,7 @@ export function kindOfSeveral(operator: string | null): ConditionKindName | unde
   return conditionKindNames.find((name) => severalKind(name) === operator);
 }
 
-/** The fields that a list names and nothing else, each once and all of one type; null where it is another list. */
+/** The fields of a list that consists of distinct fields of one type. Null for other lists. */
 function readFields(list: unknown): { readonly paths: readonly string[]; readonly type: FieldType } | null {
   if (!Array.isArray(list) || list.length === 0) return null;
   const paths = list.map(fieldOf);
@@ -66,7 +66,7 @@ function readFields(list: unknown): { readonly paths: readonly string[]; readonl
   return { paths: paths as string[], type };
 }
 
-/** A condition on several fields of the event; null where it is something else, or has no form in the builder. */
+/** Reads a condition on several fields. Null for other conditions, or when the builder has no form for it. */
 export function readSeveral(part: unknown): Several | null {
   const expression = readExpression(part);
   const quantifier = quantifiers.find((name) => name === expression?.operator);
@@ -83,14 +83,14 @@ export function readSeveral(part: unknown): Several | null {
   return null;
 }
 
-/** The fields in the builder's operands: those of the type, each once; undefined when there are none. */
+/** The distinct fields of the type in the builder's operands. Undefined when there are none. */
 export function chosenFields(operands: unknown, type: FieldType): readonly string[] | undefined {
   if (!Array.isArray(operands)) return undefined;
   const paths = operands.filter((path): path is string => eventField(String(path))?.type === type);
   return paths.length > 0 ? [...new Set(paths)] : undefined;
 }
 
-/** The JSON of such a line, from what the builder holds. */
+/** The JSON of such a line, from the operands in the builder. */
 export function writeSeveral(
   { quantifier, type }: Pick<Several, 'quantifier' | 'type'>,
   name: ConditionKindName,

@@ -1,4 +1,4 @@
-/** The builder's tree, in the form in which the library takes and gives it. */
+/** The builder's tree, in the library's format. */
 export interface GroupNode {
   readonly type: 'group';
   readonly id: string;
@@ -6,7 +6,7 @@ export interface GroupNode {
   readonly children1: readonly TreeNode[];
 }
 
-/** One line of the builder. What has not been chosen yet is null or undefined. */
+/** One line of the builder. Missing choices are null or undefined. */
 export interface ConditionNode {
   readonly type: 'rule';
   readonly id: string;
@@ -21,7 +21,7 @@ export interface ConditionNode {
 
 export type TreeNode = GroupNode | ConditionNode;
 
-/** The field and the operator of a line that holds a part of the rule as text, because there is no other form for it. */
+/** Field and operator of a line that shows a part of the rule as text, because there is no other form for it. */
 export const partField = '@part';
 export const partOperator = 'holds';
 

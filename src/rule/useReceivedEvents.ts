@@ -6,12 +6,12 @@ import { isObject } from '../../resources/declaration/values.ts';
 import { webhookEvents } from '../../resources/webhookEvents.ts';
 import type { WebhookEvent } from './samples.ts';
 
-/** An event that has come in. */
+/** A received event. */
 export interface ReceivedEvent extends RecordOf<typeof webhookEvents> {
   readonly event: WebhookEvent;
 }
 
-/** Events on which a changed rule is tried. */
+/** Maximum number of events on which a changed rule is evaluated. */
 const maxEvents = 100;
 
 /** The last events of the client, newest first. */
@@ -25,7 +25,7 @@ export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
     },
     { staleTime: 30_000, retry: false },
   );
-  // Platforms may list events without telling what happened.
+  // Some platforms list events without their data.
   const data = useMemo(() => received?.filter(({ event }) => isObject(event)), [received]);
   return { ...reading, data, isAbsent: isAbsence(reading.error) };
 }

@@ -4,7 +4,7 @@ import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useBuildingNames } from './useValueChoices.ts';
 import { valuesOf } from './valuesOf.ts';
 
-/** Buildings that are named at once; a rule of thousands is read by its first. */
+/** Maximum number of buildings resolved to names. */
 const maxNamed = 100;
 
 /**

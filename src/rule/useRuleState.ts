@@ -12,25 +12,25 @@ import { formatRule } from './formatRule.ts';
 import type { GroupNode } from './tree.ts';
 
 /**
- * The rule of a form while it is written, in all its views at once.
- * @param value what the form holds; another one than was set here (a discarded change, a template) begins anew
+ * State of a form's rule, shared by all its views.
+ * @param value value of the form; a value that was not set here (a discarded change, a template) resets the state
  */
 export function useRuleState(value: unknown, setValue: (value: unknown) => void) {
   const [state, setState] = useState(() => stateOfValue(value));
   const lastValue = useRef(value);
-  // A value that was set and has not come back yet: between two quick changes the form is drawn with the first of them.
+  // Values that were set but have not come back: between two quick changes the form renders with the first.
   const underWay = useRef<string[]>([]);
   const latest = useRef(state);
-  // The form gives another function each time it draws; those that are given out here stay, so that the builder does.
+  // The form passes a new `setValue` on each render. The callbacks returned here are stable, so that the builder does not re-render.
   const set = useEvent(setValue);
 
   const take = useCallback(
     (next: RuleState) => {
       latest.current = next;
       setState(next);
-      // A form calls an empty text nothing.
+      // The form stores an empty text as null.
       const nextValue = next.text === '' ? null : valueOfState(next);
-      // The very same rule is no change, however its text stands.
+      // An equal rule is no change, whatever its formatting.
       if (JSON.stringify(nextValue) === JSON.stringify(lastValue.current)) return;
       lastValue.current = nextValue;
       underWay.current.push(JSON.stringify(nextValue));
@@ -54,13 +54,13 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
     state,
     setText: useCallback((text: string) => take(stateOfText(latest.current, text)), [take]),
     setTree: useCallback((tree: GroupNode) => take(stateOfTree(latest.current, tree)), [take]),
-    /** Writes the text anew; the rule stays. */
+    /** Reformats the text; the rule is unchanged. */
     format: useCallback(() => {
       const { read } = latest.current;
       if (read.faults.length === 0) take(stateOfText(latest.current, formatRule(read.rule)));
     }, [take]),
     convert: useCallback(() => take(convertedState(latest.current)), [take]),
-    /** The builder does not hold the tree: the rule is shown as text only. */
+    /** For a tree that the library has changed: shows the rule as text only. */
     giveUpTree: useCallback(() => {
       latest.current = {
         ...latest.current,

@@ -3,10 +3,10 @@ import { allBuildings } from '../../authProvider/context.ts';
 import { useSession } from '../portal/useSession.ts';
 import { type SampleEvent, sampleEvents, type WebhookEvent } from './samples.ts';
 
-/** One of the samples, whose building is the client's, or an event of one's own. */
+/** A built-in sample by key, or a custom event. */
 type Choice = { readonly key: string } | { readonly event: WebhookEvent };
 
-// One for all parts of a page, and kept from page to page: somebody who has made one event tries everything with it.
+// Shared by all parts of a page and kept across pages, so that the user can try everything with the same event.
 let choice: Choice = { key: 'lockdown' };
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The samples, in a building of the client. */
+/** The sample events, with a building of the client. */
 export function useSamples(): readonly SampleEvent[] {
   const { buildings } = useSession();
   const building = buildings.find(({ uid }) => uid !== allBuildings.uid);
@@ -31,7 +31,7 @@ export function useSamples(): readonly SampleEvent[] {
   return useMemo(() => sampleEvents(buildingId), [buildingId]);
 }
 
-/** The event that people try rules, templates and targets with, shared by all who try something. */
+/** The shared sample event, on which rules, templates and targets are tried. */
 export function useSampleEvent(): WebhookEvent {
   const samples = useSamples();
   const selection = useSyncExternalStore(subscribe, () => choice);

@@ -12,12 +12,12 @@ import { may, useViewer } from '../portal/viewer.ts';
 import { useIncidentSubTypes, useIncidentTypes } from './alerts.ts';
 import { useRuleContext } from './RuleContext.ts';
 
-/** The choices for a value of an event's field, by name. */
+/** Options for the values of an event field. */
 export interface ValueChoices {
   readonly options: LookupOption[];
-  /** Whether anything else may be typed; not where people know names and the event holds identifiers. */
+  /** True when other values can be typed. False when the event contains identifiers, but users know names. */
   readonly isFree: boolean;
-  /** Whether all options are here, so that they are searched here. */
+  /** True when all options are loaded and filtered locally. */
   readonly isLocal: boolean;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -28,7 +28,7 @@ export interface ValueChoices {
 
 const building: Field = reference('buildings');
 
-/** The buildings that everybody knows of their client, without the scope “All Buildings”, and whether this person may look for others. */
+/** The buildings in the session, without “All Buildings”, and whether the user may list others. */
 function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: boolean } {
   const { buildings: ownBuildings } = useSession();
   const mayList = may(useViewer(), 'list', buildings);
@@ -42,10 +42,10 @@ function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: bo
   return { own, mayList };
 }
 
-/** Incident types of a rule whose sub-types are offered together. */
+/** Maximum number of incident types whose sub-types are offered together. */
 const maxTypes = 10;
 
-/** The incident types or sub-types that the alert service knows, by name; it may know none. */
+/** Incident types or sub-types of the alert service, by name. */
 function useIncidentNames(choices: EventField['choices'], isOpen: boolean) {
   const isSubType = choices !== undefined && 'alerts' in choices && choices.alerts === 'incidentSubTypes';
   const isAsked = isOpen && choices !== undefined && 'alerts' in choices;
@@ -68,8 +68,9 @@ function useIncidentNames(choices: EventField['choices'], isOpen: boolean) {
 }
 
 /**
- * Buildings are searched on the server, thousands of them; incident types and sub-types are those of the alert service; other values are typed.
- * @param keys keys whose names are shown whether they are among the options or not
+ * Buildings are searched on the server, because there can be thousands. Incident types and sub-types come from the alert service. Other
+ * values are typed.
+ * @param keys keys whose names are shown even when they are not among the options
  */
 export function useValueChoices(
   { choices }: Pick<EventField, 'choices'>,
@@ -94,8 +95,8 @@ export function useValueChoices(
 }
 
 /**
- * The names of buildings, once they are here: `(uid) => name`.
- * @param uids any texts; those that can be identifiers are asked for, at most `most`
+ * name`. => The names of buildings as a function `(uid) => name`, updated when they are loaded. => name`.
+ * @param uids any texts; at most `most` valid identifiers among them are requested
  */
 export function useBuildingNames(
   scope: Readonly<Record<string, string>>,

@@ -1,17 +1,17 @@
 import { eventField, eventFields, type EventField } from '../../resources/rules/event.ts';
 import { valueCount, type ConditionKind } from './conditionKinds.ts';
 
-/** Longer texts, and such with characters that nobody sees, are better read as text. */
+/** Maximum characters of a value in the builder. Longer texts, and texts with invisible characters, are shown as rule text. */
 const maxTextLength = 1_000;
 const unseenPattern = /[\p{C}\u2028\u2029]|^\s*$/u;
 
-/** Whether the builder's input for a field of `type` shows `value` as it is, and gives it back. */
+/** True when the builder's input for a field of `type` shows and returns `value` unchanged. */
 export function isShownValue(value: unknown, type: EventField['type']): boolean {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
   return typeof value === 'string' && value.length <= maxTextLength && !unseenPattern.test(value);
 }
 
-/** The fields that one of `type` can be held against. */
+/** The fields that a field of `type` can be compared with. */
 export function comparableFields(type: EventField['type']): readonly EventField[] {
   return eventFields.filter((field) => field.type === type);
 }
@@ -21,8 +21,8 @@ function isComparable(path: unknown, type: EventField['type']): boolean {
 }
 
 /**
- * The content of a line of the builder, by slot; undefined when nothing that fits is chosen. A value that stays behind when another kind is chosen is
- * taken along where it fits: one text as a list of one, and back.
+ * The operands of a line by slot. Undefined when missing or of the wrong type. When the kind changes, a value is kept when it fits: a
+ * single text becomes a list of one, and back.
  */
 export function chosenValues(
   kind: ConditionKind,
@@ -41,14 +41,14 @@ export function chosenValues(
   });
 }
 
-/** Whether the builder shows the values of a rule as they are; undefined ones are yet to be chosen. */
+/** True when the builder shows the values of a rule unchanged. Undefined ones are missing choices. */
 export function areShownValues(kind: ConditionKind, values: readonly unknown[], type: EventField['type']) {
   if (kind.values === 'field') return values.every((path) => path === undefined || isComparable(path, type));
   if (kind.values !== 'list')
     return values.every((value) => value === undefined || isShownValue(value, type));
   const [list] = values;
   if (list === undefined) return true;
-  // An empty list would look like one that is yet to be chosen, and what stands twice like a mistake of the builder.
+  // An empty list would look like a missing choice, and duplicates like an error of the builder.
   return (
     Array.isArray(list) &&
     list.length > 0 &&

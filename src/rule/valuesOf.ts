@@ -2,7 +2,7 @@ import { fieldsOf } from '../../resources/rules/trace.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 
-/** The texts that rules compare a field of the event with, and those that events hold there, each once. */
+/** The distinct texts that rules compare a field with, and that events contain in it. */
 export function valuesOf(field: string, sources: readonly unknown[]): string[] {
   const values = new Set<string>();
   const add = (value: unknown) => {

@@ -9,22 +9,22 @@ import { chosenValues } from './values.ts';
 /** A rule written from the builder's tree. */
 export interface WrittenRule {
   readonly rule: unknown;
-  /** The same in the builder's own words throughout: what `rule` means, though not always its bytes. */
+  /** The same rule as the builder writes it: equivalent to `rule`, though not always byte for byte. */
   readonly own: unknown;
-  /** By identifier of a line or group, where its part stands in `own`. */
+  /** Path of the part in `own`, by identifier of a line or group. */
   readonly paths: ReadonlyMap<string, RulePath>;
-  /** Lines and empty groups in which something is still to be chosen, by identifier; such a rule cannot be saved. */
+  /** Identifiers of lines and empty groups with a missing choice. Such a rule cannot be saved. */
   readonly incomplete: ReadonlySet<string>;
 }
 
 interface Written {
   /** As the builder writes it. */
   readonly own: unknown;
-  /** The same, but for what nobody has changed: that stays as it was written. */
+  /** The same, with unchanged parts as originally written. */
   readonly kept: unknown;
 }
 
-/** The lines into which the parts of a rule were read, and the rule that the builder writes for each; see `partsOf`. */
+/** The original parts of a rule by line, with the builder's text for each; see `partsOf`. */
 export type KeptParts = ReadonlyMap<string, { readonly part: unknown; readonly own: string }>;
 
 const nothingKept: KeptParts = new Map();
@@ -56,7 +56,7 @@ class Writer {
     if (field === partField) {
       const read = readRule(typeof value[0] === 'string' ? value[0] : '');
       if (read.faults.length === 0) return read.rule;
-      // Parts are conditions; within a rule a bare false is one too.
+      // A part is a condition, and within a rule `false` is one too.
       if (value[0] === 'false') return false;
       this.incomplete.add(id);
       return hole;
@@ -95,7 +95,7 @@ class Writer {
   }
 }
 
-/** How the builder writes each part of a rule that was read, so that what stays as it is is known by it. */
+/** The builder's text for each part of a rule, to detect unchanged parts. */
 export function partsOf(tree: GroupNode, parts: ReadonlyMap<string, unknown>): KeptParts {
   const writer = new Writer(nothingKept);
   writer.write(tree, []);
@@ -106,7 +106,7 @@ export function partsOf(tree: GroupNode, parts: ReadonlyMap<string, unknown>): K
 
 /**
  * The rule of the builder's tree.
- * @param originals parts that nobody has changed stay as they were written, to the byte
+ * @param originals unchanged parts keep their original bytes
  */
 export function writeTree(tree: GroupNode, originals: KeptParts = nothingKept): WrittenRule {
   const writer = new Writer(originals);

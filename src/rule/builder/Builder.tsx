@@ -14,16 +14,16 @@ import { fromLibrary, isHeld, toLibrary } from './libraryTree.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 interface VisualBuilderProps {
-  /** Read once: another tree needs another key. */
+  /** Read on mount only: another tree needs another React key. */
   readonly tree: GroupNode;
   readonly onChange: (tree: GroupNode) => void;
-  /** The library does not hold the tree as it is; nothing of what it makes of it may be used. */
+  /** Called when the library has changed the given tree. Its output must not be used then. */
   readonly onUnheld: () => void;
   readonly incomplete: ReadonlySet<string>;
   readonly marks: ReadonlyMap<string, LineMark>;
 }
 
-/** The number of each line and group as people count; the root has none. */
+/** The displayed number of each line and group. The root has none. */
 function numbersOf(root: GroupNode): Map<string, string> {
   const numbers = new Map<string, string>();
   const visit = ({ children1 }: GroupNode, prefix: string) => {
@@ -39,7 +39,7 @@ function numbersOf(root: GroupNode): Map<string, string> {
 
 const drawTree = (inner: BuilderProps) => <Tree {...inner} />;
 
-/** The library's builder over the tree of a rule. It keeps its own state: what it is given and what it gives are whole trees. */
+/** The library's builder for the tree of a rule. It is uncontrolled: input and output are whole trees. */
 export default function Builder(props: VisualBuilderProps) {
   const { onChange, onUnheld, incomplete, marks } = props;
   const [initialTree] = useState(props.tree);
@@ -50,7 +50,7 @@ export default function Builder(props: VisualBuilderProps) {
   const change = useCallback(
     (tree: ImmutableTree) => {
       const next = fromLibrary(tree);
-      // The library tells while it is drawn, when nothing else may change.
+      // The library calls back during render, when other components must not update.
       queueMicrotask(() => {
         setCurrent(next);
         onChange(next);

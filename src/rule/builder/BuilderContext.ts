@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { LineMark } from '../marks.ts';
 
-/** The values that reach the builder's lines and groups from outside of the library's tree. */
+/** Values for the builder's lines and groups that are not part of the library's tree. */
 export interface BuilderState {
-  /** By identifier of a line or group: its number as people count, `2.1`. */
+  /** Displayed number by identifier of a line or group, such as `2.1`. */
   readonly numbers: ReadonlyMap<string, string>;
-  /** Lines and empty groups in which something is still to be chosen. */
+  /** Lines and empty groups with a missing choice. */
   readonly incomplete: ReadonlySet<string>;
-  /** The outcome of each line for the sample event; empty when there is none. */
+  /** The outcome of each line for the sample event. Empty when there is none. */
   readonly marks: ReadonlyMap<string, LineMark>;
-  /** Told before a button changes the tree, so that the focus is not lost with what it was on. */
+  /** Called before a button changes the tree, so that the focus can be restored. */
   readonly onBeforeChange: (action: 'add' | 'remove', button: HTMLElement) => void;
 }
 

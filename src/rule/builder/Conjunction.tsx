@@ -2,7 +2,7 @@ import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { GroupProps } from './libraryProps.ts';
 
-/** How the lines of a group hang together. */
+/** How the lines of a group are combined. */
 const choices = {
   all: { conjunction: 'AND', not: false },
   any: { conjunction: 'OR', not: false },
@@ -11,7 +11,7 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
-/** The condition of a group, in one choice of four. */
+/** Select for the combination of a group. */
 export function Conjunction(props: GroupProps) {
   const { selectedConjunction, setConjunction, not, setNot, readonly } = props;
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import { OutcomeIcon } from '../OutcomeIcon.tsx';
 import { SeenValues } from '../SeenValues.tsx';
 import { useBuilderState } from './BuilderContext.ts';
 
-/** A line or a group of the builder with its number, and beneath it what became of it for the sample event. */
+/** A line or a group of the builder with its number. Its outcome for the sample event is shown below. */
 export function Line({ itemComponent, ...item }: ItemBuilderProps) {
   const translate = useTranslate();
   const { numbers, marks, incomplete } = useBuilderState();
@@ -12,7 +12,7 @@ export function Line({ itemComponent, ...item }: ItemBuilderProps) {
   const number = numbers.get(id);
   const mark = marks.get(id);
   const isGroup = type === 'group';
-  // The root has no number: it is the rule.
+  // The root has no number: it is the whole rule.
   const label = number
     ? translate(isGroup ? 'rule.builder.group' : 'rule.builder.line', { number })
     : translate('rule.builder.root');

@@ -6,13 +6,13 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { comparableFields } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
 
-/** The field that a line's own field is held against: those of the same kind. */
+/** Select for the field that a line's field is compared with. Offers fields of the same type. */
 export function OtherFieldInput({ field, value, setValue, readonly }: InputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const own = typeof field === 'string' ? eventField(field) : undefined;
   if (!own) return null;
-  // A field is always what it is itself: it is shown where a rule says so, and not offered.
+  // A field is not offered for comparison with itself, but shown when a rule does so.
   const offered = comparableFields(own.type).filter(({ path }) => path !== own.path || path === value);
   const otherField = offered.find(({ path }) => path === value);
   return (

@@ -6,7 +6,7 @@ import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { InputProps } from './libraryProps.ts';
 
-/** A part of the rule that has no other form, as its text. */
+/** A part of the rule that the builder has no form for, as text. */
 export function PartInput({ value, setValue, readonly }: InputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

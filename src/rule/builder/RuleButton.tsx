@@ -5,7 +5,7 @@ import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useBuilderState } from './BuilderContext.ts';
 import type { ActionProps } from './libraryProps.ts';
 
-/** The library's names of its buttons -> the names in the texts. */
+/** Button names of the library -> message keys. */
 const words = {
   addRule: 'add',
   addGroup: 'addGroup',
@@ -13,7 +13,7 @@ const words = {
   delGroup: 'removeGroup',
 } as const;
 
-/** Adds or removes a line or a group. The focus goes to what came, or to what stood beside what went. */
+/** Adds or removes a line or a group. The focus moves to the added element, or to the sibling of the removed one. */
 export function RuleButton({ type, onClick, readonly }: ActionProps) {
   const translate = useTranslate();
   const { onBeforeChange } = useBuilderState();

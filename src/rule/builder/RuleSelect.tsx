@@ -12,7 +12,7 @@ interface RuleSelectProps extends SelectProps {
   readonly what: 'field' | 'kind';
 }
 
-/** How comparisons are offered: with a value, with another field, and those of the field alone. */
+/** Groups of comparisons: with a value, with another field, and without an operand. */
 const groups = ['value', 'field', 'alone'] as const;
 
 function groupOf(kind: string | undefined): (typeof groups)[number] {
@@ -51,7 +51,7 @@ function KindOptions({ kinds, type }: KindOptionsProps) {
   });
 }
 
-/** The fields of the event, then several of them at once. */
+/** The fields of the event, then the options for several fields. */
 function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -81,17 +81,17 @@ function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
 
 const placeholders = { field: 'chooseField', kind: 'chooseKind' } as const;
 
-/** The field of a line, or how it is compared, in the select of the device: quickest by keyboard and on a phone. */
+/** Native select for the field of a line or its comparison: fastest by keyboard and on a phone. */
 export function RuleSelect(props: RuleSelectProps) {
   const { what, items, selectedKey, setField, readonly, fieldConfig } = props;
   const translate = useTranslate();
-  // A part that is held as text is what it is; it is neither chosen nor changed into something else.
+  // A part shown as text cannot be selected or changed into something else.
   const isPart = selectedKey === partField || selectedKey === partOperator;
   if (isPart && what === 'kind') return null;
   const field = what === 'kind' ? eventField(fieldConfig?.eventPath ?? '') : undefined;
   const offered = items.filter(({ path, key }) => {
     if (!isPart && (path ?? key) === partField) return false;
-    // A rule may have one that is not offered.
+    // The selected one is shown even when it is not offered.
     return !field || key === selectedKey || fits(key as ConditionKindName, field);
   });
   return (

@@ -15,7 +15,7 @@ interface FieldsInputProps extends Pick<InputProps, 'value' | 'setValue' | 'read
   readonly type: EventField['type'];
 }
 
-/** The fields of a line. */
+/** Input for the fields of a line. */
 function FieldsInput({ type, value, setValue, readonly }: FieldsInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -48,7 +48,7 @@ function FieldsInput({ type, value, setValue, readonly }: FieldsInputProps) {
   );
 }
 
-/** The content of a line about several fields: the fields, and the value that each is compared with. */
+/** The inputs of a line about several fields: the fields, and the value that each is compared with. */
 export function SeveralInput(props: InputProps) {
   const several = typeof props.field === 'string' ? severalOf(props.field) : undefined;
   const name = kindOfSeveral(props.operator);

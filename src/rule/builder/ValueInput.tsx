@@ -9,7 +9,7 @@ import { chosenValues } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
 
 function NumberInput({ label, value, onChange, isReadOnly }: SingleProps) {
-  // A half-typed number is no number yet, and must not be taken away while it is typed.
+  // Keeps an incomplete number while it is typed.
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string) => (text.trim() === '' ? undefined : Number(text));
   const pendingText = typed !== null && Object.is(read(typed) ?? undefined, value) ? typed : null;
@@ -74,7 +74,7 @@ interface HeldProps extends Pick<InputProps, 'value' | 'setValue' | 'readonly'> 
   readonly kind: ConditionKind;
 }
 
-/** One of a line's values, by the kind of its field: the first, or of two `From` and `To`. */
+/** Input for one value of a line, by the type of its field. Of two values, `From` or `To`. */
 export function OneValue({
   field,
   kind,
@@ -90,7 +90,7 @@ export function OneValue({
   const shared = { label: translate(`rule.builder.${which}`), onChange: setValue, isReadOnly: readonly };
   if (field.type === 'number')
     return <NumberInput {...shared} value={chosenValues(kind, slots, 'number')[slot]} />;
-  // A text is shown as it is being typed, spaces at its end included.
+  // Text is shown as typed, including trailing spaces.
   const text = Array.isArray(value) ? chosenValues(kind, slots, field.type)[slot] : value;
   if (field.choices)
     return <ChoiceInput {...shared} field={field} value={typeof text === 'string' ? [text] : []} />;
@@ -99,7 +99,7 @@ export function OneValue({
   return <PlainInput {...shared} value={text} />;
 }
 
-/** Several values of a line. */
+/** Input for a list of values. */
 export function ValueList({ field, kind, value, setValue, readonly }: HeldProps) {
   const translate = useTranslate();
   const [list] = chosenValues(kind, [value], field.type) as [readonly (string | number)[] | undefined];
@@ -118,13 +118,13 @@ export function ValueList({ field, kind, value, setValue, readonly }: HeldProps)
   );
 }
 
-/** The value with which a line compares one field of the event. */
+/** Input for the value that a line compares a field with. */
 export function ValueInput(props: InputProps) {
   const field = typeof props.field === 'string' ? eventField(props.field) : undefined;
   const kind = conditionKind(props.operator);
   if (!field || !kind) return null;
   if (kind.values === 'list') return <ValueList {...props} field={field} kind={kind} />;
-  // Parts of a text are no values of its field.
+  // A part of a text is not a value of the field: no options are offered.
   const isPart = ['contains', 'doesNotContain'].includes(props.operator);
   return (
     <OneValue {...props} field={isPart ? { type: field.type } : field} kind={kind} slot={props.delta ?? 0} />

@@ -31,11 +31,11 @@ import { OtherFieldInput } from './OtherFieldInput.tsx';
 import { SeveralInput } from './SeveralInput.tsx';
 import { ValueInput } from './ValueInput.tsx';
 
-/** Groups within groups that can be added; deeper ones that a rule has are shown. */
+/** Maximum depth of added groups. Deeper groups of a rule are shown. */
 const maxDepth = 6;
 const maxLines = 200;
 
-/** The operand of a comparison: values, a list of them, or another field. Each is an input of its own to the library. */
+/** The operand of a comparison: values, a list of them, or another field. The library treats each as a separate widget. */
 const sides = ['value', 'list', 'field'] as const;
 type Side = (typeof sides)[number];
 
@@ -43,7 +43,7 @@ function sideOf({ values }: ConditionKind): Side {
   return values === 'list' || values === 'field' ? values : 'value';
 }
 
-/** The kinds of conditions that fields of `type` are offered, of those with this beside them. */
+/** The condition kinds for fields of `type` with this operand. */
 function kindsFor(type: FieldType, side: Side) {
   return conditionKindNames.filter((name) => {
     const kind: ConditionKind = conditionKinds[name];
@@ -59,9 +59,9 @@ function widget(type: string, side: Side) {
 }
 
 /**
- * The library's settings: our fields and conditions, and inputs of our own throughout, because the library's have no names for those who
- * cannot see them. They have the words too, so that the settings are the same for everybody. The library's own conversions to and from
- * JSON logic are not used, and nothing can be dragged.
+ * The settings of the library: own fields, conditions and inputs, because the library's inputs have no accessible names. The inputs
+ * translate their labels, so that the settings are the same for every locale. The library's conversions to and from JSON logic are not
+ * used, and drag and drop is off.
  */
 const settings = {
   ...BasicConfig,
@@ -143,7 +143,7 @@ const settings = {
   },
   settings: {
     ...BasicConfig.settings,
-    // A dot is a part of our fields' names.
+    // Field paths contain dots.
     fieldSeparator: '/',
     canReorder: false,
     canRegroup: false,
@@ -152,11 +152,11 @@ const settings = {
     removeEmptyRulesOnLoad: false,
     removeIncompleteRulesOnLoad: false,
     removeInvalidMultiSelectValuesOnLoad: false,
-    // `is` for a number stays `is` for a text; what the field has no such comparison for begins anew.
+    // `is` for a number stays `is` for a text. Without the same comparison, the default applies.
     setOpOnChangeField: ['keep', 'default'],
     clearValueOnChangeField: true,
     clearValueOnChangeOp: false,
-    // One value is a list of one, and a list of one a value, see `chosenValues`.
+    // A single value and a list of one are converted, see `chosenValues`.
     convertableWidgets: Object.fromEntries(
       types.flatMap((type) => [
         [`${type} value`, [`${type} list`]],
@@ -183,8 +183,8 @@ const settings = {
     removeGroupConfirmOptions: undefined,
   },
 };
-// The library's types want every setting; what is left out here has its default.
+// The library's types require every setting; omitted ones have defaults.
 export const config = settings as unknown as Config;
 
-// Here and not when a rule is opened: this code is run while nobody waits for it.
+// On import, not when a rule opens: this module is loaded while the browser is idle.
 Utils.ConfigUtils.extendConfig(config);

@@ -9,7 +9,7 @@ export interface InputProps {
   readonly readonly?: boolean;
 }
 
-/** Its props for the select of a line's field and of its comparison. */
+/** The library's props for the select of a line's field and of its comparison. */
 export interface SelectProps {
   readonly items: readonly { readonly key: string; readonly path?: string }[];
   readonly selectedKey?: string | null;
@@ -19,7 +19,7 @@ export interface SelectProps {
   readonly readonly?: boolean;
 }
 
-/** Its props for the conjunction of a group. */
+/** The library's props for the conjunction of a group. */
 export interface GroupProps {
   readonly selectedConjunction?: string;
   readonly setConjunction: (conjunction: string) => void;
@@ -28,7 +28,7 @@ export interface GroupProps {
   readonly readonly?: boolean;
 }
 
-/** Its props for a button. */
+/** The library's props for a button. */
 export interface ActionProps {
   readonly type: string;
   readonly onClick: () => void;

@@ -3,7 +3,7 @@ import { normalizeRule } from '../normalize.ts';
 import { groupNode, type ConditionNode, type GroupNode, type TreeNode } from '../tree.ts';
 import { writeTree } from '../writeTree.ts';
 
-/** A part of the library's tree; what it leaves out has its default. */
+/** A node of the library's tree. Omitted properties have defaults. */
 interface LibraryNode {
   readonly type?: string;
   readonly id?: string;
@@ -31,7 +31,7 @@ export function toLibrary(tree: GroupNode): ImmutableTree {
   return Utils.loadTree(tree as unknown as JsonTree);
 }
 
-/** Whether the library holds just what it was given. It takes away what it does not know, and says nothing. */
+/** True when the library kept the tree unchanged. It silently drops parts that it does not support. */
 export function isHeld(original: GroupNode, libraryTree: ImmutableTree): boolean {
   const bytes = (tree: GroupNode) => JSON.stringify(normalizeRule(writeTree(tree).own));
   return bytes(original) === bytes(fromLibrary(libraryTree));

@@ -10,8 +10,8 @@ const takesFocus =
   'select:not(:disabled), input:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
 /**
- * Keeps the focus in the builder when a button adds or removes: it goes to the line that came, or to the line beside the one that went, or else to
- * the button that adds. The library draws its buttons anew each time, and the browser would begin at the top of the page.
+ * Restores the focus in the builder after a button adds or removes: to the added line, to the sibling of the removed line, or to the button
+ * that adds. The library re-creates its buttons, so that the focus would be lost to the document.
  */
 export function useKeptFocus(tree: GroupNode) {
   const root = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function useKeptFocus(tree: GroupNode) {
     if (!focusBefore) return;
     before.current = null;
     const added = idsOf(tree).filter((id) => !focusBefore.has(id));
-    // Of a group that came with a line, the line.
+    // For a group that was added with a line, focuses the line.
     const targets = added.length > 0 ? added.toReversed() : beside.current;
     for (const id of targets) {
       const element = root.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`);
