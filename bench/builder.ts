@@ -5,10 +5,10 @@ import { startReference } from './referenceServer.ts';
 import { untilShown } from './seen.ts';
 import { median, roundsOf, table } from './statistics.ts';
 
-/** Both take turns, so that a busy moment of the machine hits both. */
+/** Both alternate, so that load on the machine affects both. */
 const rounds = roundsOf();
 
-/** Milliseconds from `open` until the builder can be used, in a tab with an empty cache on a school office's computer. */
+/** Milliseconds from `open` until the builder is usable, in a tab with an empty cache on a throttled computer. */
 async function usable(
   context: BrowserContext,
   from: string | undefined,
@@ -32,7 +32,9 @@ async function usable(
   return took;
 }
 
-/** Measures how soon the rule of a webhook can be edited by eye, against a bare page with the stock builder in the same run. */
+/**
+ * Measures the time until a webhook's rule can be edited in the builder, relative to a bare page with the stock builder in the same run.
+ */
 export async function benchBuilder(): Promise<string> {
   const platform = await startPlatform({ storage: 'pglite' });
   const reference = await startReference([], 'referenceBuilder');

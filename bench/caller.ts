@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import type { Ask } from './listClient.ts';
 
-/** A caller in a process of its own, so that its work is not counted as the platform's. */
+/** A client in a separate process, so that its work is not attributed to the platform. */
 export interface Caller {
-  /** Asks, and resolves with the milliseconds until the last byte of the answer. */
+  /** Sends the request. Resolves with the milliseconds until the last byte of the response. */
   readonly call: (ask: Ask) => Promise<number>;
   readonly stop: () => void;
 }

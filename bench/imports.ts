@@ -14,14 +14,14 @@ import type { Measurement } from './statistics.ts';
 import { median, table } from './statistics.ts';
 
 const rowCount = Number(process.env.IMPORT_ROWS ?? 100_000);
-/** Mebibytes by which an import may let the process grow, however many rows its file has. Its heap is limited (scripts/bench.mjs). */
+/** Maximum growth of the process during an import in mebibytes, for any number of rows. Its heap is limited (scripts/bench.mjs). */
 const maxGrowthMiB = 200;
 const login = 'sam.system@provider.example';
 const password = 'Sample-Pass-1';
 const pollMs = 250;
-/** List calls that are timed at rest. */
+/** Minimum number of list calls that are timed. */
 const leastLists = 100;
-/** Milliseconds between two of them: somebody who reads, not a load. */
+/** Milliseconds between two of them: one reader, not a load test. */
 const listPauseMs = 20;
 const mib = 1024 * 1024;
 
@@ -39,7 +39,7 @@ function callsTo(origin: string, token: string): Call {
   };
 }
 
-/** One import: where, the lines of its file, and how many of them are rows. */
+/** One import: its path, the lines of its file, and the number of rows. */
 interface Load {
   readonly path: string;
   readonly headers: string;
@@ -75,7 +75,7 @@ function usersOf(clientUid: string): Load {
   };
 }
 
-/** Writes the file of a load. It is sent from the disk, so that what the process grows by is the platform's. */
+/** Writes the file of a load. It is sent from disk, so that growth of the process is that of the platform. */
 async function writeLoad({ headers, rowAt, rows }: Load, file: string): Promise<void> {
   function* lines() {
     yield `${headers}\n`;
@@ -86,11 +86,11 @@ async function writeLoad({ headers, rowAt, rows }: Load, file: string): Promise<
 
 interface Imported {
   readonly seconds: number;
-  /** Mebibytes by which the process was larger than before, at its largest. */
+  /** Peak growth of the process in mebibytes. */
   readonly growthMiB: number;
 }
 
-/** Uploads a file and imports it; the time is that from its place in the queue to its report. */
+/** Uploads a file and imports it. The time is from queueing to the report. */
 async function importFile(call: Call, load: Load, outcome: string): Promise<Imported> {
   const { path, rows } = load;
   const folder = await mkdtemp(join(tmpdir(), 'bench-rows-'));
@@ -127,7 +127,7 @@ async function importFile(call: Call, load: Load, outcome: string): Promise<Impo
   }
 }
 
-/** Milliseconds of list calls of a client, one after the other, until `isOver`; at least so many. */
+/** Milliseconds of sequential list calls of a client until `isOver`, at least `leastLists`. */
 async function listTimes(call: Call, clientUid: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (times.length < leastLists || !isOver()) {
@@ -142,7 +142,7 @@ async function listTimes(call: Call, clientUid: string, isOver: () => boolean): 
   return times;
 }
 
-/** The list call of a client while two others import, against the same at rest. */
+/** The list call of a client while two others import, relative to the same call without imports. */
 async function listBesideImports(
   call: Call,
   makeClient: (name: string) => Promise<string>,
@@ -168,7 +168,7 @@ async function listBesideImports(
   };
 }
 
-/** Seconds that COPY takes to put a client's rows back into their table: indexes and all, but no checks and no audit. */
+/** Seconds that COPY takes to insert a client's rows into their table: with indexes, but without validation and audit. */
 async function copySeconds(
   { owner }: Database,
   name: string,
@@ -188,14 +188,14 @@ async function copySeconds(
   return (performance.now() - start) / 1000;
 }
 
-/** Measures imports of buildings and users on PostgreSQL against its COPY of the same rows. */
+/** Measures imports of buildings and users on PostgreSQL, relative to COPY of the same rows. */
 export async function benchImports(): Promise<string> {
   const binaries = findPostgres();
   if (!binaries) return '\nImports are measured on PostgreSQL, and none was found.\n';
   const server = await startPostgres(binaries);
   const database = await createDatabase(server.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
-  // The database server writes there, as whoever it is.
+  // The database server writes there, under its own account.
   const folder = '/tmp';
   const settings = await readSettings(
     { DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'error' },

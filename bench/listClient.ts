@@ -1,13 +1,13 @@
-// A caller in a process of its own: times one GET per message, from sending it to the last byte of its answer.
+// A client in a separate process: times one GET per message, from sending it to the last byte of the response.
 import { Agent, get } from 'node:http';
 
-/** The request of the benchmark: an address, with this token. */
+/** A request: URL and token. */
 export interface Ask {
   readonly address: string;
   readonly token: string;
 }
 
-/** Kept open between calls, as a browser keeps it. */
+/** Keeps the connection open between calls, as a browser does. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 function call({ address, token }: Ask): Promise<number> {

@@ -24,7 +24,7 @@ const query = { pagesize: 25, pagenumber: 0, orderInstructions: 'Name', filters:
 const login = 'sam.system@provider.example';
 const password = 'Sample-Pass-1';
 
-/** Everybody's view: no building limit, which would only add a condition. */
+/** Without a building scope, which would only add a condition. */
 const principal = {
   kind: 'system',
   hasAllBuildings: true,
@@ -50,7 +50,7 @@ async function statementOf(clientUid: string): Promise<{ text: string; values: r
   return { text, values: parameters };
 }
 
-/** A piece of work that says how long it took, in milliseconds. */
+/** Work that resolves with its duration in milliseconds. */
 type Timed = () => Promise<number>;
 
 function timed(work: () => Promise<unknown>): Timed {
@@ -61,7 +61,7 @@ function timed(work: () => Promise<unknown>): Timed {
   };
 }
 
-/** Milliseconds of pieces of work that take turns, after some rounds that warm caches and compilers. */
+/** Durations of alternating works in milliseconds, after rounds that warm up caches and compilers. */
 async function inTurns(...works: Timed[]): Promise<number[][]> {
   const times = works.map((): number[] => []);
   for (let round = -20; round < rounds; round += 1) {
@@ -108,7 +108,7 @@ async function measureList(platform: RunningPlatform, origin: string, name: stri
   ];
 }
 
-/** Measures the platform's list call against its bare SQL on both engines. */
+/** Measures the platform's list call relative to its bare SQL on both engines. */
 export async function benchPlatform(): Promise<string> {
   const binaries = findPostgres();
   const server = binaries ? await startPostgres(binaries) : undefined;

@@ -7,12 +7,12 @@ import { untilShown } from './seen.ts';
 import type { Measurement } from './statistics.ts';
 import { median, roundsOf, table } from './statistics.ts';
 
-/** Both applications take turns, so that a busy moment of the machine hits both. */
+/** Both applications alternate, so that load on the machine affects both. */
 const rounds = roundsOf();
 const login = 'ada.admin@northfield.example';
 const password = 'Sample-Pass-1';
 
-/** The elements that both applications have, as selectors. */
+/** Selectors of the elements that both applications have. */
 interface Application {
   readonly name: string;
   readonly list: string;
@@ -37,14 +37,14 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Compressed JavaScript in KiB that the page has fetched, by what went over the wire without the answers' headers. */
+/** KiB of compressed JavaScript that the page has fetched, without response headers. */
 function countScripts(session: CDPSession): () => number {
   const scripts = new Set<string>();
   let bytes = 0;
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
   });
-  // Nothing for what comes out of the cache.
+  // Cached responses count as zero.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
@@ -58,7 +58,7 @@ type Figures = Record<
 
 const since = (start: number) => performance.now() - start;
 
-/** One visit of a new tab with an empty cache, as far as people go in a minute. */
+/** One visit in a new tab with an empty cache: what a user does in the first minute. */
 async function visit(application: Application, context: BrowserContext): Promise<Figures> {
   const page = await context.newPage();
   const session = await slowDown(page);
@@ -96,7 +96,7 @@ async function visit(application: Application, context: BrowserContext): Promise
   const form = since(start);
   start = performance.now();
   await page.goBack({ waitUntil: 'commit' });
-  // The page that was left, not the list's first one.
+  // The list page that was left, not its first one.
   await untilShown(page, application.row, leftName);
   const back = since(start);
 
@@ -105,7 +105,7 @@ async function visit(application: Application, context: BrowserContext): Promise
   await page.waitForLoadState('networkidle');
   start = performance.now();
   await page.locator(application.search).fill('middle');
-  // Every row that is shown has to match: a row of before, or none while the new ones come, is not what was searched for.
+  // Every row shown has to match. Previous rows, or an empty list while loading, do not count.
   await page.waitForFunction((selector) => {
     const matches = [...document.querySelectorAll<HTMLElement>(selector)];
     return matches.length > 0 && matches.every(({ innerText }) => /middle/i.test(innerText));
@@ -124,7 +124,7 @@ async function visit(application: Application, context: BrowserContext): Promise
   };
 }
 
-/** A browser in which somebody has signed in at the identity provider; each new tab still has to fetch its own tokens. */
+/** A browser context with a session at the identity provider. Each new tab still has to fetch its tokens. */
 export async function signedIn(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -165,7 +165,7 @@ function rows(): Row[] {
   }));
 }
 
-/** Measures the portal against a stock react-admin application in one run. */
+/** Measures the portal relative to a stock react-admin application in one run. */
 export async function benchPortal(): Promise<string> {
   const platform = await startPlatform({ storage: 'pglite' });
   const reference = await startReference(rows());
@@ -202,7 +202,7 @@ export async function benchPortal(): Promise<string> {
     const measured: Figures[] = [];
     const compared: Figures[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // A fresh one each time: the stock list keeps its search in localStorage and would open with it.
+      // A new context each time: the stock list stores its search in localStorage and would open with it.
       const stockContext = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       compared.push(await visit(stock, stockContext));
       await stockContext.close();

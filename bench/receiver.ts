@@ -1,5 +1,5 @@
-// A receiver of webhooks in a process of its own, so that its work is not counted as the platform's: answers 204 to everything, below
-// /slow after 1.2 seconds, and never to /hang.
+// A webhook receiver in a separate process, so that its work is not attributed to the platform. Answers 204 to every request, below /slow
+// after 1.2 seconds, and never at /hang.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

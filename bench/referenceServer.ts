@@ -15,10 +15,10 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** A row of the reference's only resource, as ra-data-simple-rest wants it. */
+/** A row of the reference's only resource, as ra-data-simple-rest expects it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The rows that a simple-rest query asks for, and their number before paging. */
+/** The rows of a simple-rest query, and their number before paging. */
 function select(rows: readonly Row[], query: URLSearchParams): { page: Row[]; total: number; from: number } {
   const { q = '' } = JSON.parse(query.get('filter') ?? '{}') as { q?: string };
   const [field = 'id', order] = JSON.parse(query.get('sort') ?? '[]') as string[];
@@ -30,7 +30,7 @@ function select(rows: readonly Row[], query: URLSearchParams): { page: Row[]; to
 }
 
 /**
- * Builds a stock application and serves it beside its data from memory, compressed as the portal is.
+ * Builds a stock application and serves it with its data from memory, compressed like the portal.
  * @param folder of the application, below this one
  */
 export async function startReference(rows: readonly Row[], folder = 'reference') {

@@ -22,11 +22,11 @@ import { type Measurement, median, percentile, roundsOf, table } from './statist
 const users = Number(process.env.SEARCH_USERS ?? 1_000_000);
 const clients = Number(process.env.SEARCH_CLIENTS ?? 2000);
 const rounds = roundsOf();
-/** Kept from one run to the next: filling it takes minutes. */
+/** Kept between runs, because filling it takes minutes. */
 const folder = join(tmpdir(), `safety-portal-search-${users}-${clients}`);
 const login = 'sam.system@provider.example';
 const password = 'Sample-Pass-1';
-/** Milliseconds beyond bare SQL within which the command palette is answered. */
+/** Time budget of the command palette beyond bare SQL, in milliseconds. */
 const paletteMs = 100;
 
 /** A term letter by letter, as it is typed. */
@@ -80,7 +80,7 @@ async function openFilled(databaseUrl: string): Promise<Database> {
   return database;
 }
 
-/** The database that BENCH_DATABASE_URL names, else one in the system's temporary folder. */
+/** The database of BENCH_DATABASE_URL, or one in the system's temporary folder. */
 async function provide(): Promise<{ url: string; stop: () => void } | undefined> {
   const databaseUrl = process.env.BENCH_DATABASE_URL;
   if (databaseUrl) return { url: databaseUrl, stop: () => {} };
@@ -95,7 +95,7 @@ async function provide(): Promise<{ url: string; stop: () => void } | undefined>
   return { url: server.url.replace(/\/postgres$/, '/search'), stop: server.stop };
 }
 
-/** Everybody's view: whoever may search sees all. */
+/** A caller without a building scope. */
 const principal = {
   kind: 'system',
   hasAllBuildings: true,
@@ -132,13 +132,13 @@ async function statementsOf(database: Database, search: Search, term: string) {
   return statements.map(render);
 }
 
-/** The milliseconds of a kind of words, by round: those of its calls, and of their statements alone. */
+/** One round of a kind of term: milliseconds of its calls, and of their statements alone. */
 interface Round {
   readonly whole: readonly number[];
   readonly alone: readonly number[];
 }
 
-/** A share of a kind's calls against the same share of its statements alone. */
+/** A percentile of the calls relative to the same percentile of the statements alone. */
 function against(what: string, turns: readonly Round[], share: number): Measurement {
   const figure = (name: keyof Round) =>
     percentile(
@@ -155,7 +155,7 @@ function against(what: string, turns: readonly Round[], share: number): Measurem
   };
 }
 
-/** The kind of words that takes longest against the fastest, by the medians of each round's calls. */
+/** The slowest kind of term relative to the fastest, by the medians of each round's calls. */
 function slowestAgainstFastest(kindTurns: readonly (readonly Round[])[]): Measurement {
   const perRound = Array.from({ length: rounds }, (_, round) => {
     const medians = kindTurns.map((turns) => median(turns[round]?.whole ?? []));
@@ -171,7 +171,7 @@ function slowestAgainstFastest(kindTurns: readonly (readonly Round[])[]): Measur
   };
 }
 
-/** Measures the search among a million users against its bare SQL. */
+/** Measures the search among a million users relative to its bare SQL. */
 export async function benchSearch(): Promise<string> {
   const server = await provide();
   if (!server) return '\nThe search was not measured: no PostgreSQL was found.\n';

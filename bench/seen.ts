@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Resolves with the first frame in which an element can be seen and holds `text`, and can be used where it is an input. A locator looks
- * after 20, 50, 100, 100 and then each 500 ms, which is longer than most of what is measured.
+ * Resolves in the first frame in which an element is visible, contains `text` and, for an input, is editable. A locator polls after 20, 50,
+ * 100, 100 and then every 500 ms, which is longer than most measured durations.
  */
 export async function untilShown(page: Page, selector: string, text = ''): Promise<void> {
   await page.waitForFunction(

@@ -1,7 +1,7 @@
-// Sends events to the platform from a process of its own, so that its work is not counted as the platform's.
+// Sends events to the platform from a separate process, so that its work is not attributed to the platform.
 import { Agent, request } from 'node:http';
 
-/** The body, the address, the number of requests, and how many run at once. */
+/** URL, body, number of requests, and how many run concurrently. */
 export interface Sending {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Sending {
   readonly atOnce: number;
 }
 
-/** Sends the same request again and again over kept connections; resolves with the milliseconds that all took. */
+/** Sends the same request repeatedly over persistent connections. Resolves with the total milliseconds. */
 export async function sendAll({ address, headers, body, count, atOnce }: Sending): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   let remaining = count;

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { median, type Measurement, percentile } from './statistics.ts';
 import { forget, type WebhookPlatform } from './webhookPlatform.ts';
 
-/** Events of a burst to a target that answers at once, and to one that takes its time. */
+/** Number of events in a burst to a fast target, and to a slow one. */
 const burst = 60;
 const slowBurst = 100;
-/** The slow target's whole burst within this time, in milliseconds. */
+/** Time limit for the whole burst to the slow target in milliseconds. */
 const slowLimitMs = 10_000;
 
-/** Sends a burst; the milliseconds from its acceptance until each delivery of a webhook is written down as delivered. */
+/** Sends a burst. Returns the milliseconds from its acceptance until each delivery of a webhook is stored as delivered. */
 async function latencies(platform: WebhookPlatform, id: string, count: number): Promise<number[]> {
   const { database } = platform;
   await forget(database);
@@ -34,7 +34,7 @@ async function p95Of(platform: WebhookPlatform, id: string, rounds: number): Pro
   return percentiles;
 }
 
-/** The cost of slow targets for a client's other deliveries, and the speed at which a target is served that only takes its time. */
+/** Measures the cost of slow targets for the client's other deliveries, and the throughput to a slow target. */
 export async function measureSlowTargets(platform: WebhookPlatform, rounds: number): Promise<Measurement[]> {
   const healthy = await platform.configure('/hook');
   const alone = await p95Of(platform, healthy, rounds);
@@ -44,7 +44,7 @@ export async function measureSlowTargets(platform: WebhookPlatform, rounds: numb
   await platform.remove(healthy);
   const slowTimes: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // A new one: how many requests at once its target takes is not known yet.
+    // A new webhook: the concurrency of its target is not known yet.
     const slow = await platform.configure(`/slow/${round}`);
     slowTimes.push(Math.max(...(await latencies(platform, slow, slowBurst))));
     await platform.remove(slow);

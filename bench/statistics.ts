@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values, the mean of the two in the middle. */
+/** The median; for an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
@@ -12,22 +12,22 @@ export function percentile(values: readonly number[], share: number): number {
   return lower + (upper - lower) * (position - Math.floor(position));
 }
 
-/** One line of the report: what was measured, both figures, their ratio, and the aim the ratio is held against. */
+/** One line of the report: name, both figures, their ratio and its target. */
 export interface Measurement {
   readonly what: string;
   readonly measured: number;
   readonly reference: number;
   readonly unit: string;
-  /** Highest ratio that is aimed at; null where the figure only informs. */
+  /** Target: the highest acceptable ratio. Null for informational figures. */
   readonly aim: number | null;
-  /** Ratios round by round, where there are several: the aim is met when their upper quartile meets it. */
+  /** Ratios by round, when there are several: the target is met when their upper quartile meets it. */
   readonly ratios?: readonly number[];
 }
 
-/** Repetitions of a benchmark: at least seven, for quartiles that mean something. */
+/** Number of rounds of a benchmark: at least seven, for meaningful quartiles. */
 export const roundsOf = (usual = 7) => Math.max(7, Number(process.env.ROUNDS ?? usual));
 
-/** The ratios of two series that took turns, each of a tenth of them by its medians. */
+/** The ratios of two alternating series, one for each tenth, by medians. */
 export function ratiosInTenths(measured: readonly number[], reference: readonly number[]): number[] {
   const size = Math.ceil(measured.length / 10);
   return Array.from({ length: Math.ceil(measured.length / size) }, (_, index) => {
@@ -36,7 +36,7 @@ export function ratiosInTenths(measured: readonly number[], reference: readonly 
   });
 }
 
-/** The ratio and, in brackets, both quartiles of its rounds. */
+/** The ratio with both quartiles of its rounds in parentheses. */
 function ratioText({ measured, reference, ratios }: Measurement): string {
   const ratio = (measured / reference).toFixed(2);
   if (!ratios) return ratio;

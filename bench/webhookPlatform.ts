@@ -22,7 +22,7 @@ export const event = {
   initiatedTimestamp: '2026-11-21T10:00:00Z',
 };
 
-/** Five conditions, as people write them. */
+/** A realistic rule with five conditions. */
 export const rule = {
   and: [
     {
@@ -37,7 +37,7 @@ export const rule = {
   ],
 };
 
-/** The next message of a process that has `key`; throws the error that it tells. */
+/** The next message of a process with `key`. Throws an error that the process reports. */
 export async function message<Message>(child: ChildProcess, key: keyof Message): Promise<Message> {
   for (;;) {
     const [reply] = (await once(child, 'message')) as [Message & { error?: string }];
@@ -46,24 +46,24 @@ export async function message<Message>(child: ChildProcess, key: keyof Message):
   }
 }
 
-/** A platform of its own with a client that has no webhooks, and a receiver in a process of its own. */
+/** A platform with a client without webhooks, and a receiver in a separate process. */
 export interface WebhookPlatform {
   readonly database: Database;
-  /** Where the receiver listens. */
+  /** Origin of the receiver. */
   readonly receiver: string;
-  /** Takes the events of the client. */
+  /** URL for events of the client. */
   readonly events: string;
-  /** Of its webhook author. */
+  /** Headers of calls by its webhook author. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Adds a webhook to an address of the receiver; answers its identifier. */
+  /** Adds a webhook to a path of the receiver. Resolves with its identifier. */
   configure(path: string): Promise<string>;
   remove(id: string): Promise<void>;
-  /** Accepts so many events at once; answers when, on the clock of `performance`. */
+  /** Accepts `count` events at once. Resolves with the time on the clock of `performance`. */
   accept(count: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Forgets what was delivered. */
+/** Deletes all events and deliveries. */
 export async function forget(database: Database): Promise<void> {
   await database.owner.query(sql`delete from webhook_deliveries`);
   await database.owner.query(sql`delete from webhook_pending_events`);
@@ -71,7 +71,7 @@ export async function forget(database: Database): Promise<void> {
   await database.owner.script('vacuum (analyze) webhook_events, webhook_pending_events, webhook_deliveries');
 }
 
-/** Starts both. */
+/** Starts platform and receiver. */
 export async function startWebhookPlatform(databaseUrl: string | undefined): Promise<WebhookPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const settings = await readSettings(
@@ -81,7 +81,7 @@ export async function startWebhookPlatform(databaseUrl: string | undefined): Pro
       PORT: '0',
       LOG_LEVEL: 'error',
       WEBHOOK_TARGETS: 'loopback',
-      // The engine is measured, not the brake that spares targets.
+      // Disables the rate limit, so that the engine is measured.
       WEBHOOK_TARGET_RATE: '0',
       WEBHOOK_EVENT_LIMIT: '0',
     },
@@ -130,7 +130,7 @@ export async function startWebhookPlatform(databaseUrl: string | undefined): Pro
           returning client_uid, received_at, uid
         )
         insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`);
-      // They are accepted with the commit of this statement, and nobody sees them before.
+      // Events are accepted, and visible, with the commit of this statement.
       const acceptedAt = performance.now();
       tellOfWork(database);
       return acceptedAt;

@@ -23,7 +23,7 @@ const events = Number(process.env.EVENTS ?? 3000);
 const rounds = Number(process.env.ROUNDS ?? 3);
 const atOnce = 16;
 
-/** Microseconds of one call, the middle of several runs. */
+/** Microseconds per call, the median of several runs. */
 function microseconds(work: () => unknown): number {
   const runs = Array.from({ length: 9 }, () => {
     const start = performance.now();
@@ -40,13 +40,13 @@ function measureRules(): Measurement[] {
       measured: microseconds(() => evaluateRule(rule, event)),
       reference: microseconds(() => jsonLogic.apply(rule as never, event)),
       unit: 'µs',
-      // Steps and time are counted, which the library does not do.
+      // The evaluator counts steps and time, which the library does not.
       aim: 2,
     },
   ];
 }
 
-/** Whether nothing is left to do; asked in a way that costs the database nothing. */
+/** True when nothing is left to do. The query is cheap. */
 async function isDone(database: Database): Promise<boolean> {
   const { rows } = await database.owner.query<{ done: boolean }>(sql`
     select not exists (select from webhook_pending_events)
@@ -62,7 +62,7 @@ async function untilDelivered(database: Database): Promise<void> {
   if (rows[0]?.count !== events) throw new Error(`${rows[0]?.count} of ${events} events were delivered.`);
 }
 
-/** Milliseconds from when the events are accepted, all at once, until each delivery is written down as delivered. */
+/** Milliseconds from the acceptance of all events until each delivery is stored as delivered. */
 async function drain(platform: WebhookPlatform): Promise<number> {
   const { database } = platform;
   await forget(database);
@@ -71,7 +71,7 @@ async function drain(platform: WebhookPlatform): Promise<number> {
   return performance.now() - start;
 }
 
-/** Milliseconds from the first event that is sent over HTTP until each delivery is written down as delivered. */
+/** Milliseconds from the first event sent over HTTP until each delivery is stored as delivered. */
 async function wholeWay(database: Database, sending: Sending): Promise<number> {
   await forget(database);
   const child = fork(new URL('sender.ts', import.meta.url));
@@ -131,14 +131,17 @@ async function measureDeliveries(engine: string, platform: WebhookPlatform): Pro
       measured: whole,
       reference,
       unit: 'ms',
-      // Each is signed for, checked and committed by itself before it is answered.
+      // Each event is authenticated, checked and committed individually before the response.
       aim: null,
       ratios: ratiosTo(times[2]),
     },
   ];
 }
 
-/** Measures deliveries against a bare HTTP client to the same receiver, beside slow targets, and rules against plain json-logic-js. */
+/**
+ * Measures deliveries relative to a bare HTTP client with the same receiver, deliveries beside slow targets, and rules relative to plain
+ * json-logic-js.
+ */
 export async function benchWebhooks(): Promise<string> {
   const rules = table('Rules of webhooks', 'json-logic-js', measureRules());
   const binaries = findPostgres();

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Admin, Resource } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 
-// A stock react-admin application: what the portal is measured against. Nothing is tuned, nothing is added.
+// A stock react-admin application, the reference for the portal. Not tuned and without additions.
 const BuildingList = lazy(() => import('./BuildingList.tsx'));
 const BuildingEdit = lazy(() => import('./BuildingEdit.tsx'));
 

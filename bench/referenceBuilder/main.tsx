@@ -3,7 +3,7 @@ import '@react-awesome-query-builder/mui/css/styles.css';
 import { createRoot } from 'react-dom/client';
 import { eventFields } from '../../resources/rules/event.ts';
 
-// The stock query builder on a page with nothing else: what the rule editor is measured against. Nothing is tuned.
+// The stock query builder on an empty page, the reference for the rule editor. Not tuned.
 const config: Config = {
   ...MuiConfig,
   fields: Object.fromEntries(

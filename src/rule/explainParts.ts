@@ -4,7 +4,7 @@ import { readExpression } from '../../resources/rules/types.ts';
 
 /** A condition of a trace with its explanation and depth. */
 export interface ExplainedCondition extends TracedCondition {
-  /** Message key of a group (`rule.why.`). Null for a condition. */
+  /** Key of a group's text, below `rule.why`. Null for a condition. */
   readonly group: 'all' | 'any' | 'not' | 'branch' | null;
   /** The explanation of a condition. */
   readonly words: string;

@@ -18,13 +18,13 @@ import { bannerHeightProperty, belowBar } from './TopBar.tsx';
 /** Where the staff member goes on as themselves. */
 const backPath = userSearchPath;
 
-/** Forgets the acting, and signs in again as the staff member. */
+/** Drops the acting session and signs in again as the staff member. */
 function comeBack(identity: Pick<Identity, 'forget'>) {
   endSession(identity);
   window.location.assign(`${basePath}${backPath}`);
 }
 
-/** Tells the page how high the banner is: its words wrap on narrow screens. */
+/** Publishes the height of the banner: its text wraps on narrow screens. */
 function useBannerHeight() {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ function useBannerHeight() {
   return ref;
 }
 
-/** Says as whom somebody acts and until when, and leads back. */
+/** Shows as which user a staff member acts and until when, with a button to stop. */
 export default function ActingBanner() {
   const translate = useTranslate();
   const ref = useBannerHeight();
@@ -59,7 +59,7 @@ export default function ActingBanner() {
   }, [endsAt, identity]);
 
   const stop = async () => {
-    // Without an answer, the platform ends it on time.
+    // Without a response, the platform ends the session when it expires.
     await stopping.run();
     comeBack(identity);
   };

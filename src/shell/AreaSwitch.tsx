@@ -6,7 +6,7 @@ import { areaStart } from '../portal/startPage.ts';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useSession } from '../portal/useSession.ts';
 
-/** For system users with a client: back and forth between administration and that client. */
+/** For system users with a client: switches between administration and that client. */
 export function AreaSwitch({ area }: { area: MenuArea }) {
   const translate = useTranslate();
   const session = useSession();

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * On another page the focus goes to the content, as it would when a page loads, unless the page has taken it itself: keyboard and
- * screen reader go on from there. Not on the first page, and not when only the query changes (filters, sorting). Stands after the
- * content, so that the page's own effects come first.
+ * Moves the focus to the content of a new page, unless the page has set it: keyboard and screen reader users continue from there. Not on
+ * the first page, and not when only the query changes (filters, sorting). Rendered after the content, so that the effects of the page run
+ * first.
  */
 export function Arrival({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();

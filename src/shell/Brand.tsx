@@ -5,7 +5,7 @@ import { areaStart } from '../portal/startPage.ts';
 import { useSession } from '../portal/useSession.ts';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 
-/** The product's mark and name in the region's words; leads to the area's start page. */
+/** The product's logo and its name in the region. Links to the start page of the area. */
 export function Brand({ area }: { area: MenuArea }) {
   const name = useTranslate()('shell.product');
   const session = useSession();

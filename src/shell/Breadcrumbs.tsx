@@ -12,7 +12,7 @@ import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
 import './crumbs.css';
 
-/** A name once read is good for this long, in milliseconds: the page itself reads the record afresh. */
+/** Milliseconds for which a name is cached. The page itself reads the current record. */
 const nameAge = 5 * 60_000;
 
 type RecordCrumb = Extract<Crumb, { kind: 'record' }>;
@@ -73,16 +73,16 @@ function TextStep({ crumb, last }: { crumb: Extract<Crumb, { kind: 'text' }>; la
   return <Step path={crumb.path} text={text} last={last} />;
 }
 
-/** The way to the page, with the names of the records above it; also names the document after the page. */
+/** Breadcrumbs of the page, with the names of parent records. Also sets the document title. */
 export function Breadcrumbs() {
   return <Crumbs pathname={useLocation().pathname} />;
 }
 
-/** Not drawn again where only the query changes. */
+/** Not re-rendered when only the query changes. */
 const Crumbs = memo(function Crumbs({ pathname }: { readonly pathname: string }) {
   const translate = useTranslate();
   const session = useSession();
-  // Of a page that is refused nothing is read: the guard is about to lead elsewhere.
+  // Reads nothing for a refused page: the guard is about to redirect.
   const isOpen = mayOpen(pathname, session);
   const crumbs = isOpen ? crumbsFor(pathname, session.context?.clientUid) : [];
   const unnamed = pathname === '/' ? 'shell.pages.noAddress' : 'shell.pages.notFound';

@@ -11,12 +11,12 @@ export function copyright(region: Region, year: number): string {
   return region === 'uk' ? `© ${year}` : `© 2002-${year}`;
 }
 
-/** The address `name` for the region, where one is configured. */
+/** The URL `name` for the region. Null when not configured. */
 function regional(config: PortalConfig, name: string): string | null {
   return linkTo(config, `${name}.${config.region}`) ?? linkTo(config, name);
 }
 
-/** Copyright and the region's links; a link without an address is not shown. */
+/** Copyright and the region's links. Links without a configured URL are not shown. */
 export function Footer() {
   const translate = useTranslate();
   const { config } = useSession();

@@ -16,7 +16,7 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
   const title = useId();
   const undoAndClose = (id: number) => {
     log.undo(id);
-    // The button goes, and the focus must not be lost with it.
+    // Closes, because the focused button disappears.
     onClose();
   };
   return (

@@ -7,7 +7,7 @@ import { anchor as anchorOf } from '../portal/anchors.ts';
 
 const MessageList = lazyPart(() => import('./MessageList.tsx'));
 
-/** Opens the latest messages, to be read again. */
+/** Opens the list of recent messages. */
 export function NotificationButton() {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,13 +8,13 @@ import { usePortal } from '../portal/PortalContext.ts';
 import { useSession } from '../portal/useSession.ts';
 import { endSession } from './endSession.ts';
 
-// Both bring the code of dialogs, which the first minutes of a session rarely need.
+// Lazy: both load the code of dialogs, which the first minutes of a session rarely need.
 const ActingBanner = lazyPart(() => import('./ActingBanner.tsx'));
 const SignInEndDialog = lazyPart(() => import('./SignInEndDialog.tsx'));
 
 /**
- * Renews the sign-in, warns before one that cannot be renewed ends, and leaves the portal when somebody signs out in another tab.
- * Acting as a user ends by itself, and says so in a banner.
+ * Renews the sign-in, warns before it ends when renewal fails, and leaves the portal when the user signs out in another tab. An acting
+ * session is not renewed: its banner shows the end.
  */
 export default function SessionWatch() {
   const { identity } = usePortal();

@@ -24,10 +24,10 @@ import { RecordTabs } from './tabs/RecordTabs.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Only narrow screens have it, once somebody opens the menu. */
+/** Only on narrow screens, once the menu is opened. */
 const MenuDrawer = lazyPart(() => import('./menu/MenuDrawer.tsx'));
 
-/** A call renews by itself what nobody watches. */
+/** Loaded when idle: until then each call renews the sign-in itself. Without it that stays so. */
 const SessionWatch = lazy(async () => {
   await idle();
   return import('./SessionWatch.tsx').catch(() => ({ default: () => <></> }));
@@ -61,10 +61,10 @@ interface SurroundingsProps {
   readonly children: ReactNode;
 }
 
-/** The landmarks themselves. Another address does not draw them again: what follows it does so by itself. */
+/** The landmarks. Not re-rendered on navigation: parts that depend on the URL subscribe to it themselves. */
 const Surroundings = memo(function Surroundings({ area, changing, children }: SurroundingsProps) {
   const [narrow, setNarrow] = useStore('portal.menu.narrow', false);
-  /** Null until it is first opened. */
+  /** Null until first opened. */
   const [drawer, setDrawer] = useState<boolean | null>(null);
   const content = useRef<HTMLElement>(null);
   const contentId = useId();
@@ -108,10 +108,10 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
   );
 });
 
-/** Milliseconds after which one sees that the next page is on its way: most are there at once. */
+/** Milliseconds before the progress bar appears. Most pages load faster. */
 const noticeable = 150;
 
-/** While the code of the next page is fetched, or another client's session. */
+/** Progress bar while the next page, or another client, loads. */
 function PageProgress({ changing }: { readonly changing: boolean }) {
   const isBusy = useIsPageAwaited() || changing;
   const [isLong, setLong] = useState(false);
@@ -126,7 +126,7 @@ function PageProgress({ changing }: { readonly changing: boolean }) {
   return isLong ? <Progress /> : null;
 }
 
-/** Everything around a page: landmarks, bars, menu, messages. */
+/** The frame of a page: landmarks, bars, menu, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const session = useSession();

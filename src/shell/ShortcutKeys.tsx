@@ -13,8 +13,8 @@ import {
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
 
 /**
- * Listens for the shell's keys while nobody types, and shows the list of them. They can be switched off there: speech input types
- * letters by accident (WCAG 2.1.4).
+ * Handles the shell's shortcuts outside of inputs, and shows the list of them. They can be switched off there, because speech input can
+ * trigger them by accident (WCAG 2.1.4).
  */
 export function ShortcutKeys() {
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function ShortcutKeys() {
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (embedding?.isAttended() === false || takesText(event.target)) return;
-      // A key that goes into a search begins no sequence; the browser types it where the focus is then.
+      // A key for the search starts no sequence. The browser types it into the field that is focused here.
       if (active && /^[\p{L}\p{N}]$/u.test(event.key)) {
         const field = searchThatTakesTyping();
         if (field) return field.focus();

@@ -8,7 +8,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { DialogFrame } from '../portal/DialogFrame.tsx';
 import { otherShortcuts, shellShortcuts, shortcutsStoreKey } from './shortcuts.ts';
 
-/** The keys of the shell, as a list. */
+/** The list of shortcuts. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const [active, setActive] = useStore(shortcutsStoreKey, true);

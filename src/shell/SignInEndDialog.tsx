@@ -17,7 +17,7 @@ interface SignInEndDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whether the moment has passed; told when it does. */
+/** True when the timestamp has passed. Re-renders at that time. */
 function useIsPast(moment: number): boolean {
   const [isPast, setPast] = useState(() => moment <= Date.now());
   useEffect(() => {
@@ -27,7 +27,7 @@ function useIsPast(moment: number): boolean {
   return isPast;
 }
 
-/** Says when the sign-in ends, and renews it: without leaving the page where that is possible, else over the provider and back. */
+/** Shows when the sign-in ends, and renews it: without leaving the page when possible, otherwise through the provider. */
 export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -44,7 +44,7 @@ export default function SignInEndDialog({ ending, onClose }: SignInEndDialogProp
     const { pathname, search, hash } = router.state.location;
     const here = pathWithoutBase(pathname) + search + hash;
     try {
-      // Drafts are stored, so the page can be left without a question.
+      // Drafts are stored, so the page can be left without confirmation.
       window.dispatchEvent(new Event(sessionEndEvent));
       embedding?.onSignIn();
       await identity.signIn(here, ending.isTooOld ? 'login' : undefined);

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { elementAt } from '../portal/anchors.ts';
 
-/** The first thing that the Tab key reaches: past bars and menu to the content. */
+/** First in the tab order. Skips bars and menu to the content. */
 export function SkipLink({ target }: { readonly target: string }) {
   return (
     <Box
       component="a"
       href={`#${target}`}
       onClick={(event) => {
-        // Only the focus moves: a fragment in the address would stay there.
+        // Moves only the focus: a fragment would stay in the URL.
         event.preventDefault();
         elementAt('content')?.focus();
       }}

@@ -9,11 +9,11 @@ import type { Message } from '../portal/messageLog.ts';
 interface ToastProps {
   readonly message: Message;
   readonly onClose: (id: number) => void;
-  /** Takes back the change that the message is about; left out where there is nothing to take back. */
+  /** Undoes the change of the message. Undefined when there is nothing to undo. */
   readonly onUndo: ((id: number) => void) | undefined;
 }
 
-/** One message: short enough to cover little; the log has all of it. Its time stands still while the pointer or the focus is on its buttons. */
+/** One message, shortened to cover little; the log has the full text. Its timer pauses while pointer or focus is on its buttons. */
 export default function Toast({ message, onClose, onUndo }: ToastProps) {
   const translate = useTranslate();
   const { id, severity, content, duration } = message;

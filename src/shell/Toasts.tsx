@@ -10,23 +10,23 @@ import type { Message } from '../portal/messageLog.ts';
 import { belowBars } from './TopBar.tsx';
 import { useUndo } from './useUndo.ts';
 
-/** Fetched while nothing else is, so that it is there when there is something to tell, the loss of the connection included. */
+/** Prefetched when idle, so that messages can be shown later even without a connection. */
 const Toast = loadable(() => import('./Toast.tsx'));
 
-/** Milliseconds for which a message stays; errors stay until they are closed, so that nobody has to read fast. */
+/** Milliseconds for which a message is shown. Errors stay until closed, so that slow readers can read them. */
 const toastDurationMs = 7000;
-/** Errors on the screen at once; the oldest makes room. Of the others only the newest is shown. All stay in the log. */
+/** Maximum number of errors shown; a new one replaces the oldest. Of other messages only the newest is shown. All are in the log. */
 const maxErrors = 3;
 
 const isError = ({ severity }: Message) => severity === 'error';
 
 /** A message on the screen. */
 interface Shown extends Message {
-  /** Takes back the change that the message is about. */
+  /** Undoes the change of the message. */
   readonly onTake: ((id: number) => void) | undefined;
 }
 
-/** Shows what ra-core's `useNotify` says: politely to screen readers, errors at once, all of it again in the log. */
+/** Shows the notifications of ra-core's `useNotify`. Screen readers announce them politely, errors immediately. All are kept in the log. */
 export function Toasts() {
   const translate = useTranslate();
   const { messages: log } = usePortal();
@@ -83,7 +83,7 @@ export function Toasts() {
       component="section"
       aria-label={translate('shell.toasts.label')}
       sx={{
-        // Beside the breadcrumbs, where a line covers nothing that one presses; clicks go through to what lies behind.
+        // Beside the breadcrumbs, where it covers no controls. Clicks pass through to the elements behind.
         position: 'fixed',
         top: `calc(${belowBars} + 4px)`,
         insetInline: { xs: 8, sm: 'auto 16px' },

@@ -13,18 +13,18 @@ import { UserButton } from './UserButton.tsx';
 /** Height of the bar in pixels. */
 const barHeight = 52;
 
-/** Where the bar sticks: a page around the portal that has a bar of its own says how high that is. */
+/** Sticky offset of the bar. A host page with a bar sets its height here. */
 const barTop = 'var(--portal-top, 0px)';
-/** The height at which parts that stick below the bar start. */
+/** Sticky offset of elements below the bar. */
 export const belowBar = `calc(${barTop} + ${barHeight}px)`;
 
-/** The custom property with the height of what sticks below the bar and above all pages; without it nothing does. */
+/** Custom property with the height of the banner below the bar. Unset without a banner. */
 export const bannerHeightProperty = '--banner-height';
 
-/** The height at which parts that stick below both of them start, as CSS. */
+/** Sticky offset of elements below bar and banner, as CSS. */
 export const belowBars = `calc(${belowBar} + var(${bannerHeightProperty}, 0px))`;
 
-/** The bar above everything: brand, areas, client and building, messages, account. */
+/** The top bar: brand, areas, client and building, messages, account. */
 export function TopBar({ area, onOpenMenu }: { area: MenuArea; onOpenMenu: () => void }) {
   const translate = useTranslate();
   return (

@@ -39,7 +39,7 @@ const pages: readonly PersonalPage[] = [
   { path: profilePath, label: 'account.profile', Icon: Person },
   { path: preferencesPath, label: 'account.preferences', Icon: Tune },
 ];
-/** Left out after single sign-on, which has no password to change. */
+/** Hidden after single sign-on, which has no password to change. */
 const passwordPage: PersonalPage = {
   path: `${personalPath}/${changePasswordPath}`,
   label: 'account.changePassword',
@@ -51,7 +51,7 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   const translate = useTranslate();
   const session = useSession();
   const appearance = useMode();
-  // A page around the portal that has chosen leaves no choice.
+  // A host page that sets the color scheme leaves no choice.
   const isFixed = useEmbedding()?.look.mode() !== undefined;
   const logout = useLogout();
   const name = personName(session);

@@ -4,12 +4,12 @@ import { resolveScope } from '../portal/scope.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Scope } from '../portal/paths.ts';
 
-/** One step of the way to a page. */
+/** One breadcrumb. */
 export type Crumb =
   | {
       readonly kind: 'text';
       readonly path: string;
-      /** Translation key; `%{name}` in its words stands for one record of `resource`. */
+      /** Translation key. `%{name}` in its text is one record of `resource`. */
       readonly label: MessageKey;
       readonly resource?: string;
     }
@@ -20,7 +20,7 @@ export type Crumb =
       readonly placeName: string;
       readonly scope: Scope;
       readonly id: string;
-      /** The fields that name it, see `recordName`. */
+      /** The fields that its name is built from, see `recordName`. */
       readonly names: Pick<AnyResource, 'title' | 'named' | 'fields'>;
     };
 
@@ -31,7 +31,7 @@ const shellCrumbs: Readonly<Record<string, MessageKey>> = {
   [shellPaths.unauthorized]: 'shell.pages.unauthorized',
 };
 
-/** The step that stands at exactly `path`; null for a part of an address that is no page. */
+/** The breadcrumb for exactly `path`. Null when it is not a page. */
 function crumbAt(path: string, contextClientUid: string | undefined): Crumb | null {
   const label = shellCrumbs[path.toLowerCase()];
   if (label !== undefined) return { kind: 'text', path, label };
@@ -57,8 +57,8 @@ function crumbAt(path: string, contextClientUid: string | undefined): Crumb | nu
 }
 
 /**
- * The way to the page at `pathname`, outermost first: every beginning of the address that is itself a page. The last is the
- * page; empty where nothing is known of the address.
+ * Breadcrumbs of the page at `pathname`, outermost first: every prefix of the path that is itself a page. The last one is the page. Empty
+ * for an unknown path.
  */
 export function crumbsFor(pathname: string, contextClientUid: string | undefined): Crumb[] {
   const segments = pathname.split('/').filter(Boolean);

@@ -1,7 +1,7 @@
 import type { Identity } from '../../authProvider/identity.ts';
 import { sessionEndEvent } from '../../authProvider/sessionEnd.ts';
 
-/** Forgets the sign-in of this tab. Forms keep what was typed, so that nothing holds up the way to another page. */
+/** Drops the sign-in of this tab. Forms store drafts, so that nothing blocks leaving the page. */
 export function endSession(identity: Pick<Identity, 'forget'>): void {
   window.dispatchEvent(new Event(sessionEndEvent));
   identity.forget();

@@ -1,6 +1,6 @@
 import type { Session } from '../../authProvider/session.ts';
 
-/** The person's name: that of the profile, which may be newer than the claims', else the email address. */
+/** The user's name from the profile, which can be newer than the claims, or the email address. */
 export function personName({ user, profile }: Pick<Session, 'user' | 'profile'>): string {
   const part = (field: 'firstName' | 'lastName'): string => {
     const own = profile?.[field];

@@ -2,17 +2,17 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { elementAt, ofOpenPage, takesTypingAttribute } from '../portal/anchors.ts';
 import { controlKeyName, openPalette, paletteKeyName } from './palette/openPalette.ts';
 
-/** Asks for the list of shortcuts, from wherever. */
+/** Event that opens the list of shortcuts. */
 const openEvent = 'portal-shortcuts';
 
-/** Where it is remembered whether single keys work. */
+/** Store key of the setting for single-key shortcuts. */
 export const shortcutsStoreKey = 'portal.shortcuts';
 
 export function openShortcuts(): void {
   window.dispatchEvent(new Event(openEvent));
 }
 
-/** Calls `listener` when the list is asked for; answers what stops it. */
+/** Calls `listener` when the list should open. Returns a function that unsubscribes. */
 export function onOpenShortcuts(listener: () => void): () => void {
   window.addEventListener(openEvent, listener);
   return () => window.removeEventListener(openEvent, listener);
@@ -24,7 +24,7 @@ function focusFirstInMenu(): void {
   entry?.focus();
 }
 
-/** The search field of the page that is open. */
+/** The search field of the open page. */
 function pageSearch(): HTMLInputElement | null {
   return elementAt('content')?.querySelector<HTMLInputElement>(`input[type="search"]${ofOpenPage}`) ?? null;
 }
@@ -43,9 +43,7 @@ export interface Shortcut {
   readonly label: MessageKey;
 }
 
-/**
- * The shell's own keys. Keys that lead elsewhere are sequences, so that words typed on a page lead nowhere.
- */
+/** The shell's shortcuts. Navigation shortcuts are sequences, so that text typed on a page does not navigate. */
 export const shellShortcuts: readonly (Shortcut & { readonly run: () => void })[] = [
   { keys: '/', label: 'shortcuts.search', run: search },
   { keys: '?', label: 'shortcuts.help', run: openShortcuts },
@@ -72,10 +70,10 @@ export const otherShortcuts: readonly Shortcut[] = [
   { keys: 'Space', label: 'shortcuts.selectRow' },
 ];
 
-/** Milliseconds in which the next key of a sequence is pressed. */
+/** Maximum milliseconds between the keys of a sequence. */
 const sequencePauseMs = 1500;
 
-/** Follows keys: answers the shortcut that a key completes, and null where it only begins one or belongs to none. */
+/** Tracks key sequences. The returned function gives the shortcut that a key completes, or null. */
 export function createSequence(now: () => number = () => performance.now()) {
   let pressed: { readonly keys: string; readonly at: number } | null = null;
   return (key: string) => {
@@ -89,13 +87,13 @@ export function createSequence(now: () => number = () => performance.now()) {
   };
 }
 
-/** The field of a page that is a search: what is typed anywhere on the page goes into it. */
+/** The search field of a page that receives text typed anywhere on the page. */
 export function searchThatTakesTyping(): HTMLInputElement | null {
   const field = pageSearch();
   return field?.hasAttribute(takesTypingAttribute) ? field : null;
 }
 
-/** Whether keys typed at `target` are text, or belong to something that handles letters itself. */
+/** True when keys at `target` are text input, or handled by the element itself. */
 export function takesText(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -7,8 +7,8 @@ function askBeforeLeaving(event: BeforeUnloadEvent) {
 }
 
 /**
- * Changes that can be taken back while their message is shown (react-admin's undoable mode). A change is sent when its message has
- * gone; until then, leaving the tab asks.
+ * Changes that can be undone while their message is shown (react-admin's undoable mode). A change is sent when its message disappears.
+ * Until then, leaving the tab asks for confirmation.
  */
 export function useUndo(messages: readonly Message[]) {
   const mutations = useRef(new Map<number, UndoableMutation>());
@@ -25,7 +25,7 @@ export function useUndo(messages: readonly Message[]) {
   return useMemo(
     () => ({
       hold: (id: number, mutation: UndoableMutation) => void mutations.current.set(id, mutation),
-      /** Takes the change back. */
+      /** Undoes the change. */
       take: (id: number) => {
         mutations.current.get(id)?.({ isUndo: true });
         mutations.current.delete(id);

@@ -3,7 +3,7 @@ import '../../i18n/late/session.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSessionStore } from '../../portal/useSession.ts';
 
-/** Says that entries may be missing because the client's modules or connection could not be read, and reads them again. */
+/** Reports that entries may be missing because the client's modules or connection could not be read. Offers to retry. */
 export default function IncompleteNote() {
   const translate = useTranslate();
   const store = useSessionStore();
@@ -16,7 +16,7 @@ export default function IncompleteNote() {
       await store.selectClient({ uid: context.clientUid, name: context.clientName });
       store.selectBuilding(context.buildingUid);
     } catch {
-      // The note stays, with the way to try again.
+      // The note stays and offers to retry.
     } finally {
       setReading(false);
     }

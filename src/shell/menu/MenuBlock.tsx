@@ -8,7 +8,7 @@ import { MenuLink } from './MenuLink.tsx';
 import type { MenuSection } from './menuModel.ts';
 
 export interface Here {
-  /** The address of the entry that the page belongs to. */
+  /** Path of the entry that the page belongs to. */
   readonly current?: string;
   readonly pathname: string;
 }
@@ -19,7 +19,7 @@ interface ItemsProps extends Here {
   readonly hidden?: boolean;
 }
 
-/** The entries of a group, and how to open those that need all buildings. */
+/** The entries of a group, with a way to open those that need all buildings. */
 export function MenuItems({ section, current, pathname, id, hidden }: ItemsProps) {
   const translate = useTranslate();
   const session = useSessionStore();
@@ -51,7 +51,7 @@ interface BlockProps extends Here {
   readonly onToggle: (key: string, isOpen: boolean) => void;
 }
 
-/** A group of the menu. One with a single entry is that entry. */
+/** A group of the menu. A group with one entry is shown as that entry. */
 export function MenuBlock({ section, isOpen, onToggle, ...here }: BlockProps) {
   const translate = useTranslate();
   const listId = useId();

@@ -9,19 +9,19 @@ import { AreaSwitch } from '../AreaSwitch.tsx';
 import { CloseIcon } from '../../portal/icons.tsx';
 import { MenuList } from './MenuList.tsx';
 
-/** Closes the menu on another page. */
+/** Closes the menu after navigation. */
 function CloseOnArrival(props: { dialog: RefObject<HTMLDialogElement | null>; onClose: () => void }) {
   const { dialog, onClose } = props;
   const { pathname } = useLocation();
   useEffect(() => {
-    // At once, so that the focus is given back before the new page takes it.
+    // Closed directly, so that the focus is restored before the new page takes it.
     dialog.current?.close();
     onClose();
   }, [dialog, pathname, onClose]);
   return null;
 }
 
-/** The menu on narrow screens: a modal dialog of the browser's own, which keeps the focus and closes by Escape. */
+/** The menu on narrow screens: a native modal dialog, which traps the focus and closes on Escape. */
 export default function MenuDrawer(props: { area: MenuArea; open: boolean; onClose: () => void }) {
   const { area, open, onClose } = props;
   const translate = useTranslate();
@@ -37,7 +37,7 @@ export default function MenuDrawer(props: { area: MenuArea; open: boolean; onClo
       aria-label={translate('shell.menu.label')}
       onClose={onClose}
       onClick={(event) => {
-        // The backdrop is part of the dialog's own element.
+        // The backdrop belongs to the dialog element.
         if (event.target === dialog.current) onClose();
       }}
       sx={{

@@ -5,11 +5,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 interface MenuFinderProps {
   readonly term: string;
   readonly onTerm: (term: string) => void;
-  /** How many entries match; left out while nothing is typed. */
+  /** Number of matching entries. Undefined while the field is empty. */
   readonly count: number | undefined;
 }
 
-/** The field that finds entries of the menu. Enter opens the first, Escape empties the field. */
+/** Search field of the menu. Enter opens the first match, Escape clears the field. */
 export function MenuFinder({ term, onTerm, count }: MenuFinderProps) {
   const translate = useTranslate();
   return (

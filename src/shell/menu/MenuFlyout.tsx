@@ -12,7 +12,7 @@ interface MenuFlyoutProps extends Here {
   readonly onClose: () => void;
 }
 
-/** The entries of a group beside its icon. It closes when one of them opens. */
+/** The entries of a group beside its icon. Closes when one of them opens. */
 export default function MenuFlyout({ anchor, section, onClose, ...here }: MenuFlyoutProps) {
   const translate = useTranslate();
   const label = translate(`menu.${section.key}`);

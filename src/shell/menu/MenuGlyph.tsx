@@ -1,6 +1,6 @@
 import type { MenuIcon } from '../../../resources/product/menu/index.ts';
 
-/** Strokes on a field of 24 by 24. Drawn here: a library's icons come with a component each, before the first row. */
+/** Strokes in a 24 by 24 view box. Inline, because icons of a library add one component each to the start bundle. */
 const drawings: Readonly<Record<MenuIcon | 'home' | 'settings' | 'external' | 'lock', string>> = {
   alert: 'M12 4 2.5 20h19zM12 10v4m0 3v.01',
   badge: 'M6 7h12v13H6zM10 4h4v3h-4zM9 16h6m-3-3a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2Z',
@@ -37,7 +37,7 @@ const drawings: Readonly<Record<MenuIcon | 'home' | 'settings' | 'external' | 'l
     'M3 13v7h3v-6h4l3 2h3.5a1.5 1.5 0 0 1 0 3H13M6 20h9l6-4.5a1.4 1.4 0 0 0-1.7-2.2L16 15.5M13 9.5s-3.5-2-3.5-4.2A1.9 1.9 0 0 1 13 4.4a1.9 1.9 0 0 1 3.5.9c0 2.2-3.5 4.2-3.5 4.2Z',
 };
 
-/** The drawing of a group or an entry of the menu. */
+/** The icon of a group or an entry of the menu. */
 export function MenuGlyph({
   name,
   size = 18,

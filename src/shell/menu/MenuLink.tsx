@@ -7,17 +7,17 @@ import { hostOf, type MenuItem } from './menuModel.ts';
 
 interface MenuLinkProps {
   readonly item: Pick<MenuItem, 'path' | 'label' | 'isExternal' | 'needsAllBuildings'>;
-  /** The address of the entry that is open, and whether it is the very page. */
+  /** Path of the current entry; `isPage` is true when it is exactly the open page. */
   readonly current?: string;
   readonly isPage?: boolean;
   readonly icon?: MenuIcon | 'home' | 'settings';
-  /** The group, where several stand in one list. */
+  /** The group, when a list mixes groups. */
   readonly note?: string;
-  /** The element that says why the entry cannot be opened. */
+  /** Id of the element that explains why the entry cannot be opened. */
   readonly reasonId?: string;
 }
 
-/** An entry of the menu: a page, another application by its address, or one that needs all buildings. */
+/** An entry of the menu: a page, another application, or one that needs all buildings. */
 export function MenuLink({ item, current, isPage, icon, note, reasonId }: MenuLinkProps) {
   const translate = useTranslate();
   const { path, label, isExternal, needsAllBuildings } = item;

@@ -17,7 +17,7 @@ import { menuStyles } from './menuStyles.ts';
 
 const IncompleteNote = lazyPart(() => import('./IncompleteNote.tsx'));
 
-/** From this many entries on, a field finds them. */
+/** Number of entries from which the menu has a search field. */
 const enoughToSearch = 8;
 
 interface MenuListProps {
@@ -25,17 +25,17 @@ interface MenuListProps {
   readonly area: MenuArea;
 }
 
-/** Groups that lead to other applications only are closed at first. */
+/** Groups with only external links are initially closed. */
 function isOpenAtFirst({ items }: MenuSection): boolean {
   return items.some(({ isExternal }) => !isExternal);
 }
 
-/** The entries of an area's menu, in groups that open and close; the one that is open is marked. */
+/** The entries of an area's menu in collapsible groups. The current entry is marked. */
 export function MenuList(props: MenuListProps) {
   return <List {...props} pathname={useLocation().pathname} />;
 }
 
-/** Not drawn again where only the query changes. */
+/** Not re-rendered when only the query changes. */
 const List = memo(function List({ id, area, pathname }: MenuListProps & { readonly pathname: string }) {
   const translate = useTranslate();
   const session = useSession();

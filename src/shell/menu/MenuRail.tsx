@@ -21,7 +21,7 @@ const buttonStyles = {
   '&[aria-current], &[data-current]': { bgcolor: 'primary.light', color: 'primary.main' },
 } as const;
 
-/** The menu put away: the icons of its groups, each of which opens its entries beside it. */
+/** The collapsed menu: icons of its groups, each of which opens its entries in a flyout. */
 export function MenuRail({ id, area }: { readonly id: string; readonly area: MenuArea }) {
   const { pathname } = useLocation();
   const translate = useTranslate();

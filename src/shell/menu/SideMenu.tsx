@@ -8,7 +8,7 @@ import { belowBars } from '../TopBar.tsx';
 import { MenuList } from './MenuList.tsx';
 import { MenuRail } from './MenuRail.tsx';
 
-/** The menu beside the page on wide screens; it can be put away to a rail of icons, and the browser remembers that. */
+/** The menu beside the page on wide screens; It can be collapsed to a rail of icons, which is remembered in the browser. */
 export function SideMenu(props: { area: MenuArea; narrow: boolean; onToggle: () => void }) {
   const { area, narrow, onToggle } = props;
   const translate = useTranslate();
@@ -27,7 +27,7 @@ export function SideMenu(props: { area: MenuArea; narrow: boolean; onToggle: () 
         bgcolor: 'background.paper',
       }}
     >
-      {/* Texts for screen readers alone would make the document longer from where they lie in the menu. */}
+      {/* Relative: visually hidden texts would otherwise extend the height of the document. */}
       <Box sx={{ position: 'relative', flex: 1, overflowY: 'auto', scrollbarWidth: 'thin', py: 1 }}>
         {narrow ? <MenuRail id={menuId} area={area} /> : <MenuList id={menuId} area={area} />}
       </Box>

@@ -8,7 +8,7 @@ interface HomeItem extends Pick<MenuItem, 'key' | 'path' | 'label'> {
   readonly icon: 'home' | 'settings';
 }
 
-/** Above the groups of the client area: its start page and, for whoever manages something, the link to all settings. */
+/** Entries above the groups of the client area: its start page and, for users with an administration permission, all settings. */
 export function homeItems(area: MenuArea, session: Session): HomeItem[] {
   // Without a client there is no page of the client area to open.
   if (area === 'system' || !session.context) return [];

@@ -11,17 +11,17 @@ import { resources } from '../../../resources/registry.ts';
 import { decideScreen } from '../../portal/decideScreen.ts';
 import { matchScreen, overviewAt, permissionsBelow } from '../../portal/routeTable.ts';
 
-/** An entry of the menu as somebody sees it. */
+/** An entry of the menu. */
 export interface MenuItem {
   readonly key: string;
-  /** Translation key of its words. */
+  /** Translation key of its label. */
   readonly label: MessageKey;
-  /** Translation key of a sentence that says what one does there. */
+  /** Translation key of its description. */
   readonly hint: MessageKey;
-  /** A page of the portal, or the address of another application. */
+  /** Path of a page, or URL of another application. */
   readonly path: string;
   readonly isExternal?: boolean;
-  /** It opens in the All Buildings context only, which the person can choose. */
+  /** True when it requires the All Buildings context, which the user can select. */
   readonly needsAllBuildings?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface MenuSection {
   readonly items: readonly MenuItem[];
 }
 
-/** The places that an overview page offers this session: those below its address. */
+/** The places of an overview page for this session: those below its path. */
 export function overviewItems({ path }: { readonly path: string }, session: Session): MenuItem[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.places)
@@ -46,25 +46,25 @@ export function overviewItems({ path }: { readonly path: string }, session: Sess
   );
 }
 
-/** Whether the page at `path` is there and open to the person. */
+/** True when the page at `path` exists and the user may open it. */
 function opens(path: string, area: MenuArea, session: Session): boolean {
   if (overviewAt(path)) return 'allow' in decideRoute({ path, area, anyOf: permissionsBelow(path), session });
   const match = matchScreen(path, session.user.isSystemUser ? 'system' : 'client');
   return match !== null && 'allow' in decideScreen(match.route, path, session);
 }
 
-/** Where an entry leads; null where its page is not there or not open, or the other application has no address. */
+/** Target of an entry. Null when its page does not exist or may not be opened, or the URL of the application is not configured. */
 function targetOf(entry: MenuEntry, area: MenuArea, session: Session) {
   if (entry.path !== undefined)
     return opens(entry.path, area, session) ? { path: entry.path, isExternal: false } : null;
   const address = linkTo(session.config, linkOf(entry));
-  // Other applications are entered on behalf of a client too.
+  // Other applications also require a client.
   return address !== null && 'allow' in decideRoute({ path: '/client/landing', area, session })
     ? { path: address, isExternal: true }
     : null;
 }
 
-/** `open`, `hidden`, or `barred` where only the choice of All Buildings is missing. */
+/** `open`, `hidden`, or `barred` when only All Buildings has to be selected. */
 function stateOf(requirements: readonly (Requirements | undefined)[], session: Session) {
   const meets = (requires: Requirements | undefined) =>
     meetsRequirements(requires, session, { unknownFlags: false });
@@ -73,7 +73,7 @@ function stateOf(requirements: readonly (Requirements | undefined)[], session: S
   return requesterOf(session.user).hasAllBuildings && others.every(meets) ? 'barred' : 'hidden';
 }
 
-/** The entries of a group that the session sees. */
+/** The visible entries of a group. */
 export function itemsOf(group: MenuGroup, area: MenuArea, session: Session): MenuItem[] {
   return group.entries.flatMap((entry): MenuItem[] => {
     const state = stateOf([group.requires, entry.requires], session);
@@ -86,8 +86,8 @@ export function itemsOf(group: MenuGroup, area: MenuArea, session: Session): Men
 }
 
 /**
- * The menu of an area for this session, in the order of `resources/product/menu`. An entry shows when the conditions of its group,
- * its own and those of its page hold; groups without entries are left out.
+ * The menu of an area for this session, in the order of `resources/product/menu`. An entry is shown when the conditions of its group, the
+ * entry and its page are met. Empty groups are omitted.
  */
 export function menuFor(area: MenuArea, session: Session): MenuSection[] {
   return menus[area]
@@ -95,7 +95,7 @@ export function menuFor(area: MenuArea, session: Session): MenuSection[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** The entry that `pathname` belongs to: the one whose address begins it, the longest where several do. */
+/** The entry that `pathname` belongs to: the one with the longest matching path prefix. */
 export function currentItem(sections: readonly MenuSection[], pathname: string): MenuItem | null {
   const path = `${pathname.replace(/\/+$/, '')}/`.toLowerCase();
   const fitting = sections
@@ -104,7 +104,7 @@ export function currentItem(sections: readonly MenuSection[], pathname: string):
   return fitting.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 }
 
-/** The entries whose words, or whose group's, hold every word of `term`. */
+/** The entries whose label, or whose group's label, contains every word of `term`. */
 export function findItems(sections: readonly MenuSection[], term: string, translate: Translate): MenuItem[] {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);
   return sections.flatMap(({ key, items }) =>
@@ -115,7 +115,7 @@ export function findItems(sections: readonly MenuSection[], term: string, transl
   );
 }
 
-/** The host that an address leads to, for people. */
+/** The host of a URL, for display. */
 export function hostOf(address: string): string {
   return new URL(address, location.origin).host;
 }

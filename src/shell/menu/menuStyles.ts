@@ -14,7 +14,7 @@ const row = {
   '& small': { display: 'block', color: 'text.secondary', fontSize: '0.75rem' },
 } as const;
 
-/** The look of a menu: entries, the headings of its groups, and what stands below them. */
+/** Styles of a menu: entries, headings of groups, and notes below them. */
 export const menuStyles = {
   '& ul': { listStyle: 'none', m: 0, p: 0, px: 1 },
   '& ul ul': { px: 0, pl: '27px', pb: 0.5 },

@@ -4,7 +4,7 @@ import '../../i18n/late/menuHints.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { MenuItem } from '../menu/menuModel.ts';
 
-/** Places as cards, each with a sentence on what one does there. */
+/** Places as cards with descriptions. */
 export function CardList({ items }: { items: readonly MenuItem[] }) {
   const translate = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { ProductTiles } from './ProductTiles.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { ReunificationStatus } from './ReunificationStatus.tsx';
 
-/** The start page of the client area: with whom one works, and what one can do next. */
+/** The start page of the client area: the working context and next steps. */
 export function ClientLanding() {
   const translate = useTranslate();
   const session = useSession();

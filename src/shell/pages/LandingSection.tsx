@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 interface LandingSectionProps {
   readonly title: string;
-  /** Share of the row and least width, as CSS `flex`. */
+  /** Share of the row and minimum width, as CSS `flex`. */
   readonly flex: string;
   /** Styles of the list beyond its frame. */
   readonly listStyles: Extract<BoxProps['sx'], object>;
@@ -26,7 +26,7 @@ const frame = {
   '& a': { px: 2, py: 1.25, color: 'text.primary', textDecoration: 'none' },
   '& a:hover': { bgcolor: 'action.hover' },
   '& a:focus-visible': { outlineOffset: -2 },
-  // The state of the thing that the line is about.
+  // The state of the line's subject.
   '& [data-dot]::before': {
     content: '""',
     display: 'inline-block',
@@ -38,7 +38,7 @@ const frame = {
   },
   '& [data-dot=good]::before': { bgcolor: 'success.main' },
   '& [data-dot=bad]::before': { bgcolor: 'warning.main' },
-  // A second try of what could not be read.
+  // Retry button.
   '& button': {
     minHeight: 32,
     px: 1,

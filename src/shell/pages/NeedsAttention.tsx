@@ -20,7 +20,7 @@ interface Concern {
   readonly place: Place;
 }
 
-/** The declared concerns of the client area that the person may open. */
+/** The declared concerns of the client area that the user may open. */
 export function concernsFor(session: Session): Concern[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.attention ?? {}).flatMap(([name, attention]): Concern[] => {
@@ -32,10 +32,10 @@ export function concernsFor(session: Session): Concern[] {
   );
 }
 
-/** How long a count is good for, in milliseconds: coming back to the page does not ask again at once. */
+/** Milliseconds for which a count is cached, so that returning to the page does not load it again. */
 const countAgeMs = 30_000;
 
-/** One line: asked for by itself, so that it fails by itself. Nothing stands there where the count is zero. */
+/** One line with its own request, so that it fails independently. Empty when the count is zero. */
 function ConcernLine({ resource, name, attention, place, now }: Concern & { readonly now: Date }) {
   const translate = useTranslate();
   const clientUid = useSession().context?.clientUid;
@@ -54,7 +54,7 @@ function ConcernLine({ resource, name, attention, place, now }: Concern & { read
     },
     { staleTime: countAgeMs, retry: false },
   );
-  // The platform does not have the filter.
+  // The platform does not support the filter.
   if (isAbsence(error)) return null;
   if (error)
     return (
@@ -97,7 +97,7 @@ const listStyles = {
   '&:has(li) + p': { display: 'none' },
 } as const;
 
-/** Counts of records that need somebody, each with a link to the list of them. */
+/** Counts of records that need attention, each with a link to their list. */
 export function NeedsAttention() {
   const translate = useTranslate();
   const session = useSession();

@@ -9,8 +9,8 @@ import { overviewItems } from '../menu/menuModel.ts';
 import { CardList } from './Cards.tsx';
 
 /**
- * A parent page: the places below it that are open to this person, as cards, and the overview's own component; or the first of these
- * places, where the others are tabs of that.
+ * A parent page: cards of the places below it that the user may open, and the overview's component. With `asTabs`, redirects to the first
+ * of these places, where the others are tabs.
  */
 export default function OverviewPage({ overview }: { overview: Overview }) {
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { useSession } from '../../portal/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';
 import { hostOf } from '../menu/menuModel.ts';
 
-/** The products that the client is licensed for and that have an address. */
+/** The licensed products with a configured URL. */
 function tilesFor(session: Session) {
   return products.flatMap((product) => {
     const address = linkTo(session.config, `product.${product.key}`);
@@ -47,7 +47,7 @@ const tileStyles = {
   '& svg:last-of-type': { color: 'text.secondary', ml: 'auto' },
 } as const;
 
-/** A tile for each product, which leads to its application launcher. */
+/** A tile for each product, which links to its application launcher. */
 export function ProductTiles() {
   const translate = useTranslate();
   const id = useId();

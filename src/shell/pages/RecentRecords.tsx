@@ -6,7 +6,7 @@ import { useRecentRecords } from '../../portal/recentRecords.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { LandingSection } from './LandingSection.tsx';
 
-/** Records that are shown at most. */
+/** Maximum number of records shown. */
 const maxShown = 6;
 
 const listStyles = {
@@ -15,7 +15,7 @@ const listStyles = {
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 },
 } as const;
 
-/** The records of this client that the person opened last. */
+/** The records of this client that the user opened last. */
 export function RecentRecords() {
   const translate = useTranslate();
   const session = useSession();

@@ -10,7 +10,7 @@ import { usePortal } from '../../portal/PortalContext.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { LandingSection } from './LandingSection.tsx';
 
-/** Whether somebody looks after reunification: the client is licensed for it and they may set it up. */
+/** True when the client is licensed for reunification and the user may configure it. */
 function looksAfter(session: Session): boolean {
   return (
     hasModule(session, 'reunification') &&
@@ -18,10 +18,10 @@ function looksAfter(session: Session): boolean {
   );
 }
 
-/** State -> how it is marked. */
+/** State -> color of its dot. */
 const dots = { asked: '', available: 'good', unavailable: 'bad' } as const;
 
-/** How long an answer is good for, in milliseconds: coming back to the page does not ask again at once. */
+/** Milliseconds for which a status is cached, so that returning to the page does not load it again. */
 const statusAgeMs = 30_000;
 
 const listStyles = {
@@ -62,7 +62,7 @@ function Status({ clientUid }: { readonly clientUid: string }) {
   );
 }
 
-/** Whether the reunification service answers, for those who look after it; nothing where `config.json` has no address for it. */
+/** Status of the reunification service, for users who may configure it. Empty when `config.json` has no URL for it. */
 export function ReunificationStatus() {
   const session = useSession();
   const { context, config } = session;

@@ -41,7 +41,7 @@ const mapStyles = {
   '& p': { m: 0, color: 'text.secondary', fontSize: '0.8125rem' },
 } as const;
 
-/** The map of all settings: everything that one can open, group by group, with a sentence for each. */
+/** Overview of all settings that the user may open, by group, with descriptions. */
 export function SettingsHome() {
   const translate = useTranslate();
   const session = useSession();

@@ -6,7 +6,9 @@ import { Notice } from '../../portal/Notice.tsx';
 import { usefulPage } from '../../portal/startPage.ts';
 import { useSession } from '../../portal/useSession.ts';
 
-/** A page that the person may not see (spec section 2, access rules). It leads on to one that they may, or else out. */
+/**
+ * Shown instead of a page that the user may not open (spec section 2, access rules). Links to a page that they may open, or to sign-out.
+ */
 export function Unauthorized() {
   const translate = useTranslate();
   const page = usefulPage(useSession());

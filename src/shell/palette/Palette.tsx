@@ -15,9 +15,9 @@ import { RecordActions } from './RecordActions.tsx';
 import { pageTargets, recordSources } from './sources.ts';
 import { type RecordResult, useRecordResults } from './useRecordResults.ts';
 
-/** Recent records that are offered before anything is typed. */
+/** Maximum number of recent records offered while the input is empty. */
 const maxRecent = 6;
-/** Pages that are offered beside records. */
+/** Maximum number of pages offered beside records. */
 const maxPages = 6;
 
 const detailStyles = { color: 'text.secondary', fontSize: '0.75rem' } as const;
@@ -65,8 +65,8 @@ function useTargets(term: string) {
 }
 
 /**
- * Goes to any page, finds any record that the viewer may see, and runs the actions that records declare. Everything works by keyboard:
- * arrows choose, Enter opens, Tab shows the actions of a record, Escape goes back.
+ * The command palette: opens pages, finds records that the viewer may see, and runs their declared actions. Keys: arrows select, Enter
+ * opens, Tab shows the actions of a record, Escape goes back.
  */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();

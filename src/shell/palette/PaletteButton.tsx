@@ -9,7 +9,7 @@ import { isPaletteKey, onOpenPalette, paletteKeyName } from './openPalette.ts';
 
 const Palette = lazyPart(() => import('./Palette.tsx'));
 
-/** Opens the command palette, by click or by Ctrl K. Its code is fetched when it is first wanted. */
+/** Opens the command palette, by click or Ctrl K. Its code is loaded on first use. */
 export function PaletteButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

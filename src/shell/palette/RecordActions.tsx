@@ -15,7 +15,7 @@ interface RecordActionsProps {
   readonly onDone: () => void;
 }
 
-/** The commands for a record that was found: its page, its history, and the actions that it declares. */
+/** The commands for a found record: its page, its history, and its declared actions. */
 export function RecordActions({ result, term, onGo, onDone }: RecordActionsProps) {
   const { source, record, name, path } = result;
   const { resource, place, scope } = source;

@@ -1,4 +1,4 @@
-/** Looks of the parts that cmdk draws, which carry these attributes. */
+/** Styles of the elements that cmdk renders, which have these attributes. */
 export const paletteStyles = {
   typography: 'body2',
   '& [cmdk-input]': {

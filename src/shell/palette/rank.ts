@@ -1,4 +1,4 @@
-/** How well a name fits a term: the lower the better, null for not at all. */
+/** How well a name matches a term: lower is better. Null when it does not match. */
 export function rankOf(name: string, term: string): number | null {
   const text = name.toLocaleLowerCase();
   const words = term.toLocaleLowerCase().split(/\s+/).filter(Boolean);
@@ -11,7 +11,7 @@ export function rankOf(name: string, term: string): number | null {
   return starts ? 2 : 3;
 }
 
-/** The `items` that fit the term, the best first; equally good ones keep their order. */
+/** The `items` that match the term, best first. The sort is stable. */
 export function ranked<Item>(items: readonly Item[], term: string, nameOf: (item: Item) => string): Item[] {
   return items
     .flatMap((item) => {

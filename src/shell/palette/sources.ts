@@ -8,13 +8,13 @@ import { overviewAt, type ScreenRoute, screenRoutes, shellPaths } from '../../po
 import { resolveScope } from '../../portal/scope.ts';
 import { overviews } from '../../../resources/product/menu/index.ts';
 
-/** A page that the palette leads to. */
+/** A page that the palette can open. */
 export interface PageTarget {
   /** Without /v7. */
   readonly path: string;
   /** Translation key. */
   readonly label: MessageKey;
-  /** Name of the resource that `%{name}` in the words stands for. */
+  /** Name of the resource for `%{name}` in the label. */
   readonly resource?: string;
 }
 
@@ -23,11 +23,11 @@ function placeOf({ resource, place, placeName }: ScreenRoute, session: Session):
   return { resource, place, placeName, scope };
 }
 
-/** The screens that need no record to be named and that this person may open now. */
+/** The screens that need no record and that the user may open. */
 function openRoutes(session: Session): { readonly route: ScreenRoute; readonly path: string }[] {
   const kind = session.user.isSystemUser ? 'system' : 'client';
   return screenRoutes.flatMap((route) => {
-    // Two kinds of people can have different pages at one address.
+    // System and client users can have different pages at one path.
     if (!isReachable(route.place, kind)) return [];
     const path = fillPath(route.path, placeOf(route, session).scope);
     if (path.includes(':') || route.kind === 'copy' || route.kind === 'history') return [];
@@ -42,7 +42,7 @@ function labelOf({ kind, resource, placeName, page }: ScreenRoute): Omit<PageTar
   return { label: `resources.${resource.name}.places.${placeName}` };
 }
 
-/** Every page that this person may open without naming a record, lists first. */
+/** Every page that the user may open without a record, lists first. */
 export function pageTargets(session: Session): PageTarget[] {
   const routes = openRoutes(session);
   const pages = (kinds: readonly ScreenRoute['kind'][]) =>
@@ -60,7 +60,7 @@ export function pageTargets(session: Session): PageTarget[] {
   return [...area, ...pages(['list', 'edit']), ...parents, ...pages(['page', 'create', 'import'])];
 }
 
-/** The lists in which the palette looks for records: those of records that have a page and can be changed. */
+/** The lists that the palette searches: those of records that have a page and can be changed. */
 export function recordSources(session: Session): PlaceProps[] {
   return openRoutes(session)
     .filter(({ route: { kind, resource, place } }) => {

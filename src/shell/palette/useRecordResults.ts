@@ -7,20 +7,20 @@ import { useNameOf, type NameOf } from '../../portal/useNameOf.ts';
 import { placePaths } from '../../portal/paths.ts';
 import { ranked } from './rank.ts';
 
-/** A record that was found. */
+/** A found record. */
 export interface RecordResult {
   readonly source: PlaceProps;
   readonly record: PlatformRecord;
   readonly name: string;
-  /** Tells records of the same name apart; empty for nothing. */
+  /** Distinguishes records of the same name. Empty when there is nothing to show. */
   readonly detail: string;
-  /** Address of its page without /v7. */
+  /** Path of its page without /v7. */
   readonly path: string;
 }
 
 const typingPauseMs = 120;
 const minTermLength = 2;
-/** Records of one list that are shown. */
+/** Maximum number of records shown per list. */
 const perSource = 5;
 
 function usePaused(value: string): string {
@@ -42,13 +42,13 @@ function resultOf(source: PlaceProps, record: PlatformRecord, nameOf: NameOf): R
   return { source, record, name: name || detail, detail, path };
 }
 
-/** A question to the platform: all lists of a client or of the platform at once, or one list by its own search. */
+/** A query to the platform: one search across all lists, or the search of one list. */
 interface Question {
   readonly queryKey: readonly unknown[];
   ask(this: void, signal: AbortSignal): Promise<readonly RecordResult[]>;
 }
 
-/** Whether the list shows whatever its resource has: the search of all lists does not know the narrower ones. */
+/** True when the list has no fixed filter. The search across lists does not support filtered lists. */
 function isWhole({ place: { list } }: PlaceProps): boolean {
   return (
     list?.fixed === undefined &&
@@ -57,7 +57,7 @@ function isWhole({ place: { list } }: PlaceProps): boolean {
   );
 }
 
-/** The questions of which the answers hold the records of all `sources`. */
+/** The queries that together search all `sources`. */
 function questionsFor(
   sources: readonly PlaceProps[],
   term: string,
@@ -114,8 +114,8 @@ function questionsFor(
 }
 
 /**
- * The records whose lists find `term`, the best names first. The platform looks through all lists by one call; on one that lacks it they
- * are asked at once, each with its own search, and a list that fails is left out.
+ * The records that match `term`, best names first. The platform searches all lists in one call. On a platform without that call, each list
+ * is searched in parallel, and lists that fail are omitted.
  */
 export function useRecordResults(sources: readonly PlaceProps[], term: string) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -134,7 +134,7 @@ export function useRecordResults(sources: readonly PlaceProps[], term: string) {
   });
   const found = isWanted ? answers.flatMap(({ data = [] }) => data) : [];
   const isSearching = term.trim() !== paused || (isWanted && answers.some(({ isFetching }) => isFetching));
-  // A list's search may find by a field that the name does not show: such records come last.
+  // A list may match by a field that is not in the name. Such records come last.
   const best = ranked(found, paused, ({ name, detail }) => `${name} ${detail}`);
   return {
     results: [...best, ...found.filter((result) => !best.includes(result))],

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
 import { PickList } from './PickList.tsx';
 
-/** The buildings in scope, All Buildings first for those who may; they are all known, so that typing filters at once. */
+/** Select for the buildings in scope, All Buildings first when allowed. All are loaded, so that typing filters locally. */
 export function BuildingChoice(props: {
   buildings: readonly NamedUid[];
   current: string | undefined;

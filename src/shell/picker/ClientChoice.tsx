@@ -7,14 +7,14 @@ import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { PickList } from './PickList.tsx';
 
-/** Where the tab keeps what was typed here; the search for users has its own. */
+/** sessionStorage key of the search term. The user search has its own. */
 const termKey = 'clientPickerTerm';
-/** Clients that are shown at most; more are found by typing. */
+/** Maximum number of clients shown. Others are found by typing. */
 const mostShown = 200;
-/** Pause in typing before the platform is asked. */
+/** Milliseconds after the last key before the platform is searched. */
 const typingPauseMs = 150;
 
-/** `value` as it was when it last stayed the same for `pause` milliseconds. */
+/** `value`, debounced by `pause` milliseconds. */
 function useSettled(value: string, pause: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useSettled(value: string, pause: number): string {
   return settled;
 }
 
-/** The clients that a system user may choose, searched by the platform. The last search is kept (spec section 3). */
+/** Select for the clients of a system user, searched on the platform. The last search is remembered (spec section 3). */
 export function ClientChoice({
   current,
   onChoose,

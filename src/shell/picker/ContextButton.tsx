@@ -11,7 +11,7 @@ const ContextPicker = lazyPart(() => import('./ContextPicker.tsx'));
 
 const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Client and building that one works with; opens the choice where there is one. */
+/** Shows the current client and building. Opens the picker when there is a choice. */
 export function ContextButton() {
   const translate = useTranslate();
   const { user, context, buildings } = useSession();

@@ -7,7 +7,7 @@ import { BuildingChoice } from './BuildingChoice.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
 import { useChooseClient } from './useContextChange.ts';
 
-/** The choice of client (system users) and building. */
+/** Picker for client (system users) and building. */
 export default function ContextPicker({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   const { session } = usePortal();

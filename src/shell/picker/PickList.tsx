@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
 
 const rowHeight = 34;
-/** Rows by which Page Up and Page Down move. */
+/** Rows that Page Up and Page Down move. */
 const pageRows = 8;
 
 export interface PickListProps {
@@ -18,18 +18,18 @@ export interface PickListProps {
   readonly term: string;
   readonly onTerm: (term: string) => void;
   readonly options: readonly NamedUid[];
-  /** Identifier of the option in force. */
+  /** Identifier of the current option. */
   readonly current: string | undefined;
   readonly autoFocus?: boolean;
   readonly loading?: boolean;
   readonly failed?: boolean;
   readonly onRetry?: () => void;
-  /** Beneath the options. */
+  /** Text below the options. */
   readonly note?: string;
   readonly onChoose: (option: NamedUid) => void;
 }
 
-/** Where a key leads from `active` among `count` options; null for keys that mean nothing here. */
+/** The new index for a key at `active` among `count` options. Null for other keys. */
 function step(key: string, active: number, count: number): number | null {
   const last = count - 1;
   if (key === 'ArrowDown') return active >= last ? 0 : active + 1;
@@ -39,7 +39,7 @@ function step(key: string, active: number, count: number): number | null {
   return null;
 }
 
-/** A searchable list of any length, of which only what is seen is drawn: a combobox with its list always open (WAI-ARIA APG). */
+/** A searchable, virtualized list: a combobox whose list is always open (WAI-ARIA APG). */
 export function PickList(props: PickListProps) {
   const { label, searchLabel, term, onTerm, options, current, autoFocus, loading, failed, onRetry, note } =
     props;

@@ -1,7 +1,10 @@
 import { buildingsOfClientPath, clientsPath } from '../../../resources/product/pagePaths.ts';
 import { matchScreen, type ScreenMatch, shellPaths } from '../../portal/routeTable.ts';
 
-/** In the system area, the page of the other client: its own, or its list of buildings. What lies below those belongs to the former one. */
+/**
+ * In the system area, the corresponding page of the other client: its own page, or its list of buildings. Pages below those belong to
+ * records of the previous client.
+ */
 function samePageOf(clientUid: string, { route, params }: ScreenMatch): string {
   const isWithinBuildings = route.path.startsWith(buildingsOfClientPath);
   if (params['userId'] !== undefined) return shellPaths.clientLanding;
@@ -9,8 +12,8 @@ function samePageOf(clientUid: string, { route, params }: ScreenMatch): string {
 }
 
 /**
- * The page on which to work on after choosing another client: the same where it is about no record of the former one (a list,
- * a landing page), else the nearest such page above it.
+ * The page to open after another client is selected: the same one when it shows no record of the previous client (a list, a landing page),
+ * otherwise its nearest such ancestor.
  */
 export function targetForClient(pathname: string, clientUid: string): string {
   const segments = pathname.split('/').filter(Boolean);

@@ -6,10 +6,10 @@ import { usePortal } from '../../portal/PortalContext.ts';
 import { useNotify } from '../../portal/useNotify.ts';
 import { targetForClient } from './contextTarget.ts';
 
-/** The state of a navigation that changes the working context once the page has been left. A form with unsaved changes may hold it back. */
+/** Navigation state that changes the working context once the page has been left. A form with unsaved changes can block it. */
 interface ContextChange {
   readonly client: NamedUid;
-  /** Told apart from a state that the browser's history brings back. */
+  /** Distinguishes it from a state restored by the browser's history. */
   readonly ticket: number;
 }
 
@@ -19,7 +19,7 @@ function changeIn(state: unknown): ContextChange | null {
   return (state as { contextChange?: ContextChange } | null)?.contextChange ?? null;
 }
 
-/** Chooses another client: leaves a page that is about the former one, then changes the context. */
+/** Selects another client: leaves pages of the previous one, then changes the context. */
 export function useChooseClient(): (client: NamedUid) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -35,8 +35,8 @@ export function useChooseClient(): (client: NamedUid) => void {
 }
 
 /**
- * Applies the change that the latest navigation carries, once. Used by the shell alone.
- * @returns whether it is under way: until then the page has nothing to be about
+ * Applies the context change of the latest navigation once. Used only by the shell.
+ * @returns true while the change is pending, when the page must not render
  */
 export function useApplyContextChange(): boolean {
   const { session } = usePortal();
@@ -44,7 +44,7 @@ export function useApplyContextChange(): boolean {
   const notify = useNotify();
   const [applied, setApplied] = useState(0);
   const change = changeIn(state);
-  // A reloaded page finds the state of before, and the context already changed.
+  // After a reload the old state is restored, but the context has already changed.
   const isPending = change !== null && change.ticket > applied && change.ticket <= tickets;
   useEffect(() => {
     if (!isPending) return;
@@ -60,7 +60,7 @@ export function useApplyContextChange(): boolean {
         },
       )
       .finally(() => setApplied(ticket));
-    // One ticket is applied once, whatever else changes.
+    // Each ticket is applied once, whatever else changes.
   }, [isPending, change?.ticket]);
   return isPending;
 }

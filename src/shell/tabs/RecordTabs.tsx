@@ -7,12 +7,12 @@ import { useSession } from '../../portal/useSession.ts';
 import { listTabsAt, tabsAt, type RecordTab } from './tabModel.ts';
 import './tabs.css';
 
-/** The page itself is read first; counts follow after so long, in milliseconds. */
+/** Milliseconds before counts are loaded: the page comes first. */
 const countAfterMs = 400;
-/** How long a count is good for, in milliseconds. */
+/** Milliseconds for which a count is cached. */
 const countAgeMs = 60_000;
 
-/** How many rows the list has; its room is there before the answer. A count that fails is left out. */
+/** The number of rows of a list. Its space is reserved before the response. A failed count is not shown. */
 function TabCount({
   counted,
   id,
@@ -50,12 +50,12 @@ function Tab({ tab, isCurrent }: { readonly tab: RecordTab; readonly isCurrent: 
   );
 }
 
-/** The pages of the record that is open, or the lists beside the one that is, each with its own address. */
+/** Tabs: the pages of the open record, or the lists beside the open one, each with its own URL. */
 export function RecordTabs() {
   return <Tabs pathname={useLocation().pathname} />;
 }
 
-/** Not drawn again where only the query changes. */
+/** Not re-rendered when only the query changes. */
 const Tabs = memo(function Tabs({ pathname }: { readonly pathname: string }) {
   const translate = useTranslate();
   const session = useSession();

@@ -21,10 +21,10 @@ interface Counted {
   readonly filter: Readonly<Record<string, string>>;
 }
 
-/** A page of a record: its details, a list of what belongs to it, its history. */
+/** A page of a record: its details, a list of related records, its history. */
 export interface RecordTab {
   readonly path: string;
-  /** Condition in the address, with the question mark; empty where there is none. */
+  /** Query of the URL with the question mark. Empty when there is none. */
   readonly search: string;
   /** Translation key. */
   readonly label: MessageKey;
@@ -32,11 +32,11 @@ export interface RecordTab {
 }
 
 interface OpenRecord extends ScreenMatch {
-  /** Address of the record's details. */
+  /** Path of the record's details. */
   readonly path: string;
 }
 
-/** The record that the page at `pathname` is about: its own page, its history, a tab of it, or a list right below it. */
+/** The record of the page at `pathname`: its details, its history, one of its tabs, or a list directly below it. */
 function openRecord(pathname: string, session: Session): OpenRecord | null {
   const kind = session.user.isSystemUser ? 'system' : 'client';
   const plain = pathname.replace(/\/+$/, '');
@@ -49,7 +49,7 @@ function openRecord(pathname: string, session: Session): OpenRecord | null {
   return isBelow && above?.route.kind === 'edit' ? { ...above, path } : null;
 }
 
-/** The field of `resource` that points at records of `target` and that lists can be filtered by; a list of them comes first. */
+/** The filterable field of `resource` that references `target`. Fields with several references come first. */
 function pointingField(resource: AnyResource, target: string): string | undefined {
   const points = (field: Field) =>
     'target' in field && field.target === target && operatorsOf(field).includes('eq');
@@ -57,7 +57,7 @@ function pointingField(resource: AnyResource, target: string): string | undefine
   return (pointers.find(([, field]) => kindOf(field).isMany) ?? pointers[0])?.[0];
 }
 
-/** Lists of the same area, below no record or below one that the record is below, of what points at the record. */
+/** Lists in the same area of records that reference this one. Their path has no other record than parents of this one. */
 function pointingLists({ route }: OpenRecord, id: string, scope: Scope): RecordTab[] {
   return resources.flatMap((resource) => {
     const field = pointingField(resource, route.resource.name);
@@ -95,14 +95,14 @@ function declaredTabs({ route }: OpenRecord, scope: Scope): RecordTab[] {
   );
 }
 
-/** The list at `path`, or the one right above, that lies below no record. */
+/** The list at `path` or directly above it that is not below a record. */
 function firstList(path: string): ScreenMatch['route'] | undefined {
   return [path.slice(0, path.lastIndexOf('/')), path]
     .map((at) => matchScreen(at)?.route)
     .find((route) => route?.kind === 'list' && !route.path.includes(':'));
 }
 
-/** The lists beside the one at `pathname`: those of an overview that opens as the first of them, or a list and those right below it. */
+/** The lists beside the one at `pathname`: those of an overview with `asTabs`, or a list and those directly below it. */
 export function listTabsAt(pathname: string, session: Session): RecordTab[] {
   const path = pathname.replace(/\/+$/, '');
   const overview = overviews.find((one) => one.asTabs && path.startsWith(`${one.path}/`));
@@ -119,7 +119,7 @@ export function listTabsAt(pathname: string, session: Session): RecordTab[] {
   return items.map((item) => ({ path: item.path, search: '', label: item.label }));
 }
 
-/** The tabs of the record that the page at `pathname` is about, in the order in which they stand; none where there would be one alone. */
+/** The tabs of the record of the page at `pathname`, in display order. Empty when there would be only one. */
 export function tabsAt(pathname: string, session: Session): RecordTab[] {
   const record = openRecord(pathname, session);
   if (!record || !mayOpen(record.path, session)) return [];
