@@ -23,7 +23,7 @@ if (names.includes('portal') || names.includes('builder')) {
 }
 if (!(await ensurePlatformBuilt())) giveUp('The platform could not be compiled. The reason stands above.');
 say('Measuring. Let the machine rest meanwhile.');
-/** Without a limit a process grows by whatever garbage V8 has not collected yet. With it an import must live on what it needs. */
+/** Without a limit the process grows by garbage that V8 has not collected. With it, growth shows what an import really retains. */
 const importOptions = `${env.NODE_OPTIONS ?? ''} --max-old-space-size=256`.trim();
 for (const name of names) {
   const own = name === 'import' ? { ...env, NODE_OPTIONS: importOptions } : env;

@@ -1,11 +1,10 @@
-// @ts-check
-// Prints how much of the checklists the last test results prove, and which rows not: npm run coverage [-- REPORT.json…]
+// @ts-check Prints how much of the checklists the last test results prove, and which rows are missing: npm run coverage [-- REPORT.json…]
 import { coverageTable, coverageText, exceptionsIn, provedRows } from './lib/coverage.mjs';
 import { checklists } from './lib/checklists.mjs';
 import { lastProofs, playwrightProofs, vitestProofs } from './lib/proofs.mjs';
 import { heading, say } from './lib/say.mjs';
 
-// Reports of vitest and playwright, where some are named, stand in for the last results.
+// Named reports of vitest and playwright replace the last results.
 const reports = process.argv.slice(2);
 const proofs =
   reports.length > 0

@@ -1,5 +1,4 @@
-// @ts-check
-// `npm start`: from whatever state the folder is in to a served portal.
+// @ts-check `npm start`: installs, builds and starts whatever is needed to serve the portal.
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
 import { forwardSignals } from './lib/children.mjs';
@@ -13,7 +12,7 @@ import { giveUp, say } from './lib/say.mjs';
 requireNode();
 endWithNpm();
 process.chdir(root);
-// Asked before the slow part, so that a second start costs nothing.
+// Checked before the slow part, so that a second start fails fast.
 const trouble = await portTrouble();
 if (trouble) giveUp(trouble);
 
@@ -24,8 +23,8 @@ if (!(await ensurePlatformBuilt())) giveUp('The platform could not be compiled. 
 release();
 
 say('Starting the platform.');
-// In this very process: a signal reaches the platform itself, and killing the one process leaves no second one behind that still
-// holds the port and the data folder.
+// In the same process: signals reach the platform directly, and killing it leaves no second process that occupies the port and the data
+// folder.
 process.setSourceMapsEnabled(true);
 const main = `${root}/${platformFolder}/main.js`;
 process.argv[1] = main;

@@ -21,14 +21,14 @@ import { startBudget, startSize } from './lib/startSize.mjs';
 
 const allParts = ['lint', 'types', 'unit', 'build', 'e2e'];
 
-// Reports, and whatever the tests put aside: one folder, thrown away even when they are stopped half-way.
+// One folder for reports and temporary files of the tests. Deleted even when they are interrupted.
 const folder = mkdtempSync(join(tmpdir(), 'safety-portal-test-'));
-// Servers of PostgreSQL have folders below it, which run as somebody else where the tests run as root.
+// PostgreSQL servers have folders below it and run under another account when the tests run as root.
 chmodSync(folder, 0o711);
 let counts = none();
-/** The failures, a line each. @type {string[]} */
+/** The failures, one line each. @type {string[]} */
 const failures = [];
-/** The test files that took longest, a line each. @type {string[]} */
+/** The slowest test files, one line each. @type {string[]} */
 const slowest = [];
 /** The rows of the checklists that tests proved. @type {import('./lib/proofs.mjs').Proofs} */
 const proofs = {};
@@ -40,15 +40,15 @@ process.on('exit', () => {
   signalChildren('SIGKILL');
   discardDatabase();
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  // However it ends, the counts are the last line; what was given up, by a signal or with a sentence, is one failure.
+  // The counts are always the last line. An aborted run counts as one failure.
   console.log(lastLine(isComplete ? counts : add(counts, single(1))));
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    // A second one, or a child that does not end: no more waiting.
+    // On a second signal, or when a child does not end, exits without waiting.
     if (interrupted) process.exit(128 + constants.signals[signal]);
     interrupted = true;
-    // Of all signals this is the one on which playwright ends its browser and its server properly.
+    // SIGINT is the signal on which playwright shuts down its browser and server properly.
     signalChildren('SIGINT');
     setTimeout(() => process.exit(128 + constants.signals[signal]), 5000).unref();
   });
@@ -146,7 +146,7 @@ function finish(part, counted, names = []) {
   say(`${part}: ${stageLine(counted)}`);
 }
 
-/** Holds the rows that tests proved against docs/coverage.md. A selection of tests keeps its results and answers for no row. */
+/** Compares the rows that tests proved with docs/coverage.md. A run of selected tests stores its results but checks no row. */
 function checkCoverage() {
   const ran = { unit: parts.has('unit') && rest.length === 0, e2e: parts.has('e2e') && rest.length === 0 };
   keepProofs(proofs, [...(ran.unit ? ['tests'] : []), ...(ran.e2e ? ['e2e'] : [])]);
@@ -164,7 +164,7 @@ function checkCoverage() {
 }
 
 /**
- * Reads the command line: names of parts come first, whatever follows goes to the test runner.
+ * Parses the command line: names of parts first, further arguments are passed to the test runner.
  * @param {string[]} args
  */
 function argumentsOf(args) {

@@ -5,7 +5,7 @@ import { runPackage } from './children.mjs';
 import { root } from './root.mjs';
 import { say } from './say.mjs';
 
-/** All that the portal's build reads. */
+/** Everything that the portal's build reads. */
 const buildSources = [
   'src',
   'resources',
@@ -28,23 +28,23 @@ export function latestChange(path) {
   return latest;
 }
 
-/** The last file of the portal's build, and that of its remote for other pages. */
+/** The file written last by the portal's build, and by the build of its remote. */
 const builtFiles = ['index.html', 'remote/remoteEntry.js'];
 
-/** Whether `dist/` holds the portal and its remote as their sources stand now. */
+/** True when `dist/` is up to date with the sources of the portal and its remote. */
 export function isBuilt(folder = root) {
   const times = builtFiles.map((file) => latestChange(join(folder, 'dist', file)));
   const built = Math.min(...times);
   return built > 0 && buildSources.every((source) => latestChange(join(folder, source)) <= built);
 }
 
-/** All that the compiled platform is made of; the other files that it reads stay where they are. */
+/** Sources of the compiled platform. Other files that it reads are not copied. */
 const platformSources = ['platform', 'resources', 'package-lock.json'];
 
-/** Where the platform's programs are as JavaScript. */
+/** Folder of the compiled platform. */
 export const platformFolder = 'build/platform';
 
-/** Whether `build/platform/` holds the platform as its sources stand now. */
+/** True when `build/platform/` is up to date with its sources. */
 function isPlatformBuilt() {
   const built = statSync(join(root, platformFolder, 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return built > 0 && platformSources.every((source) => latestChange(join(root, source)) <= built);
@@ -65,7 +65,7 @@ export async function ensureBuilt() {
   return build();
 }
 
-/** The portal, then its remote into a folder of the portal's, which the first build empties. @returns {Promise<boolean>} */
+/** Builds the portal, then its remote into a subfolder: the first build empties the folder. @returns {Promise<boolean>} */
 async function build() {
   for (const config of ['vite.config.ts', 'vite.remote.config.ts']) {
     const code = await runPackage('vite/bin/vite.js', ['build', '--config', config, '--logLevel', 'warn']);

@@ -3,13 +3,13 @@ import { type Plugin, runnerImport } from 'vite';
 
 const module = fileURLToPath(new URL('../../platform/configuration/declarations.ts', import.meta.url));
 
-/** Fails the build where a declaration is wrong, before the portal is made of it. */
+/** Fails the build early when a declaration is invalid. */
 export function checkDeclarations(): Plugin {
   return {
     name: 'safety-portal:check-declarations',
     apply: 'build',
     async configResolved() {
-      // Imported here and not above: what vite.config.ts imports makes vite restart as it changes.
+      // Imported dynamically: vite restarts when a static import of vite.config.ts changes.
       const loaded = await runnerImport<{ checkDeclarations(): Promise<void> }>(module, {
         configFile: false,
       });

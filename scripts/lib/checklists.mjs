@@ -1,5 +1,4 @@
-// @ts-check
-// The checklists under tests/checklist: the specification as rows, each with a name that a test can carry.
+// @ts-check The checklists under tests/checklist: the specification as rows, each with an id for tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -15,7 +14,7 @@ const groups = read('menu').groups;
 
 /** @typedef {{ name: string, rows: readonly string[] }} Checklist */
 
-/** The checklists and the names of their rows: routes go by their path, entries of the menu by group and entry. @type {readonly Checklist[]} */
+/** The checklists and the ids of their rows: the path of a route, group and entry of a menu entry. @type {readonly Checklist[]} */
 export const checklists = [
   { name: 'rules', rows: identified('rules') },
   { name: 'calls', rows: identified('calls') },
@@ -27,7 +26,7 @@ export const checklists = [
   },
 ];
 
-/** The rules that oblige the platform or the declarations and nothing that the portal does. @type {ReadonlySet<string>} */
+/** Rules for the platform or the declarations only, not for the portal. @type {ReadonlySet<string>} */
 export const platformRules = new Set(read('platformRules'));
 
 const known = new Set(checklists.flatMap(({ rows }) => rows));

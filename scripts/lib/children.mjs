@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './root.mjs';
 
-/** How to signal each running child: alone, or with all that it started. @type {Set<(signal: NodeJS.Signals) => void>} */
+/** Functions that signal each running child: alone, or with its process group. @type {Set<(signal: NodeJS.Signals) => void>} */
 const running = new Set();
 
 /**
- * Runs a program with this one's output and waits for its end. Unless it is given the keyboard, it leads a process group
- * of its own, so that stopping it stops whatever it started.
+ * Runs a program with inherited output and waits for its end. Without `keyboard` it leads its own process group, so that stopping it stops
+ * its children too.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, keyboard?: boolean }} [options]
@@ -40,7 +40,7 @@ export function run(command, args, { env = process.env, keyboard = false } = {})
     });
     child.once('exit', (code, signal) => {
       running.delete(send);
-      // Its children that it left behind: a browser, a server.
+      // Ends orphaned children, such as a browser or a server.
       if (grouped) send('SIGKILL');
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
@@ -73,8 +73,8 @@ export function signalChildren(signal) {
 }
 
 /**
- * Hands SIGINT, SIGTERM and SIGHUP on to the children, whose end then ends this program too.
- * @returns {() => void} gives the signals back to whoever else listens
+ * Forwards SIGINT, SIGTERM and SIGHUP to the children. Their end then ends this program too.
+ * @returns {() => void} stops forwarding
  */
 export function forwardSignals() {
   /** @param {NodeJS.Signals} signal */

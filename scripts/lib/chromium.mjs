@@ -6,7 +6,7 @@ import { onPath } from './path.mjs';
 import { giveUp, say } from './say.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** Chromium without windows: the same pages in two thirds of the time. */
+/** Headless-only Chromium, which takes two thirds of the time. */
 const shell = 'chromium-headless-shell';
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,7 +16,7 @@ const elsewhere = [
 
 /**
  * The Chromium for tests and benchmarks: CHROMIUM_PATH, else an installed Chromium or Chrome, else playwright's own.
- * @param {{ prefersShell?: boolean }} [options] prefersShell: one without windows where there is one
+ * @param {{ prefersShell?: boolean }} [options] prefersShell: prefer the headless-only build
  * @returns {Promise<string | undefined>} its path
  */
 export async function findChromium({ prefersShell = false } = {}) {
@@ -30,9 +30,9 @@ export async function findChromium({ prefersShell = false } = {}) {
 }
 
 /**
- * As `findChromium`; installs one where there is none.
+ * Like `findChromium`, but installs Chromium when it is missing.
  * @param {{ prefersShell?: boolean }} [options]
- * @returns {Promise<string | undefined>} undefined, with the reason said, when none could be installed
+ * @returns {Promise<string | undefined>} undefined, after printing the reason, when none could be installed
  */
 export async function findOrInstallChromium(options = {}) {
   const executable = await findChromium(options);
@@ -41,7 +41,7 @@ export async function findOrInstallChromium(options = {}) {
     return executable;
   }
   say('No Chromium was found. Installing one for the tests.');
-  // Not every system that has Chromium has the one without windows.
+  // Some systems have Chromium but not the headless-only package.
   const trouble =
     options.prefersShell && !(await installPackages(shell)) ? undefined : await installPackages('chromium');
   if (trouble) {

@@ -15,11 +15,11 @@ export function add(one, other) {
   };
 }
 
-/** A stage that is one test: lint, types, build. @param {number} exitCode @returns {Counts} */
+/** Counts of a stage that is a single test: lint, types, build. @param {number} exitCode @returns {Counts} */
 export const single = (exitCode) => ({ ...none(), [exitCode === 0 ? 'passed' : 'failed']: 1 });
 
 /**
- * A stage that failed without a failed test (a file that does not load, an unhandled rejection) has failed nevertheless.
+ * Counts a failure for a stage that failed without a failed test, such as an unhandled rejection.
  * @param {Counts} counts @param {number} exitCode @returns {Counts}
  */
 function withExitCode(counts, exitCode) {
@@ -40,7 +40,7 @@ export function readReport(file) {
 export function vitestCounts(file, exitCode) {
   const read = readReport(file);
   if (!read) return single(exitCode === 0 ? 1 : exitCode);
-  // A file that cannot be loaded holds no tests to count: it is one failure.
+  // A file that cannot be loaded has no tests to count. It counts as one failure.
   const unloaded = read.testResults.filter(
     (/** @type {{ status: string, assertionResults: { status: string }[] }} */ suite) =>
       suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
@@ -63,12 +63,12 @@ export function playwrightCounts(file, exitCode) {
   return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
 }
 
-/** The line that `npm test` ends with. @param {Counts} counts */
+/** The last line of `npm test`. @param {Counts} counts */
 export function lastLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** The last words of a stage: the same, and how many tests were skipped where any were. @param {Counts} counts */
+/** The last line of a stage, with the number of skipped tests if any. @param {Counts} counts */
 export function stageLine(counts) {
   return `${lastLine(counts)}${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`;
 }

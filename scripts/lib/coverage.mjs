@@ -1,17 +1,16 @@
-// @ts-check
-// Holds what tests proved against docs/coverage.md, which counts every row that it does not list as proved.
+// @ts-check Compares the rows that tests proved with docs/coverage.md, which counts every row that it does not list as proved.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checklists, platformRules } from './checklists.mjs';
 import { root } from './root.mjs';
 
 /** @typedef {import('./proofs.mjs').Proofs} Proofs */
-/** Rows with the sentence that docs/coverage.md says of each. @typedef {ReadonlyMap<string, string>} Sentences */
+/** Rows with the explanation in docs/coverage.md. @typedef {ReadonlyMap<string, string>} Sentences */
 /** @typedef {{ needless: Sentences, open: Sentences }} Exceptions */
 
-/** Folders of the tests that ask the portal; the others ask the platform or the declarations. */
+/** Folders of portal tests; the others test the platform or the declarations. */
 const portalTests = /^(?:e2e|tests\/(?:src|authProvider|dataProvider))\//;
-/** The rows that somebody has to see: tests in the browser prove them. */
+/** Visible rows, which only browser tests can prove. */
 const seen = new Set(
   checklists.flatMap(({ name, rows }) => (['routes', 'messages', 'menu'].includes(name) ? rows : [])),
 );
@@ -71,8 +70,8 @@ const sourcesIn = (folder) =>
     .join('\n');
 
 /**
- * The rows that docs/coverage.md counts as proved and a run did not prove. A run of one part answers for the rows of its own tests
- * alone: those that are written there and in no test of the other part.
+ * The rows that docs/coverage.md counts as proved and a run did not prove. A run of one part checks only the rows that appear in its own
+ * tests and in no test of the other part.
  * @param {Exceptions} exceptions @param {ReadonlySet<string>} proved
  * @param {{ unit: boolean, e2e: boolean }} ran the parts that ran whole
  * @returns {string[]}
@@ -84,7 +83,7 @@ export function lostRows({ needless, open }, proved, ran) {
   const isAnsweredFor = (name, row) => {
     if (seen.has(row)) return ran.e2e;
     const isWritten = { unit: sources.unit.includes(`'${row}'`), e2e: sources.e2e.includes(`'${row}'`) };
-    // Calls are found on their way, so that hardly any is written in a test.
+    // Calls are detected from traffic, so that hardly any appears in a test's source.
     return ran.unit
       ? isWritten.unit && !isWritten.e2e
       : !isWritten.unit && (isWritten.e2e || name === 'calls');

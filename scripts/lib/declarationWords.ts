@@ -11,7 +11,7 @@ interface Word {
   readonly comment: string;
 }
 
-/** An interface of the declaration language with its words. */
+/** An interface of the declaration language with its members. */
 export interface WordGroup {
   readonly heading: string;
   readonly comment: string;
@@ -20,7 +20,7 @@ export interface WordGroup {
 
 const folder = 'resources/declaration';
 
-/** The interfaces by the heading under which they are documented, in order. */
+/** The documented interfaces with their headings, in order. */
 const documented: readonly (readonly [heading: string, file: string, name: string])[] = [
   ['A resource', 'resource.ts', 'Resource'],
   ['`calls`', 'calls.ts', 'Calls'],
@@ -80,7 +80,7 @@ function plain(comment: string): string {
     .trim();
 }
 
-/** The index behind the bracket that closes the one at `start`. */
+/** The index after the bracket that closes the one at `start`. */
 function closing(source: string, start: number): number {
   let depth = 0;
   for (let at = start; at < source.length; at += 1) {
@@ -116,7 +116,7 @@ function wordsOf(body: string): Word[] {
   }
 }
 
-/** The words of the declaration language, read from the types that define it. */
+/** The interfaces of the declaration language, read from its type definitions. */
 export async function declarationWords(): Promise<readonly WordGroup[]> {
   return Promise.all(
     documented.map(async ([heading, file, name]) => {

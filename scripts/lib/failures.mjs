@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { readReport } from './counts.mjs';
 import { root } from './root.mjs';
 
-/** First line of a message, without colours. @param {string} [message] */
+/** First line of a message, without colors. @param {string} [message] */
 const firstLine = (message = '') =>
   // eslint-disable-next-line no-control-regex
   message.replaceAll(/\u001B\[[\d;]*m/g, '').split('\n', 1)[0];
@@ -12,12 +12,12 @@ const firstLine = (message = '') =>
 const line = (titles, message) =>
   [titles.filter(Boolean).join(' › '), firstLine(message)].filter(Boolean).join(': ');
 
-/** Where the errors that no test caught are kept. @param {string} file what vitest's `json` reporter wrote */
+/** Path of the report of unhandled errors. @param {string} file what vitest's `json` reporter wrote */
 export const unhandledFile = (file) => `${file}.unhandled`;
 
 /**
- * The failures, a line each with file, title and the first line of the reason: the output of a stage is long, and the end of it
- * is what is read, or kept. Errors that no test caught follow.
+ * The failures, one line each with file, title and the first line of the reason, followed by unhandled errors. Printed at the end, because
+ * the output of a stage is long.
  * @param {string} file what vitest's `json` reporter wrote
  * @returns {string[]}
  */
@@ -45,7 +45,7 @@ export function vitestFailures(file) {
 }
 
 /**
- * The same for what did not pass at the first attempt; one that passed later says so.
+ * The same for tests that did not pass at the first attempt. A test that passed on a retry is marked.
  * @param {string} file what playwright's `json` reporter wrote
  * @returns {string[]}
  */

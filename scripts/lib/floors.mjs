@@ -1,11 +1,10 @@
-// @ts-check
-// Holds imports against the order of scripts/lib/rooms.mjs.
+// @ts-check Checks imports against the order of scripts/lib/rooms.mjs.
 import { dirname } from 'node:path/posix';
 import { packageRules, rooms } from './rooms.mjs';
 
 /** @typedef {import('./imports.mjs').Import} Import */
 
-/** Folders of which every file lies in a room. */
+/** Folders in which every file belongs to a room. */
 export const trees = [...new Set(Object.keys(rooms).map((room) => room.split('/')[0] ?? room))];
 
 /**

@@ -10,8 +10,8 @@ import { root } from './root.mjs';
 /**
  * @typedef {object} Import
  * @property {string} from the file that imports, relative to the repository
- * @property {string} specifier as it is written; of an `import()` of a computed name, its expression
- * @property {string | undefined} to the file that it means, relative to the repository; undefined for packages and computed names
+ * @property {string} specifier as written; for an `import()` of a computed name, its expression
+ * @property {string | undefined} to the imported file, relative to the repository; undefined for packages and computed names
  * @property {'value' | 'type' | 'dynamic' | 'computed'} kind
  */
 
@@ -27,7 +27,7 @@ export function sources(folder) {
 function target(from, specifier) {
   const [path = ''] = specifier.split('?');
   if (path.startsWith('.')) return join(dirname(from), path);
-  // Vite reads it from the repository's root.
+  // Vite resolves it from the root of the repository.
   return path.startsWith('/') ? path.slice(1) : undefined;
 }
 

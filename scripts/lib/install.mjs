@@ -14,7 +14,7 @@ function packagesOf(file) {
 
 /**
  * Compares the packages that npm installed with package-lock.json. Optional packages (other systems' binaries) may be missing.
- * @param {{ dev: boolean, folder?: string }} options `dev`: whether the tools for tests are wanted too
+ * @param {{ dev: boolean, folder?: string }} options `dev`: true to include development dependencies
  * @returns {'complete' | 'missing' | 'outdated'}
  */
 export function installed({ dev, folder = root }) {
@@ -29,7 +29,7 @@ export function installed({ dev, folder = root }) {
   return 'complete';
 }
 
-/** Installs what is missing; ends with a sentence when npm fails. @param {{ dev: boolean }} options */
+/** Installs missing packages. Exits with a message when npm fails. @param {{ dev: boolean }} options */
 export async function ensureInstalled({ dev }) {
   const state = installed({ dev });
   if (state === 'complete') return;
@@ -39,7 +39,7 @@ export async function ensureInstalled({ dev }) {
       : 'Packages are missing or of another version than package-lock.json names. Bringing them up to date.',
   );
   const npm = process.env.npm_execpath;
-  // `npm ci` empties node_modules first, which would pull the floor from under a server that is running from it.
+  // `npm ci` empties node_modules first, which would break a server that is running from it.
   const args = [
     state === 'missing' ? 'ci' : 'install',
     '--no-audit',

@@ -4,7 +4,7 @@ import { giveUp } from './say.mjs';
 /** Major and minor version. @type {[number, number]} */
 const oldest = [20, 19];
 
-/** Ends with a sentence when this Node is older than the packages allow (package.json, engines). */
+/** Exits with a message when this Node is older than the packages require (package.json, engines). */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;

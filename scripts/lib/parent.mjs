@@ -1,13 +1,13 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const pollIntervalMs = 500;
 
-/** The parent of this program and, where the system tells (Linux), its parent: npm's shell, and npm. */
+/** The parent of this program and, on Linux, its grandparent: npm's shell, and npm. */
 function ancestors() {
   try {
-    // The fields after the name, which stands in parentheses and may hold anything: state, then parent (proc(5)).
+    // Fields after the name, which is in parentheses and may contain anything: state, then parent (proc(5)).
     const [, parent] =
       readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return `${process.ppid} ${parent}`;
@@ -17,8 +17,8 @@ function ancestors() {
 }
 
 /**
- * Ends this program (SIGTERM to itself) when npm, which started it, has ended. npm hands a signal only to the shell that
- * stands between, which dies of it alone and would leave a server behind that holds the port and the data folder.
+ * Ends this program (SIGTERM to itself) when npm, which started it, has ended. npm forwards a signal only to the shell in between. The
+ * shell dies alone and would leave a server behind that occupies the port and the data folder.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;

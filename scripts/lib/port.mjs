@@ -2,9 +2,9 @@
 import { createServer } from 'node:net';
 
 /**
- * Tries whether this program could listen there, and lets go again.
+ * Tests whether this program can listen on a port, and releases it.
  * @param {string} host
- * @param {number} port 0 for any free one
+ * @param {number} port 0 for any free port
  * @returns {Promise<{ port: number } | { code: string }>} the port tried, or the system's reason, `EADDRINUSE` for one
  */
 export function probe(host, port) {
@@ -21,14 +21,14 @@ export function probe(host, port) {
   });
 }
 
-/** A port on the loopback address that nothing listens on now. */
+/** A free port on the loopback address. */
 export async function freePort() {
   const answer = await probe('127.0.0.1', 0);
   if ('code' in answer) throw new Error(`No port is free on 127.0.0.1 (${answer.code}).`);
   return answer.port;
 }
 
-/** The obstacle to serving on HOST and PORT, as a sentence; undefined when there is none. */
+/** The reason why HOST and PORT cannot be served. Undefined when they can. */
 export async function portTrouble(env = process.env) {
   const host = env.HOST || '127.0.0.1';
   const port = Number(env.PORT || 8007);

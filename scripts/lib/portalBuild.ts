@@ -5,14 +5,14 @@ import { checkDeclarations } from './checkDeclarations.ts';
 
 const local = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Outside of Node the package hands out its development build, with its warnings, whatever is built. */
+/** Outside of Node the package always resolves to its development build with warnings. */
 const routerFolder = 'node_modules/react-router/dist/production';
 const productionRouter = [
   { find: /^react-router$/, replacement: local(`${routerFolder}/index.mjs`) },
   { find: /^react-router\/dom$/, replacement: local(`${routerFolder}/dom-export.mjs`) },
 ];
 
-/** The query builder does not say that its parts can be left out; its Material inputs and date pickers are not used. */
+/** The query builder does not declare its parts free of side effects; its Material inputs and date pickers are not used. */
 const leaveOutUnusedInputs: Plugin = {
   name: 'leave-out-unused-inputs',
   transform: {
@@ -30,10 +30,10 @@ const leaveOutRipples: Plugin = {
   },
 };
 
-/** The theme marks a button that waits by an ellipsis (src/theme/components.ts); its ring would be fetched before the first row. */
+/** The theme shows an ellipsis in a loading button (src/theme/components.ts); the ring would be fetched before the first row. */
 const leaveOutRings: Plugin = {
   name: 'leave-out-rings',
-  // Before vite finds the real one.
+  // Before vite resolves the original module.
   enforce: 'pre',
   resolveId: {
     filter: { id: /\/CircularProgress\/index\.js$/ },
@@ -47,8 +47,8 @@ const leaveOutRings: Plugin = {
 };
 
 /**
- * Emotion looks each property of an element up in a list of all attributes, 1 KiB before the first row. Only these of Material's own
- * come with an element and are none.
+ * Emotion checks each property of an element against a list of all attributes, which adds 1 KiB before the first row. Only these properties
+ * of Material are passed to elements without being attributes.
  */
 const smallAttributeList: Plugin = {
   name: 'small-attribute-list',
@@ -59,7 +59,7 @@ const smallAttributeList: Plugin = {
   },
 };
 
-/** ra-core compares resource definitions and what it stores by lodash, whose comparison weighs 3.4 KiB before the first row. */
+/** ra-core compares resource definitions and stored values with lodash, whose comparison adds 3.4 KiB before the first row. */
 const smallComparison: Plugin = {
   name: 'small-comparison',
   transform: {
@@ -89,7 +89,7 @@ const smallPick: Plugin = {
   },
 };
 
-/** The plugins that portal and remote have in common. */
+/** Plugins shared by portal and remote. */
 export const portalPlugins = () => [
   checkDeclarations(),
   react(),
@@ -101,10 +101,10 @@ export const portalPlugins = () => [
   smallPick,
 ];
 
-/** How packages are found, in both. */
+/** Module resolution, shared by both. */
 export const portalResolve = (isBuild: boolean): UserConfig['resolve'] => ({
   alias: [
-    // 6 KiB of polyfills on the way to the first row, for a function that every target has.
+    // 6 KiB of polyfills before the first row, for a function that every target supports.
     { find: 'object.entries', replacement: local('src/i18n/objectEntries.cjs') },
     ...(isBuild ? productionRouter : []),
   ],
@@ -124,12 +124,12 @@ export const portalResolve = (isBuild: boolean): UserConfig['resolve'] => ({
   ],
 });
 
-/** How both are written. */
+/** Output options, shared by both. */
 export const portalOutput = {
   sourcemap: false,
-  // Every target has modulepreload itself.
+  // Every target supports modulepreload.
   modulePreload: { polyfill: false },
-  // A data: address would need its own exception in the content security policy.
+  // A data: URL would need its own exception in the content security policy.
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 700,
   reportCompressedSize: false,

@@ -10,7 +10,7 @@ import { freePort } from './port.mjs';
 const debian = '/usr/lib/postgresql';
 const owner = 'safety_portal_test';
 
-/** @returns {string | undefined} the folder that holds `initdb` and `postgres`, the newest where there are several */
+/** @returns {string | undefined} the folder with `initdb` and `postgres`, the newest version of several */
 export function findPostgres() {
   const versions = existsSync(debian)
     ? readdirSync(debian).toSorted((one, other) => Number(other) - Number(one))
@@ -24,7 +24,7 @@ export function findPostgres() {
 }
 
 /**
- * PostgreSQL refuses to run as root; Debian's package brings the account `postgres`, and `nobody` is everywhere.
+ * An account for PostgreSQL, which refuses to run as root. Debian's package creates `postgres`, and `nobody` exists everywhere.
  * @returns {{ uid?: number, gid?: number }} for spawn
  */
 function unprivileged() {
@@ -38,14 +38,14 @@ function unprivileged() {
 }
 
 /**
- * Starts a throw-away PostgreSQL in a temporary folder on a free port of the loopback address. Nothing of it is safe from a
- * power cut, which is what makes it quick.
+ * Starts a disposable PostgreSQL in a temporary folder on a free port of the loopback address. It is fast because it does not survive a
+ * power failure.
  * @param {string} bin from `findPostgres`
- * @param {string} [keptFolder] a folder that is kept when the server stops, and served again when it is named again
- * @param {number} [port] any free one unless given
- * @returns {Promise<{ url: string, version: string, stop: () => void, ended: Promise<unknown> }>} `url` names the database
- *   `postgres`, as the owner; `stop` is synchronous, so that it can run while the program exits; `ended` resolves when it has
- * @throws {Error} with the server's own words when it does not come up
+ * @param {string} [keptFolder] a folder that is kept when the server stops, for later runs
+ * @param {number} [port] defaults to a free port
+ * @returns {Promise<{ url: string, version: string, stop: () => void, ended: Promise<unknown> }>} `url` names the database `postgres`, as
+ * the owner; `stop` is synchronous, so that it can run while the program exits; `ended` resolves when it has
+ * @throws {Error} with the server's output when it does not start
  */
 export async function startPostgres(bin, keptFolder, port) {
   const account = unprivileged();
@@ -77,7 +77,7 @@ export async function startPostgres(bin, keptFolder, port) {
         '',
         ...quick.flatMap((setting) => ['-c', setting]),
       ],
-      // A group of its own: Ctrl+C must reach the tests first, and the server only through `stop`.
+      // Its own process group: Ctrl+C must reach the tests first, and the server only through `stop`.
       { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     );
     const ended = once(server, 'exit');
@@ -86,7 +86,7 @@ export async function startPostgres(bin, keptFolder, port) {
     /** @type {import('node:net').Socket} */ (server.stderr).unref();
     const stop = () => {
       process.off('exit', stop);
-      // At once where the data is thrown away; what is kept must be whole.
+      // Immediate shutdown for disposable data, a clean one for kept data.
       server.kill(keptFolder ? 'SIGINT' : 'SIGQUIT');
       discard();
     };
@@ -110,7 +110,7 @@ const quick = [
 /** @param {string} initdb @param {string} data @param {{ uid?: number, gid?: number, cwd: string }} options */
 function initialise(initdb, data, options) {
   const common = ['-D', data, '-U', owner, '--auth=trust', '--encoding=UTF8', '--no-sync'];
-  // C.UTF-8 knows upper and lower case beyond ASCII; where the system lacks it, its own locale has to do.
+  // C.UTF-8 supports upper and lower case beyond ASCII. Without it the system's locale is used.
   for (const locale of [['--locale=C.UTF-8'], []]) {
     const answer = spawnSync(initdb, [...common, ...locale], { ...options, encoding: 'utf8' });
     if (answer.status === 0) return;
@@ -140,7 +140,7 @@ function ready(server) {
     server.once('error', settle);
     server.once('exit', () => settle(new Error(`PostgreSQL ended at once: ${words}`)));
     server.stderr?.on('data', (chunk) => {
-      // Read to the end, or the full pipe would halt the server; kept only until it is ready.
+      // Always read, because a full pipe would block the server; stored only until it is ready.
       if (settled) return;
       words = (words + chunk).slice(-2000);
       if (words.includes('ready to accept connections')) settle();

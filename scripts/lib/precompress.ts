@@ -5,14 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressiblePattern = /\.(?:js|css|html|svg|json)$/;
-/** The operator edits it beside the build, and an old compressed twin would win over the new text. */
+/** Operators edit it after the build, and an old compressed copy would take precedence. */
 const editedFile = 'config.json';
-/** Bytes; below it the answer fits one packet anyway. */
+/** Minimum size in bytes. A smaller response fits into one packet anyway. */
 const minBytes = 1024;
 
 /**
- * Writes `.br` and `.gz` twins of what compresses well, once per build and at the highest level, so that no server has to
- * compress them per request.
+ * Writes `.br` and `.gz` copies of compressible files once per build at the highest level, so that servers need not compress per request.
  */
 export function precompress(): Plugin {
   let folder = 'dist';

@@ -1,5 +1,4 @@
-// @ts-check
-// The rows of the checklists that tests proved: carried as data by a test that ran and passed.
+// @ts-check The rows of the checklists that tests proved: reported as data by passed tests.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readReport } from './counts.mjs';
@@ -24,7 +23,7 @@ export function vitestProofs(file) {
 }
 
 /**
- * The same of playwright. A test that passed at a further attempt has passed, with the rows of that attempt.
+ * The same for playwright. A test that passed on a retry counts as passed, with the rows of that attempt.
  * @param {string} file what playwright's `json` reporter wrote
  * @returns {Proofs}
  */
@@ -55,7 +54,7 @@ export function playwrightProofs(file) {
   return Object.fromEntries(proved);
 }
 
-/** The results of the last runs, file by file. */
+/** The results of the last runs by file. */
 const stored = join(root, 'coverage', 'proofs.json');
 
 /** @returns {Proofs} the last results of each test file; none before the first run */
@@ -64,7 +63,7 @@ export function lastProofs() {
 }
 
 /**
- * Keeps the results of a run. Files that did not run keep their last ones, unless their whole part ran: then they are gone.
+ * Stores the results of a run. Files that did not run keep their last results, unless their whole part ran: then the file no longer exists.
  * @param {Proofs} proofs
  * @param {readonly string[]} wholeParts folders whose tests all ran
  */

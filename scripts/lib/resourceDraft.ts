@@ -3,7 +3,7 @@ import { type AnyResource, humanize, singularOf } from '../../resources/declarat
 export type DraftArea = 'client' | 'system';
 
 export interface DraftOptions {
-  /** The resource below whose records the new ones lie; a client's own when left out. */
+  /** The parent resource of the new one. Defaults to the client. */
   readonly parent?: AnyResource;
   readonly areas?: readonly DraftArea[];
 }
@@ -12,7 +12,7 @@ function kebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Addresses of lists by area where no parent says another. */
+/** List paths by area for resources without a parent. */
 const rootPaths: Readonly<Record<DraftArea, string>> = {
   client: '/client/admin',
   system: '/admin/clients/:clientId',
@@ -89,7 +89,7 @@ export function listed(registry: string, name: string): string {
   return withImport.replace(/\n\} as const;/, `\n  ${name},\n} as const;`);
 }
 
-/** The menu of the client area with an entry for the resource, last in the group of clients and buildings. */
+/** The menu of the client area with an entry for the resource, appended to the group of clients and buildings. */
 export function withEntry(menu: string, name: string): string {
   const label = humanize(name);
   const entry = `      {

@@ -1,27 +1,26 @@
-// @ts-check
-// The rooms of the code and their order, which scripts/lib/floors.mjs holds.
+// @ts-check The rooms of the code and their order, which scripts/lib/floors.mjs enforces.
 import { isBuiltin } from 'node:module';
 
-/** What a subject of the platform may use: all general rooms. */
+/** Rooms that a subject of the platform may import: all general ones. */
 const subject = ['platform/module.ts', 'platform/identity', 'platform/storage'];
-/** What a feature may use. */
+/** Rooms that a feature may import. */
 const feature = ['src/list', 'src/form', 'src/shell', 'src/rule', 'src/import'];
 
 /**
- * Room -> rooms that it stands on, from the ground up: a room names only rooms above it in this list. It imports those, and whatever
- * they stand on. A room is a folder with all that lies in it, or one file. `folder/*.ts` are the files of a folder without its
- * folders, and `folder/*` is a room for each of its folders. The longest name that fits is the room of a file.
+ * Room -> rooms that it may import, bottom up: a room names only rooms above it in this list. It may also import the rooms that those may
+ * import. A room is a folder with everything in it, or one file. `folder/*.ts` are the files of a folder without its subfolders, and
+ * `folder/*` is a room for each of its subfolders. The longest matching name is the room of a file.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const rooms = {
-  // Plain data that both programs share.
+  // Plain data shared by both programs.
   'resources/declaration': [],
   'resources/rules': ['resources/declaration'],
   'resources/product': ['resources/rules'],
   'resources/*.ts': ['resources/product'],
   'resources/registry.ts': ['resources/*.ts'],
 
-  // The portal. It knows the platform by its calls only.
+  // The portal. It uses the platform only through its calls.
   dataProvider: ['resources/registry.ts'],
   authProvider: ['resources/registry.ts'],
   'src/loader.css': [],
@@ -29,14 +28,14 @@ export const rooms = {
   'src/i18n': ['resources/registry.ts'],
   'src/portal': ['src/i18n', 'src/theme', 'dataProvider', 'authProvider'],
   'src/fields': ['src/portal'],
-  // Lists, forms and the shell do not know each other: what they need of others comes by useParts.
+  // Lists, forms and the shell do not import each other. They get parts of others from useParts.
   'src/list': ['src/fields'],
   'src/shell': ['src/fields'],
   'src/form': ['src/fields'],
   'src/rule': ['src/form'],
   'src/transfer': ['src/form'],
   'src/import': ['src/transfer'],
-  // These serve other features.
+  // Features that other features import.
   'src/features/roles': feature,
   'src/features/webhooks': feature,
   'src/features/users': ['src/features/roles'],
@@ -48,7 +47,7 @@ export const rooms = {
   'src/embed': ['src/start', 'src/loader.css'],
   'src/main.ts': ['src/start'],
 
-  // The platform. It knows no screen.
+  // The platform. It does not import the portal.
   'platform/repository.ts': [],
   'platform/database': ['platform/repository.ts', 'resources/declaration'],
   'platform/configuration': ['platform/database', 'resources/registry.ts'],
@@ -59,9 +58,9 @@ export const rooms = {
   'platform/general-module.ts': ['platform/jobs'],
   'platform/mail': ['platform/general-module.ts'],
   'platform/storage': ['platform/general-module.ts'],
-  // Who signs in. What is a subject's own belongs to its room.
+  // Sign-in and accounts. Code of a subject belongs to the room of that subject.
   'platform/identity': ['platform/http', 'platform/mail'],
-  // Interprets declarations and knows interfaces: a subject adds to them in its index.ts.
+  // Interprets declarations. Subjects extend them through interfaces in their index.ts.
   'platform/resources': ['platform/http'],
   'platform/module.ts': ['platform/resources', 'platform/general-module.ts'],
   'platform/alerts': subject,

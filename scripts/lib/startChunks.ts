@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The part of rolldown's module graph that is read here. */
+/** The part of rolldown's module graph used here. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
@@ -10,31 +10,31 @@ interface ModuleGraph {
   } | null;
 }
 
-/** Chunk -> the modules that it is fetched for. Together they are what stands between the sign-in and the first screen. */
+/** Chunk -> its root modules. Together they load between the sign-in and the first screen. */
 const startModules = {
   publicPages: ['src/start/trouble.ts'],
   session: ['src/start/application.ts', 'src/start/firstRead.ts'],
   application: [
     'src/app/mount.tsx',
     'src/app/preload.ts',
-    // Of a barrel (see below), and used by lists and forms: a chunk of half a kilobyte else.
+    // Part of a barrel (see below) and used by lists and forms: otherwise a chunk of half a kilobyte.
     'node_modules/ra-core/dist/dataProvider/useGetList.js',
     'node_modules/ra-core/dist/controller/record/RecordContext.js',
   ],
 } as const;
 
-/** The public pages. What they need of the start is held in its first chunk: they must not fetch the application for a few texts. */
+/** The public pages. Modules that they share with the start are in its first chunk, so that they do not load the application. */
 const publicPages = 'src/start/pages.ts';
 
-/** The screen that most visits begin with; it stays a chunk of its own. */
+/** The first screen of most visits, in its own chunk. */
 const firstScreen = 'src/list/ListScreen.tsx';
 const entry = 'src/main.ts';
 
-/** The pages that mostly follow a list: fetched while its rows are read. */
+/** The pages that usually follow a list: prefetched while its rows load. */
 const forms = ['src/form/EditScreen.tsx', 'src/form/CreateScreen.tsx', 'src/form/CopyScreen.tsx'];
-/** The one public page that shares a module with them, the password's rule, and must not fetch them for it. */
+/** The only public page that shares a module with them, the password rule. It must not load the forms for it. */
 const newPassword = 'src/start/prompts/newPassword.ts';
-/** The popups above a page, and the landing page. Parts that forms have as well come by themselves: nobody fetches a form for a menu. */
+/** Popups and the landing page. Modules shared with forms are separate, so that a menu does not load a form. */
 const openedAbove = [
   'src/shell/pages/ClientLanding.tsx',
   'src/shell/palette/Palette.tsx',
@@ -44,16 +44,16 @@ const openedAbove = [
   'src/list/ColumnChooser.tsx',
   'src/list/bulk/BulkDeleteDialog.tsx',
 ];
-/** The feature whose components stand in one form, all of them: they share a chunk. */
+/** A feature whose components are all in one form: they share a chunk. */
 const webhookForm = 'src/features/webhookConfigurations/index.ts';
 const ofWebhooks = /src\/(?:rule|features\/webhook\w+)\//;
 
-/** Modules whose chunks are fetched before the first row of a list. */
+/** Root modules of the chunks that load before the first row of a list. */
 export const startRoots: readonly string[] = [entry, ...Object.values(startModules).flat(), firstScreen];
 
 /**
- * Packages that export everything from one module. Their parts are left to the bundler, which knows who uses which: following
- * that one module would take along what only other screens need.
+ * Packages that export everything from one module. Their parts are left to the bundler: following that module would include code that only
+ * other screens need.
  */
 const barrel = /node_modules\/(?:ra-core|@tanstack\/[\w-]+|react-hook-form|lodash)\//;
 
@@ -71,8 +71,8 @@ function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
 }
 
 /**
- * The groups that make a handful of chunks out of thirty. Each request costs a round trip, and over HTTP/1.1 a browser makes six
- * at a time; the token waits in the same queue. What an earlier chunk holds, later ones import from it, never the other way.
+ * Groups that reduce thirty chunks to a handful. Each request costs a round trip, and over HTTP/1.1 a browser sends six at a time; the
+ * token request waits in the same queue. Later chunks import from earlier ones, never the other way.
  */
 export function startChunks() {
   let chunks: Map<string, string> | undefined;
@@ -105,7 +105,7 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
     [...closureOf([publicPages])].filter((id) => id !== idOf(publicPages)),
   );
   for (const [name, paths] of Object.entries(startModules)) put(name, closureOf(paths));
-  /** The modules of `ids` that others import too; each set of sharers would be a chunk of a kilobyte or two. */
+  /** The modules of `ids` that other modules import too. Otherwise each set of importers would produce a chunk of one or two kilobytes. */
   const sharedOf = (ids: ReadonlySet<string>, isOwn = (id: string) => ids.has(id)) =>
     closure(
       [...ids].filter(
@@ -136,8 +136,8 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
 }
 
 /**
- * Names the chunks of the start in index.html (`<meta name="start-chunks">`), in the order in which they are needed, so that
- * the entry can have them fetched at once while the sign-in is completed, without running them yet.
+ * Lists the chunks of the start in index.html (`<meta name="start-chunks">`) in the order of use, so that the entry can prefetch them
+ * during the sign-in without running them.
  */
 export function nameStartChunks(): Plugin {
   return {

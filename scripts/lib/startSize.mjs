@@ -3,13 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** KiB of brotli-compressed JavaScript that may stand before the first row of a list; why it is this many: docs/performance.md. */
+/** Maximum KiB of brotli-compressed JavaScript before the first row of a list. docs/performance.md explains the value. */
 export const startBudget = 216.75;
 
 /**
- * The files that a browser fetches of a build before the first row: the entry, and the chunks that index.html names for the start.
+ * The files of a build that a browser fetches before the first row: the entry, and the start chunks in index.html.
  * @param {string} [dist] the built portal
- * @returns {{ file: string, kib: number }[]} largest first, by what goes over the wire
+ * @returns {{ file: string, kib: number }[]} largest first, by compressed size
  */
 export function startFiles(dist = join(root, 'dist')) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -20,14 +20,14 @@ export function startFiles(dist = join(root, 'dist')) {
   return files
     .map((file) => {
       const path = join(dist, file);
-      // Files below a kilobyte have no compressed twin.
+      // Files below a kilobyte have no compressed copy.
       const { size } = statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path);
       return { file, kib: size / 1024 };
     })
     .toSorted((a, b) => b.kib - a.kib);
 }
 
-/** @param {string} [dist] @returns {{ kib: number, fits: boolean }} all of them together, held against the budget */
+/** @param {string} [dist] @returns {{ kib: number, fits: boolean }} their total compared with the budget */
 export function startSize(dist) {
   const kib = startFiles(dist).reduce((sum, file) => sum + file.kib, 0);
   return { kib, fits: kib <= startBudget };

@@ -8,8 +8,8 @@ import { cycles, importsOf, sources } from './imports.mjs';
  * @typedef {object} Figure
  * @property {string} name
  * @property {number} value
- * @property {number} ceiling grows never: whoever lowers a value lowers its ceiling as well
- * @property {string[]} details the places that the value counts
+ * @property {number} ceiling never raised: lower it together with the value
+ * @property {string[]} details the counted places
  */
 
 /** @typedef {import('./imports.mjs').Source} Source */

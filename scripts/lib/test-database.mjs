@@ -4,9 +4,9 @@ import { findPostgres, startPostgres } from './postgres.mjs';
 import { say } from './say.mjs';
 
 /**
- * The PostgreSQL that tests may create databases on: the one TEST_DATABASE_URL names, else a throw-away one from the
- * binaries found here or, on Debian as root, installed.
- * @returns {Promise<{ url: string, discard: () => void } | undefined>} undefined, with the reason said, when there is none
+ * The PostgreSQL server for test databases: that of TEST_DATABASE_URL, otherwise a disposable one from binaries that are found or, on
+ * Debian as root, installed.
+ * @returns {Promise<{ url: string, discard: () => void } | undefined>} undefined, after printing the reason, when there is none
  */
 export async function provideTestDatabase() {
   if (process.env.TEST_DATABASE_URL) {

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { unhandledFile } from './failures.mjs';
 
 /**
- * A reporter of vitest: writes down the errors that no test caught, which fail a run although every test passed. The `json` reporter
- * leaves them out. They go beside its report, whose path the first argument `--outputFile.json=…` names.
+ * A vitest reporter that stores unhandled errors, which fail a run although every test passed. The `json` reporter omits them. The file is
+ * next to its report, whose path is in `--outputFile.json`.
  * @see https://vitest.dev/api/advanced/reporters
  */
 export default class UnhandledReporter {

@@ -48,7 +48,7 @@ interface Question {
   ask(this: void, signal: AbortSignal): Promise<readonly RecordResult[]>;
 }
 
-/** True when the list has no fixed filter. The search across lists does not support filtered lists. */
+/** True when the list shows every record of its resource. The search across lists does not support narrower lists. */
 function isWhole({ place: { list } }: PlaceProps): boolean {
   return (
     list?.fixed === undefined &&
