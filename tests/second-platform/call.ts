@@ -1,6 +1,6 @@
 import { encodeError, type Shape } from './shapes.ts';
 
-/** A request as a call is given it. */
+/** The request of a call. */
 export interface Request {
   readonly params: Readonly<Record<string, string>>;
   /** Names in lower case. */
@@ -8,7 +8,7 @@ export interface Request {
   readonly body: unknown;
 }
 
-/** The answer of a call: 200 and JSON unless it says otherwise. Without a body nothing is sent. */
+/** The response of a call. Defaults to 200 and JSON. Without a body nothing is sent. */
 export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
@@ -21,7 +21,7 @@ export interface Call {
   readonly answer: (request: Request) => Answer;
 }
 
-/** A call that is refused. */
+/** An error response. */
 export class Refusal extends Error {
   readonly status: number;
   private readonly shape: Pick<Shape, 'errors'>;

@@ -2,14 +2,14 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { queryName } from '../../resources/declaration/conventions.ts';
 import type { Values } from './records.ts';
 
-/** A filter that the platform does not know; it is answered by 400. */
+/** An unsupported filter. Answered with 400. */
 export class FilterError extends Error {}
 
 const condition = /^(\w+)~(\w+)~(datetime'(?:[^']|'')*'|'(?:[^']|'')*'|[^~()]+)/;
 
 type Test = (record: Values) => boolean;
 
-/** The property that a filter or an order names, in any case. */
+/** The property of a filter or an order, ignoring case. */
 export function propertyNamed(resource: AnyResource, name: string): string {
   const sought = name.toLowerCase();
   if (sought === resource.identifier.field.toLowerCase() || sought === 'uid' || sought === 'id') return 'id';

@@ -6,7 +6,7 @@ import { Refusal, type Answer, type Call, type Request } from './call.ts';
 import { type Records, uidOf } from './records.ts';
 import { encodeList, encodeRecord, shapeOf } from './shapes.ts';
 
-/** The module that opens the pages of station accounts. */
+/** The module that enables the pages of station accounts. */
 export const visitorApp = uidOf('module visitorApp');
 const premium = uidOf('module premium');
 
@@ -28,14 +28,14 @@ const groups = [
   },
 ];
 
-/** The calls of spec section 7 that are no declared resource's, without those that docs/conventions.md calls optional. */
+/** The calls of spec section 7 that belong to no declared resource, except those that docs/conventions.md calls optional. */
 export function otherCalls(records: Records, seed: string): Call[] {
   const call = (method: string, path: string, answer: (request: Request) => Answer): Call => ({
     method,
     path,
     answer,
   });
-  /** A list in a shape of its own. */
+  /** A list with its own shape. */
   const list = (path: string, items: (request: Request) => readonly unknown[]): Call =>
     call('GET', path, (request) => {
       const all = items(request);

@@ -4,10 +4,10 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 export const clientId = 'portal-of-somebody-else';
-/** The claim in which this provider names permissions. */
+/** The claim with permissions at this provider. */
 export const permissionsClaim = 'https://second.example/rights';
 
-/** Somebody who can sign in, by a link on the provider's page. */
+/** A user who can sign in, by a link on the provider's page. */
 export interface Account {
   readonly sub: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -29,8 +29,8 @@ async function grantAll(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * An OpenID provider of another origin, other names of claims, opaque access tokens, and userinfo in place of claims in the ID token.
- * Its sign-in page is a link per account.
+ * An OpenID provider with another origin, other claim names, opaque access tokens, and userinfo instead of claims in the ID token. Its
+ * sign-in page is a link per account.
  */
 export async function startProvider(
   accounts: Readonly<Record<string, Account>>,
@@ -41,7 +41,7 @@ export async function startProvider(
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Not the name of the portal's page, so that cookies are the provider's own.
+  // Another host name than the portal's page, so that cookies are not shared.
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const names = [...new Set(Object.values(accounts).flatMap(({ claims }) => Object.keys(claims)))];
   const provider = new Provider(issuer, {

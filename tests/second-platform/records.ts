@@ -7,7 +7,7 @@ export type Values = Record<string, unknown>;
 /** Path parameter -> identifier. */
 export type Scope = Readonly<Record<string, string>>;
 
-/** A scalar as text; nothing else has one. */
+/** A scalar as text. Empty for other values. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
@@ -24,7 +24,7 @@ export function uidOf(text: string): string {
 export const nameOfRecord = (resource: AnyResource, record: Values): string =>
   recordName(resource, record) || textOf(record['id']);
 
-/** Rows of a list at first: more than a page of people, few of all else. */
+/** Initial number of rows: more than one page of users, few of others. */
 const counts: Readonly<Record<string, number>> = { users: 23, clients: 12, buildings: 12 };
 const defaultCount = 4;
 /** Resources of which a client may have no record. */
@@ -39,16 +39,16 @@ const texts: Partial<Record<NonNullable<Field['format']>, (index: number, word: 
   uid: (index) => uidOf(`free ${index}`),
 };
 
-/** Whether a place lists only the records that have the flag; half of them do. */
+/** True when a place lists only the records with the flag. Half of them have it. */
 function isNarrowedBy({ places }: AnyResource, name: string): boolean {
   return Object.values(places).some(({ list }) => list?.fixed?.[`${name}~eq`] === true);
 }
 
-/** All records, made when their list is first asked for. */
+/** All records, created when their list is first requested. */
 export class Records {
-  /** Names that records get in turn. Where there are none they are named by resource and field. */
+  /** Names that records get in turn. Defaults to names from resource and field. */
   private readonly names: readonly string[];
-  /** Other identifiers for another seed. */
+  /** Another seed gives other identifiers. */
   private readonly seed: string;
   private readonly lists = new Map<string, Map<string, Values>>();
 
@@ -57,7 +57,7 @@ export class Records {
     this.seed = seed;
   }
 
-  /** The records of a resource below these ancestors. Views share those of what they view. */
+  /** The records of a resource below these ancestors. Views share the records of their source. */
   of(resource: AnyResource, scope: Scope): Map<string, Values> {
     const owner = resource.viewOf === undefined ? resource : (resourceNamed(resource.viewOf) ?? resource);
     const ancestors = Object.keys(owner.scope).map((parameter) => scope[parameter] ?? '');
@@ -82,7 +82,7 @@ export class Records {
     return record;
   }
 
-  /** The record that a reference of `record` names by `identifier`, among those of the same ancestors. */
+  /** The record that a reference identifies, among those of the same ancestors. */
   target(field: Field, identifier: string, scope: Scope): Values | undefined {
     const resource = resourceNamed(field.target ?? '');
     if (!resource) return undefined;
@@ -91,7 +91,7 @@ export class Records {
     return [...this.of(resource, scope).values()].find((record) => record[targetKey] === identifier);
   }
 
-  /** The name by which answers carry what a reference points at. */
+  /** The name of a referenced record in responses. */
   nameOf(field: Field, identifier: string, scope: Scope): string {
     const record = this.target(field, identifier, scope);
     const resource = resourceNamed(field.target ?? '');
@@ -113,7 +113,7 @@ export class Records {
   ): unknown {
     const { when, kind, options = [], target } = field;
     if (when && !when.is.includes(String(record[when.field]))) return null;
-    // Not every record has everything.
+    // Leaves optional fields of some records empty.
     const isLeftOut = !field.required && !when?.required && index % 4 === 3;
     if (kind === 'boolean') return isNarrowedBy(resource, name) ? index % 2 === 0 : (field.default ?? false);
     if (kind === 'json') return field.default ?? null;

@@ -9,10 +9,10 @@ import { encodeList, encodeRecord, encodeWritten, type Shape, shapeOf } from './
 
 let recordCount = 0;
 
-/** The one record of its kind has its parent's identifier, or this one. */
+/** Identifier of a singleton without a parent. */
 const onlyId = 'platform';
 
-/** The field that a body means by a property. */
+/** The field of a property in a body. */
 function fieldMeant(resource: AnyResource, property: string): [string, Field] | undefined {
   const sought = property.toLowerCase();
   return Object.entries(resource.fields).find(([name, field]) =>
@@ -22,7 +22,7 @@ function fieldMeant(resource: AnyResource, property: string): [string, Field] | 
   );
 }
 
-/** A value of a body as records hold it. Throws Refusal for one that the declaration does not allow. */
+/** A value of a body as stored. Throws Refusal when the declaration does not allow it. */
 function storedValue(field: Field, value: unknown): unknown {
   if (value === null) return null;
   const { kind, options = [], codes, shape, targetKey } = field;
@@ -105,7 +105,7 @@ class ResourceCalls {
   private list({ params, query }: Request): Answer {
     const { resource, records } = this;
     let matches = [...records.of(resource, params).values()];
-    // Spec section 7: of what a client has one or none, 404 means none.
+    // Spec section 7: a one-per-client resource answers 404 when it has no record.
     if (resource.calls.onePerScope && matches.length === 0) throw new Refusal(404, 'There is none.');
     const filters = query.get('filters');
     if (filters) matches = matches.filter(readFilter(resource, filters));
@@ -140,7 +140,7 @@ class ResourceCalls {
 
   private get(request: Request): Answer {
     const record = this.find(request);
-    // Nothing has been set yet.
+    // Not configured yet.
     if (Object.keys(record).length === 1) throw new Refusal(404, 'Nothing is set.');
     return { body: this.encode(record, request.params) };
   }

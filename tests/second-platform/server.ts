@@ -25,22 +25,22 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A request that arrived: the shape of the address is for the test to judge. */
+/** A received request; tests check the form of its URL. */
 export interface Arrived {
   readonly method: string;
   readonly path: string;
-  /** With the question mark; empty where there is none. */
+  /** With the question mark. Empty when there is no query. */
   readonly search: string;
   readonly status: number;
 }
 
 export interface SecondPlatform {
-  /** Where the portal is served. */
+  /** Origin of the portal. */
   readonly origin: string;
   readonly records: Records;
-  /** The scope of the client that the client's person belongs to. */
+  /** Scope of the client that the client user belongs to. */
   readonly scope: Scope;
-  /** Every call that arrived, in order. */
+  /** All received calls, in order. */
   readonly arrived: Arrived[];
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ interface Route extends Call {
   readonly names: readonly string[];
 }
 
-/** Paths are matched without regard to case; those without parameters come first. */
+/** Paths are matched ignoring case; those without parameters first. */
 function routesOf(calls: readonly Call[]): Route[] {
   return calls
     .map((call) => ({
@@ -69,10 +69,10 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Starts a platform that is written from docs/conventions.md: in memory, of another origin than the portal's page, with an OpenID
- * provider of a third.
- * @param seed decides in which of the allowed shapes it answers about each resource
- * @param names what its records are called
+ * Starts a platform written from docs/conventions.md: in memory, on another origin than the portal's page, with an OpenID provider on a
+ * third.
+ * @param seed selects the response shape of each resource among the allowed ones
+ * @param names names of its records
  */
 export async function startSecondPlatform(
   seed: string,
@@ -127,7 +127,7 @@ export async function startSecondPlatform(
     modules: { visitorApp: [visitorApp] },
   };
 
-  /** The portal's files; its screens all are `index.html`. */
+  /** Serves the portal's files; all screens are `index.html`. */
   async function sendFile(path: string, response: ServerResponse): Promise<void> {
     const name = extname(path) === '' ? '/index.html' : path;
     const content = await readFile(join(root, 'dist', name)).catch(() => undefined);
@@ -136,7 +136,7 @@ export async function startSecondPlatform(
   }
 
   const serviceTokens = new Set<string>();
-  /** A token that tells nothing of its life. */
+  /** Returns a token without an expiry. */
   async function checkSession(body: unknown): Promise<Answer> {
     const { refreshtoken, clientuid } = body as Readonly<Record<string, string>>;
     if (!refreshtoken || !(await provider.isRefreshable(refreshtoken)) || !clientuid)
@@ -151,7 +151,7 @@ export async function startSecondPlatform(
     if (path === '/ofrep/v1/evaluate/flags')
       return { body: { flags: [{ key: 'sso-mappings', value: true, reason: 'STATIC', variant: 'on' }] } };
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    // Applications beside the platform take the token of the session check, and nothing else does.
+    // Only applications beside the platform accept the token of the session check.
     const isKnown = path.startsWith('/api/')
       ? serviceTokens.has(token ?? '')
       : await provider.isKnown(token ?? '');

@@ -1,7 +1,7 @@
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { textOf, type Values } from './records.ts';
 
-/** How the platform words its answers about one resource, each in a way that docs/conventions.md allows. */
+/** The response shape of a resource, as docs/conventions.md allows. */
 export interface Shape {
   readonly list: 'bare' | 'items' | 'Items' | 'results';
   readonly count: 'none' | 'rowCount' | 'totalCount';
@@ -16,7 +16,7 @@ export interface Shape {
   readonly writes: 'nothing' | 'record' | 'object' | 'text';
   readonly nothing: 'null' | 'absent';
   readonly hasUnknown: boolean;
-  /** How a taken name is refused. */
+  /** Status for a name that is taken. */
   readonly takenName: 400 | 409;
   readonly errors: 'problem' | 'message' | 'text';
 }
@@ -44,13 +44,13 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** A seed whose shapes differ from those of `seed` in every word of every resource. */
+/** A seed whose shapes differ from those of `seed` in every option of every resource. */
 export function otherSeed(seed: string): string {
   const [name, shift = '0'] = seed.split('+');
   return `${name}+${Number(shift) + 1}`;
 }
 
-/** The shape of a resource's answers; the same for the same seed. `name+1` has the next option of each word after those of `name`. */
+/** The response shape of a resource, deterministic for a seed. `name+1` selects the next value of each option after those of `name`. */
 export function shapeOf(resource: string, seed: string): Shape {
   const [name, shift = '0'] = seed.split('+');
   const entries = Object.entries(options).map(([word, all]) => [
@@ -62,7 +62,7 @@ export function shapeOf(resource: string, seed: string): Shape {
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The name of a record that a reference points at. */
+/** The name of a referenced record. */
 export type NameOf = (field: Field, identifier: string) => string;
 
 function reference(shape: Shape, field: Field, identifier: string, nameOf: NameOf): unknown {
@@ -71,7 +71,7 @@ function reference(shape: Shape, field: Field, identifier: string, nameOf: NameO
   return { [key]: identifier, name: nameOf(field, identifier) };
 }
 
-/** A flag of these codes travels as its code wherever flags travel as numbers. */
+/** A flag with codes is sent as its code when flags are sent as numbers. */
 function flag({ flags }: Shape, { codes = { true: 1, false: 0 } }: Field, value: boolean): unknown {
   if (flags === 'number') return codes[value ? 'true' : 'false'];
   return flags === 'text' ? capitalized(textOf(value)) : value;
@@ -107,7 +107,7 @@ function value(shape: Shape, field: Field, recordValue: unknown, nameOf: NameOf)
   }
 }
 
-/** A record as the platform answers it. */
+/** A record in a response. */
 export function encodeRecord(
   shape: Shape,
   { fields, identifier, scope }: AnyResource,
@@ -128,21 +128,21 @@ export function encodeRecord(
   );
 }
 
-/** A page of a list as the platform answers it. */
+/** A page of a list in a response. */
 export function encodeList({ list, count }: Shape, items: readonly unknown[], rowCount: number): unknown {
   if (list === 'bare') return items;
   const counted = count === 'none' ? {} : { [list === 'Items' ? capitalized(count) : count]: rowCount };
   return { [list]: items, ...counted };
 }
 
-/** The body of the answer to a write. Undefined is an empty body. */
+/** The response body of a write. Undefined for an empty body. */
 export function encodeWritten(shape: Shape, resource: AnyResource, record: Values, whole: unknown): unknown {
   if (shape.writes === 'nothing') return undefined;
   if (shape.writes === 'record') return whole;
   return shape.writes === 'object' ? { [resource.identifier.field]: record['id'] } : record['id'];
 }
 
-/** A refusal in one of the forms that the portal reads. */
+/** An error in one of the formats that the portal reads. */
 export function encodeError(
   { errors }: Pick<Shape, 'errors'>,
   sentence: string,

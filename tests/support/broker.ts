@@ -10,17 +10,16 @@ import { createTokens } from './tokens.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the broker of shared platforms answers. */
+    /** URL of the broker of shared platforms. */
     broker: string;
-    /** Whether there is a PostgreSQL to test on. */
+    /** True when PostgreSQL is available for tests. */
     hasPostgres: boolean;
   }
 }
 
 /**
- * Test files run in processes of their own; this one runs beside them all and keeps what they share: per kind of storage one
- * platform, its tokens, and databases to begin with. Each is made when it is first asked for, so that a run that needs none pays for
- * none.
+ * Test files run in separate processes. This process runs beside them and provides what they share: per kind of storage one platform, its
+ * tokens, and template databases. Each is created on first use, so that a run without them has no cost.
  */
 export default async function setup(project: TestProject) {
   if (!(await ensurePlatformBuilt())) throw new Error('The platform could not be compiled.');
@@ -61,7 +60,7 @@ class SharedPlatforms {
     this.binaries = binaries;
   }
 
-  /** The PostgreSQL server; of a kind of storage the platform, a token for a login, or the template of a content. */
+  /** Returns the PostgreSQL server or, for a kind of storage, the platform, a token for a login, or the template of a content. */
   async answer(subject: Asked, storage: Storage, detail = '') {
     if (subject === 'server') return { url: await this.serverUrl() };
     if (subject === 'template') return { template: await this.templates.get(storage, detail as Content) };

@@ -7,17 +7,17 @@ import pg from 'pg';
 /** The storage of the platform's rows: PGlite in its data folder, or a database on a PostgreSQL server. */
 export type Storage = 'pglite' | 'postgres';
 
-/** A database of its own on the server for tests. */
+/** A separate database on the test server. */
 export interface TestDatabase {
-  /** Its address, as the owner. */
+  /** Its URL, as the owner. */
   url: string;
-  /** Removes it, ending whatever connections are left. */
+  /** Drops it and ends its remaining connections. */
   drop(): Promise<void>;
 }
 
 /**
- * @param serverUrl the address of a PostgreSQL server's maintenance database, with the right to create others
- * @param template the name of a database that nobody uses, to begin as its copy; empty without
+ * @param serverUrl URL of a PostgreSQL server's maintenance database, with the right to create databases
+ * @param template the name of an unused database to copy; empty without
  * @throws the server's error when it does not answer or refuses
  */
 export async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
@@ -40,17 +40,17 @@ async function execute(url: string, statement: string): Promise<void> {
 
 export interface PlaceOptions {
   readonly storage: Storage;
-  /** The server to make a database on; needed for `postgres`. */
+  /** Server for the database; required for `postgres`. */
   readonly serverUrl?: string | undefined;
   /** The template of the copy: a data folder of PGlite, or the name of a database on the server. */
   readonly template?: string | undefined;
 }
 
-/** Where one platform keeps what it has: a data folder, and for PostgreSQL a database, both of its own. */
+/** Storage of one platform: a data folder and, for PostgreSQL, a database. */
 export interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Throws both away. */
+  /** Deletes both. */
   discard(): Promise<void>;
 }
 

@@ -1,12 +1,12 @@
 import fc from './fastCheck.ts';
 
-/** A few moments, so that many are the same: milliseconds since 1970 from just before a new year in UTC. */
+/** A few timestamps, so that many are equal: milliseconds since 1970 around a new year in UTC. */
 const instants = fc.integer({ min: -3, max: 3 }).map((half) => Date.UTC(2026, 0, 1) + half * 1_800_500);
 
-/** Each moment in any zone, with or without a fraction of the second. */
+/** Notations of a timestamp: any zone, with or without a fraction of the second. */
 const writings = fc.record({ minutes: fc.integer({ min: -1439, max: 1439 }), digits: fc.nat({ max: 9 }) });
 
-/** An instant as somebody far away may write it; exact, whatever is asked for. */
+/** A timestamp in another notation of the same instant. */
 function writeMoment(instant: number, { minutes, digits }: { minutes: number; digits: number }): string {
   const local = new Date(instant + minutes * 60_000).toISOString();
   const fraction = local.slice(20, 23);
@@ -18,7 +18,7 @@ function writeMoment(instant: number, { minutes, digits }: { minutes: number; di
   return local.slice(0, 19) + fractionText + zone;
 }
 
-/** A moment in UTC, and the same in another way of writing. */
+/** A timestamp in UTC, and the same instant in another notation. */
 export const moments = fc
   .tuple(instants, writings)
   .map(([instant, writing]) => [new Date(instant).toISOString(), writeMoment(instant, writing)] as const);
@@ -57,7 +57,7 @@ const datedConditions: fc.Arbitrary<Twice> = fc.oneof(
     ),
 );
 
-/** Rules about times, each with its moments in UTC and the same with them in any zone, and events likewise. */
+/** Rules about timestamps, each in UTC and in any zone, and events likewise. */
 export const datedRules: fc.Arbitrary<Twice> = fc
   .tuple(fc.constantFrom('and', 'or'), fc.array(datedConditions, { minLength: 1, maxLength: 3 }))
   .map(([operator, conditions]) => twice(conditions, (parts) => ({ [operator]: parts })));

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Properties are tried with other values every day, and with the same ones all day: a failure comes again when it is looked into, and
- * nobody's change fails for what it did not do. FAST_CHECK_SEED gives another day's, or any.
+ * Properties use new values each day and the same ones all day, so that a failure can be reproduced and is independent of the change under
+ * test. FAST_CHECK_SEED sets another seed.
  */
 const seed = Number(process.env['FAST_CHECK_SEED'] ?? Math.floor(Date.now() / day));
 

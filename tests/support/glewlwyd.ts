@@ -9,13 +9,13 @@ import { gunzipSync } from 'node:zlib';
 import { onPath } from '../../scripts/lib/path.mjs';
 import { freePort } from '../../scripts/lib/port.mjs';
 
-/** Debian's package of Glewlwyd, the OpenID provider of another project. */
+/** Files of Debian's package of Glewlwyd, an external OpenID provider. */
 const schema = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz';
 const webapp = '/usr/share/glewlwyd/webapp';
 const webappSettings = '/usr/share/glewlwyd/templates/config.json';
 const modules = '/usr/lib/glewlwyd';
 
-/** Why Glewlwyd can't be started here, as a sentence; undefined where it can. */
+/** The reason why Glewlwyd cannot be started here. Undefined when it can. */
 export function glewlwydTrouble(): string | undefined {
   const isThere =
     onPath('glewlwyd') && onPath('sqlite3') && [schema, webapp, webappSettings, modules].every(existsSync);
@@ -27,13 +27,13 @@ const plugin = 'oidc';
 const clientId = 'safety-portal';
 const scopes = ['openid', 'profile', 'email', 'offline_access'];
 const keyId = 'glewlwyd-test';
-/** Properties of a user that stand in tokens, beside those that Glewlwyd knows. */
+/** Properties of a user in tokens, beside the built-in ones of Glewlwyd. */
 const properties = ['userUid', 'permissions', 'clientUid', 'clientName', 'hasAllBuildings'];
 const password = 'Glewlwyd-Pass-1';
 
 export interface GlewlwydUser {
   readonly username: string;
-  /** Values of the claims that `properties` names, as far as there are any. */
+  /** Values of the claims in `properties`, if any. */
   readonly claims: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ export interface GlewlwydUser {
 export interface Glewlwyd {
   readonly issuer: string;
   readonly clientId: string;
-  /** The scopes as one text: what the portal asks for, and the audience of the access tokens. */
+  /** The scopes as one text: those that the portal requests, and the audience of the access tokens. */
   readonly scope: string;
   readonly keyId: string;
   /** The private key that signs its tokens. */
@@ -52,9 +52,9 @@ export interface Glewlwyd {
 }
 
 /**
- * Starts Glewlwyd with a database of its own and sets it up through its API, as docs/operating.md says.
- * @param portal origin at which the portal will be served
- * @param accessTokenSeconds life of its access tokens
+ * Starts Glewlwyd with its own database and configures it through its API, as docs/operating.md describes.
+ * @param portal origin of the portal
+ * @param accessTokenSeconds lifetime of its access tokens
  * @throws Error with its output when it ends or refuses a setting
  */
 export async function startGlewlwyd(
@@ -100,12 +100,12 @@ export async function startGlewlwyd(
   }
 }
 
-/** Writes its database, its pages and its configuration into a folder. */
+/** Creates its database, pages and configuration in a folder. */
 async function layOut(folder: string, origin: string, port: number): Promise<void> {
   const database = join(folder, 'glewlwyd.db');
   execFileSync('sqlite3', [database], { input: gunzipSync(await readFile(schema)) });
   const pages = `${folder}/webapp`;
-  // It serves no file to which a link leads out of the folder. The package's settings are a link to a file of the system.
+  // Glewlwyd does not follow links out of the folder. The package's settings are such a link.
   const isPage = (file: string) => file !== join(webapp, 'config.json');
   await cp(webapp, pages, { recursive: true, dereference: true, filter: isPage });
   await cp(webappSettings, join(pages, 'config.json'));
@@ -162,7 +162,7 @@ async function answers(origin: string, hasEnded: () => boolean): Promise<void> {
 
 type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>;
 
-/** Calls its API as the administrator whom its schema brings. */
+/** Calls its API as the administrator that its schema creates. */
 async function administrator(origin: string): Promise<Call> {
   const signIn = await fetch(`${origin}/api/auth/`, {
     method: 'POST',
@@ -189,7 +189,7 @@ async function addScopesAndProperties(call: Call): Promise<void> {
   await know(call, 'client', ['post_logout_redirect_uris'], { multiple: true });
 }
 
-/** Has the storage of users or clients keep these properties: others are dropped when a record is saved. */
+/** Configures the storage of users or clients to store these properties: others are dropped when a record is saved. */
 async function know(
   call: Call,
   kind: 'user' | 'client',

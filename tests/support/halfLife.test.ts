@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of close.splice(0)) await one();
 });
 
-/** Calls of a server whose tokens name the moment at which they end, and how many were issued. */
+/** Calls a server whose tokens contain their expiry, and counts the issued tokens. */
 async function caller(lifetime: number) {
   let issued = 0;
   const token = untilHalfLife(async () => {

@@ -1,11 +1,11 @@
-/** Seconds for which something was issued. */
+/** A value with its lifetime in seconds. */
 interface Issued {
   readonly lifetime: number;
 }
 
 /**
- * Issues something when it is first asked for and keeps it for half of its life, so that nobody is handed a token that ends during a
- * test. A failed issue is tried again by the next caller.
+ * Issues a value on first use and caches it for half of its lifetime, so that no test gets a token that expires while it runs. The next
+ * caller retries a failed issue.
  */
 export function untilHalfLife<Value extends Issued>(issue: () => Promise<Value>): () => Promise<Value> {
   let kept: { readonly value: Promise<Value>; until: number } | undefined;

@@ -1,6 +1,6 @@
 import menu from '../checklist/menu.json' with { type: 'json' };
 
-/** The specification's words for modules -> keys of `config.json`. */
+/** Names of modules in the specification -> keys of `config.json`. */
 const moduleKeys: Readonly<Record<string, string>> = {
   accountability: 'accountability',
   alerting: 'alerting',
@@ -59,13 +59,13 @@ function keyed(words: readonly string[], keys: Readonly<Record<string, string>>)
   });
 }
 
-/** An entry of the checklist with the group that it stands in, in the portal's keys. */
+/** An entry of the checklist with its group, by the portal's keys. */
 export interface MenuRow {
   readonly group: string;
   readonly entry: string;
   readonly path: string | null;
   readonly regions: readonly string[];
-  /** Of the entry or, where it asks for none, of its group; any one suffices. */
+  /** Of the entry or, when it requires none, of its group; any one suffices. */
   readonly modules: readonly string[];
   readonly groupModules: readonly string[];
   readonly anyOf: readonly string[];
@@ -89,8 +89,8 @@ export const menuRows: readonly MenuRow[] = menu.groups.flatMap(({ group, module
   })),
 );
 
-/** The groups in their order. */
+/** The groups in order. */
 export const menuGroupNames: readonly string[] = menu.groups.map(({ group }) => group);
 
-/** Every module that a row asks for. */
+/** Every module that a row requires. */
 export const menuModules: readonly string[] = Object.values(moduleKeys);

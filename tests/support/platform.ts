@@ -5,41 +5,41 @@ import { freePort } from '../../scripts/lib/port.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { createPlace, type PlaceOptions, type Storage } from './databases.ts';
 
-/** Work of a password's hash in tests; as people's passwords have it, hashing would take more time than all else. */
+/** Work factor of password hashes in tests. With the production value hashing would dominate the run time. */
 export const passwordCost = 10;
 
 export interface PlatformOptions extends PlaceOptions {
-  /** Any free one unless given. */
+  /** Defaults to a free port. */
   port?: number;
-  /** Further environment; `undefined` takes a variable away. */
+  /** Additional environment variables; `undefined` removes one. */
   env?: Record<string, string | undefined>;
 }
 
-/** The real platform, running as a program of its own. */
+/** The real platform in a separate process. */
 export interface RunningPlatform {
   storage: Storage;
-  /** Where it answers, without a slash at its end. */
+  /** Its origin, without a trailing slash. */
   url: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Everything it has printed so far, both streams. */
+  /** Its output so far, both streams. */
   output(): string;
-  /** Ends the program (SIGTERM unless told otherwise) and keeps its data. */
+  /** Kills the program (SIGTERM by default) and keeps its data. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Starts it again on the same data and the same port. */
   start(): Promise<void>;
-  /** Ends the program and throws its data away. */
+  /** Ends the program and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds for migrations and sample data on a busy machine. */
+/** Start timeout in milliseconds: time for migrations and sample data on a busy machine. */
 const readyWithinMs = 240_000;
-/** Milliseconds for a graceful stop before it is ended the hard way. */
+/** Milliseconds for a graceful stop before SIGKILL. */
 const stoppedWithinMs = 10_000;
 
 /**
- * Starts a platform on a free port with data of its own and waits until it says that it is ready.
- * @throws Error with its output when it ends or does not get ready in time
+ * Starts a platform on a free port with its own data and waits until it reports that it is ready.
+ * @throws Error with its output when it exits or is not ready in time
  */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { storage } = options;
@@ -54,9 +54,9 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     DATABASE_URL: databaseUrl,
     NODE_ENV: undefined,
     PASSWORD_COST: String(passwordCost),
-    // Receivers of the tests stand on this machine.
+    // Test receivers listen on the loopback address.
     WEBHOOK_TARGETS: 'loopback',
-    // Test files that run beside one another send tests for the same client.
+    // Parallel test files send webhook tests for the same client.
     WEBHOOK_TEST_LIMIT: '0',
     ...options.env,
   };
@@ -106,7 +106,7 @@ function launch(env: NodeJS.ProcessEnv) {
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  // Not left behind when the tests themselves end without stopping it.
+  // Kills it when the tests exit without stopping it.
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
   const ended = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-/** A request that a receiver was sent. */
+/** A request to a receiver. */
 export interface Received {
   readonly method: string;
   readonly url: string;
@@ -53,13 +53,13 @@ async function read(request: IncomingMessage): Promise<Received> {
 
 const fixtures = new URL('../platform/webhooks/fixtures/', import.meta.url);
 
-/** The authority that has signed all certificates but the untrusted one; for NODE_EXTRA_CA_CERTS. */
+/** The authority that signed all certificates except the untrusted one; for NODE_EXTRA_CA_CERTS. */
 export const authorityFile = fileURLToPath(new URL('authority.pem', fixtures));
 
-/** How a receiver proves who it is; all but the one of the wrong name are for 127.0.0.1. */
+/** The certificate of a receiver; all except `wrong-name` are for 127.0.0.1. */
 export type Certificate = 'trusted' | 'untrusted' | 'expired' | 'wrong-name';
 
-/** A receiver on this machine that answers as told and remembers what it was sent; with a certificate it speaks TLS. */
+/** Starts a local receiver with the given responses. It records requests, and uses TLS with a certificate. */
 export async function startReceiver(
   answer: Answering,
   { certificate }: { certificate?: Certificate | undefined } = {},
@@ -84,7 +84,7 @@ export async function startReceiver(
   return { origin: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`, port, received, close };
 }
 
-/** A receiver that speaks whatever it likes instead of HTTP. */
+/** Starts a receiver that writes raw bytes instead of HTTP. */
 export async function startRawReceiver(
   answer: (socket: Socket) => void,
 ): Promise<Omit<Receiver, 'received'>> {
@@ -95,7 +95,7 @@ export async function startRawReceiver(
   return { origin: `http://127.0.0.1:${port}`, port, close };
 }
 
-/** Writes for as long as the other side takes it. */
+/** Writes as long as the peer accepts data. */
 export function pour(socket: Writable, piece: string | Buffer): void {
   const more = () => {
     while (!socket.destroyed) if (!socket.write(piece)) return;
@@ -104,5 +104,5 @@ export function pour(socket: Writable, piece: string | Buffer): void {
   more();
 }
 
-/** 20 MB that are a few KB on the wire. */
+/** 20 MB that compress to a few KB. */
 export const compressedBomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));

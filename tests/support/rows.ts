@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Says within a test that it fails when the product breaks these rows of the checklists. */
+/** Marks the current test as a proof of these rows: it fails when the product breaks them. */
 export function proves(...names: string[]): void {
   const { meta } = TestRunner.getCurrentTest() ?? {};
   if (!meta) throw new Error('Rows are proved within a test.');

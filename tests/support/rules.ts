@@ -3,7 +3,7 @@ import { checkRule } from '../../resources/rules/check.ts';
 import { eventFields } from '../../resources/rules/event.ts';
 import { moments } from './datedRules.ts';
 
-/** Properties are tried this often; `PROPERTY_RUNS` asks for more. */
+/** Number of runs of each property; `PROPERTY_RUNS` overrides it. */
 export const propertyRuns = Number(process.env['PROPERTY_RUNS'] ?? 500);
 
 const fields = [
@@ -18,7 +18,7 @@ const fields = [
   'constructorOf.nothing',
 ];
 
-/** Texts, numbers, booleans and null, some of them of the kinds that JavaScript compares in odd ways. */
+/** Texts, numbers, booleans and null, including those that JavaScript compares unexpectedly. */
 export const scalars = fc.oneof(
   fc.constantFrom('Lockdown', 'Evacuation', '', '10', '9', ' 1 ', '1,2', 'null', '[object Object]', 'é“”'),
   fc.string({ maxLength: 5, unit: fc.constantFrom('a', 'b', '1', ' ', '"', '“', '”', '\\', '(', ')') }),
@@ -40,7 +40,7 @@ export const eventValues: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>(
   ),
 })).value;
 
-/** Events: of the declared shape or nearly, with other values than one expects. */
+/** Events of the declared shape or nearly, with unexpected values. */
 export const events: fc.Arbitrary<Record<string, unknown>> = fc.record(
   {
     incidentStatus: scalars,
@@ -79,11 +79,11 @@ const elementVariable = fc.oneof(
   fc.constantFrom('', 'firstName', 'tags', '0').map((field) => ({ var: field })),
 );
 
-/** Whether a time of the event is held against what names no moment, which is all that may stand beside one. */
+/** True when a timestamp of the event is compared with something that is not a timestamp. */
 const mistakesTimes = (rule: Rule) =>
   checkRule(rule).some(({ key }) => key === 'notAMoment' || key === 'partOfMoment');
 
-/** Rules of every safe operator in every arrangement that `checkRule` accepts. None names a moment; see `datedRules.ts`. */
+/** Rules of every safe operator in every arrangement that `checkRule` accepts. None contains a timestamp; see `datedRules.ts`. */
 export const rules: fc.Arbitrary<Rule> = fc
   .letrec<{
     condition: Rule;
@@ -151,7 +151,7 @@ const sometimes = (...choices: ((path: string, value: unknown, other: unknown) =
 const betweenFields = ['==', '!=', '===', '!=='];
 const ordered = ['<', '<=', '>', '>='];
 
-/** Conditions of the kinds that people build by eye, written in each of the ways that mean the same. */
+/** Conditions that the builder supports, in each equivalent notation. */
 const plainConditions: fc.Arbitrary<Rule> = fc.oneof(
   ...(['text', 'number', 'instant'] as const).map((type) =>
     fc
@@ -240,7 +240,7 @@ const plainConditions: fc.Arbitrary<Rule> = fc.oneof(
   }),
 );
 
-/** Rules that people can build by eye. */
+/** Rules that the builder supports. */
 export const plainRules: fc.Arbitrary<Rule> = fc.letrec<{ rule: Rule }>((tie) => ({
   rule: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

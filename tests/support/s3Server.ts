@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An S3-compatible service on this machine with one bucket, which takes only requests with a signature of version 4. */
+/** A local S3-compatible service with one bucket that accepts only requests with a version 4 signature. */
 export interface S3Server {
   readonly url: string;
   readonly keyId: string;
   readonly secret: string;
-  /** Requests whose signature was not right. */
+  /** Number of requests with an invalid signature. */
   readonly refused: () => number;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const encode = (text: string) =>
     (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`,
   );
 
-/** Whether a request is signed as Amazon's documentation of signature version 4 says. */
+/** True when a request has a valid signature of AWS Signature Version 4. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Keeps the files that the page saves from here on until the test ends, in their order; jsdom has no downloads. */
+/** Collects the files that the page saves until the test ends, in order; jsdom has no downloads. */
 export function savedFiles(): Blob[] {
   const files: Blob[] = [];
   const createObjectURL = (file: Blob) => {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that run long, because they start, kill or wait for programs. */
+/** Small test files that take long, because they start, kill or wait for programs. */
 const long = [
   'webhooks/faults',
   'webhooks/fairness',
@@ -14,7 +14,7 @@ const long = [
   'access/remembered',
 ].map((name) => `/tests/platform/${name}.test.ts`);
 
-/** Begins with what runs long, so that no worker is left with it alone at the end; where nothing is known yet, vitest goes by size. */
+/** Runs slow files first, so that no worker runs them alone at the end. Without cached durations vitest sorts by size. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the method of vitest's own sequencer

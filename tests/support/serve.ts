@@ -1,4 +1,4 @@
-// The platform that the end-to-end tests open in a browser; ends, and throws its data away, when it is told to.
+// The platform for the end-to-end tests. On a signal it ends and deletes its data.
 import { ensureBuilt, ensurePlatformBuilt } from '../../scripts/lib/build.mjs';
 import { startPlatform } from './platform.ts';
 

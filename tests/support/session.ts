@@ -68,7 +68,7 @@ export function aSession(change: Partial<Session> = {}): Session {
   };
 }
 
-/** sessionStorage as a value of its own. */
+/** An in-memory Storage. */
 export function memoryStorage(content: Record<string, string> = {}): Storage {
   const items = new Map(Object.entries(content));
   return {
@@ -83,7 +83,7 @@ export function memoryStorage(content: Record<string, string> = {}): Storage {
   };
 }
 
-/** A context store that remembers what it was told. */
+/** A context store that records saved values. */
 export function memoryContexts(
   storedContext: WorkingContext | null = null,
 ): ContextStore & { saved: (WorkingContext | null)[] } {
@@ -91,7 +91,7 @@ export function memoryContexts(
   return { saved, load: () => storedContext, save: (context) => saved.push(context) };
 }
 
-/** A session store for components, without a platform behind it. */
+/** A session store for components, without a platform. */
 export function sessionStoreOf(session: Session): SessionStore {
   return createSessionStore(session, async () => null, memoryContexts());
 }

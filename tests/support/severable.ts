@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A way to a PostgreSQL server that can be cut as the death of a process cuts it. */
+/** A proxy to a PostgreSQL server that can be severed, as when a process dies. */
 export interface Severable {
-  /** Address of the database by this way. */
+  /** URL of the database through the proxy. */
   readonly url: string;
   /**
-   * The server loses every connection in the middle of whatever it does, and nothing is ever heard at this end again: for the database
-   * the process is dead, and what it still wants to do it waits for in vain.
+   * Drops every connection on the server side, while the client side stays open without responses: for the database the process is dead,
+   * and its pending queries never complete.
    */
   sever(): void;
-  /** Ends what still waits. */
+  /** Closes the remaining connections. */
   close(): void;
 }
 
-/** Opens such a way to the database at `databaseUrl`. */
+/** Starts such a proxy to the database at `databaseUrl`. */
 export async function severable(databaseUrl: string): Promise<Severable> {
   const target = new URL(databaseUrl);
   const near = new Set<Socket>();

@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { posix } from 'node:path';
 import ssh2 from 'ssh2';
 
-/** A file of the server. Its time is in seconds since 1970. */
+/** A file on the server. `time` is in seconds since 1970. */
 interface ServedFile {
   readonly content: Buffer;
   readonly time: number;
 }
 
-/** An SFTP server on this machine with one user. */
+/** A local SFTP server with one user. */
 export interface SftpServer {
   readonly port: number;
   readonly userName: string;
   readonly password: string;
-  /** Sessions that were opened since the start. */
+  /** Number of sessions opened since the start. */
   readonly sessions: () => number;
-  /** Passwords that arrived since the start. */
+  /** Number of passwords received since the start. */
   readonly passwords: () => number;
-  /** Puts a file to a path, or replaces it. Its folders follow from the path. */
+  /** Creates or replaces a file. Folders follow from the path. */
   put(path: string, content: Buffer | string, time?: number): void;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const password = 'a transfer password';
 const directory = 0o040_755;
 const regular = 0o100_644;
 
-/** Starts a server, with a key of its own, whose folder `/in` is there and empty. */
+/** Starts a server with its own key and an empty folder `/in`. */
 export async function startSftpServer(port = 0): Promise<SftpServer> {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -6,15 +6,15 @@ import type { Content } from './templates.ts';
 export type { Storage } from './databases.ts';
 export type { RunningPlatform } from './platform.ts';
 
-/** A platform that all test files share: read what you like, and change only records of your own making. */
+/** A platform shared by all test files. Tests change only records that they created. */
 export type SharedPlatform = Pick<RunningPlatform, 'storage' | 'url' | 'dataDir' | 'databaseUrl'>;
 
 export const storages: readonly Storage[] = ['pglite', 'postgres'];
 
-/** Where there is no PostgreSQL, its tests are reported as skipped. */
+/** Without PostgreSQL its tests are reported as skipped. */
 export const isAvailable = (storage: Storage) => storage === 'pglite' || inject('hasPostgres');
 
-/** The same tests once per kind of storage: for statements, transactions, locks, upgrades and jobs, in which the two differ. */
+/** Runs tests once per kind of storage: for statements, transactions, locks, upgrades and jobs, where the two differ. */
 export function describeStorages(name: string, tests: (storage: Storage) => void): void {
   for (const storage of storages) {
     describe.skipIf(!isAvailable(storage))(`${name}, on ${storage}`, () => tests(storage));
@@ -22,8 +22,8 @@ export function describeStorages(name: string, tests: (storage: Storage) => void
 }
 
 /**
- * The tests on one kind of storage: PostgreSQL, or PGlite where there is none. For behaviour that is decided before a statement
- * is made; both kinds would double the time of `npm test`. `TEST_STORAGES=all` runs them on both.
+ * Runs tests on one kind of storage: PostgreSQL, or PGlite without it. For behavior that does not depend on the database; both kinds would
+ * double the time of `npm test`. `TEST_STORAGES=all` runs them on both.
  */
 export function describePlatform(name: string, tests: (storage: Storage) => void): void {
   if (process.env.TEST_STORAGES === 'all') describeStorages(name, tests);
@@ -33,20 +33,20 @@ export function describePlatform(name: string, tests: (storage: Storage) => void
   }
 }
 
-/** The shared platform of this kind of storage; started when it is first asked for (give `beforeAll` the time). */
+/** The shared platform of this kind of storage, started on first use (allow time in `beforeAll`). */
 export const sharedPlatform = (storage: Storage) => ask<SharedPlatform>('platform', storage);
 
-/** An access token of the shared platform for one of the sample people; each is issued once and used by all files. */
+/** An access token of the shared platform for a sample user. Each is issued once and shared by all files. */
 export async function tokenFor(storage: Storage, login: string): Promise<string> {
   return (await ask<{ token: string }>('token', storage, login)).token;
 }
 
-/** A place for one test alone, with a database that holds `content`; the test discards it. */
+/** Storage for one test, with a database with `content`. The test discards it. */
 export async function ownPlace(storage: Storage, content: Content): Promise<Place> {
   return createPlace(await beginning(storage, content));
 }
 
-/** A platform for one test alone, to be killed, filled or misconfigured; the test stops it. */
+/** A platform for one test, to be killed, filled or misconfigured. The test stops it. */
 export async function ownPlatform(
   options: Omit<PlatformOptions, 'serverUrl' | 'template'>,
 ): Promise<RunningPlatform> {

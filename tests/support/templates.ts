@@ -4,10 +4,10 @@ import { loadSampleData } from '../../platform/sample/index.ts';
 import { createPlace, type Place, type Storage } from './databases.ts';
 import { passwordCost } from './platform.ts';
 
-/** The content of a database when a test gets it: nothing, the empty tables, or the sample data in them. */
+/** The initial content of a test database: nothing, empty tables, or tables with sample data. */
 export type Content = 'nothing' | 'tables' | 'sample';
 
-/** How each is made of a copy of another. */
+/** How each content is built from a copy of another. */
 const steps: Record<Content, { from?: Content; fill(database: Database): Promise<unknown> }> = {
   nothing: { fill: async () => {} },
   tables: { from: 'nothing', fill: migrate },
@@ -15,8 +15,8 @@ const steps: Record<Content, { from?: Content; fill(database: Database): Promise
 };
 
 /**
- * Databases that are made once and copied by each test that needs one: making PGlite's takes seconds, and so does filling either.
- * The name of a template is for `createPlace`.
+ * Databases that are created once and copied by each test, because creating PGlite's and filling either takes seconds. Pass the name of a
+ * template to `createPlace`.
  */
 export class Templates {
   private readonly places = new Map<string, Promise<Place>>();
@@ -26,7 +26,7 @@ export class Templates {
     this.serverUrl = serverUrl;
   }
 
-  /** The template with that content, made when it is first asked for; undefined where none is needed. */
+  /** The template with this content, created on first use. Undefined when none is needed. */
   async get(storage: Storage, content: Content): Promise<string | undefined> {
     // A new database of a server is empty and needs no template.
     if (storage === 'postgres' && content === 'nothing') return undefined;

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that `work` costs this process; other programs on the machine do not lengthen them. */
+/** Milliseconds of processor time of `work` in this process, independent of other programs. */
 export async function costOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -6,7 +6,7 @@ export async function costOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Milliseconds that `attempt` lasts by the clock. */
+/** Wall-clock milliseconds of `attempt`. */
 export async function timeOf(attempt: () => unknown): Promise<number> {
   const began = performance.now();
   await attempt();
@@ -14,8 +14,8 @@ export async function timeOf(attempt: () => unknown): Promise<number> {
 }
 
 /**
- * Times each of `attempts` again and again until the shortest times of all lie within `ratio` of one another, `most` times at the
- * most: what else a machine does makes a time longer and never shorter, so only the shortest tell.
+ * Repeats all `attempts`, at most `most` times, until their shortest times are within `ratio` of each other. Load on the machine only makes
+ * a time longer, so the shortest ones are meaningful.
  * @returns the longest of the shortest times, divided by the shortest
  */
 export async function fastestApart(
@@ -32,7 +32,7 @@ export async function fastestApart(
   return apart();
 }
 
-/** The shortest of some times, tried again while it is longer than `enough`, `most` times at the most. */
+/** The shortest of several times. Repeats while it is longer than `enough`, at most `most` times. */
 export async function shortestOf(
   attempt: () => Promise<number>,
   { enough, most }: { enough: number; most: number },

@@ -3,7 +3,7 @@ import fc from './fastCheck.ts';
 
 type Arbitrary<Value> = ReturnType<typeof fc.constant<Value>>;
 
-/** A line as the platform keeps it: composed, trimmed, without controls. */
+/** A line as the platform stores it: composed, trimmed, without control characters. */
 const line = (maxLength: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(maxLength, 24) })
@@ -26,11 +26,11 @@ const day = fc
 
 /** Values that a reference field can have. */
 export interface Targets {
-  /** Values of a reference as its record holds them, or the items that a list of texts can have. */
+  /** Stored values of a reference, or the possible items of a list of texts. */
   readonly values: readonly unknown[];
 }
 
-/** Values that a record can hold in a field; undefined where a test has to know more than the declaration says. */
+/** Valid values of a field. Undefined when a test has to know more than the declaration. */
 export function validValue(field: Field, { values }: Targets): Arbitrary<unknown> | undefined {
   const { kind, format, maxLength = 200, options = [], min = 0, max = 1000 } = field;
   const choice = options.map(({ value }) => value);

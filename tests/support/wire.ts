@@ -1,7 +1,7 @@
 import type { Field } from '../../resources/declaration/index.ts';
 import fc from './fastCheck.ts';
 
-/** Values that an answer may carry for a field: the shapes that platforms use, and arbitrary JSON. */
+/** Values of a field in responses: the shapes that platforms use, and arbitrary JSON. */
 export function wireOf({ options = [{ value: 'Active' }] }: Field) {
   const uid = fc.uuid();
   const item = fc.oneof(

@@ -16,7 +16,7 @@ const criteria = `
 const text = readFileSync(join(root, 'docs/accessibility.md'), 'utf8');
 const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
 const files = [...text.matchAll(/`((?:e2e|tests)\/[\w./-]+)`/g)].map(([, file = '']) => file);
-// A title may hold a quotation of its own.
+// A title may contain a quotation.
 const titled = rows.flatMap((row) =>
   [...row.matchAll(/`((?:e2e|tests)\/[\w./-]+)` “((?:[^“”]|“[^”]*”)+)”/g)].map(
     ([, file = '', title = '']) => [file, title] as const,

@@ -107,7 +107,7 @@ describe('the rows that a run lost', () => {
   });
 
   it('are those of its own tests alone, where one part ran', () => {
-    // Written in parts: a row that stands here would count as one of a unit test.
+    // Built from parts: a literal row would count as one of a unit test.
     const [ofUnit, ofBrowser] = [
       ['startup', 2],
       ['entry', 22],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/root.mjs';
 
-/** All that the platform's start and the portal's build read. */
+/** Everything that the platform's start and the portal's build read. */
 const sources = ['platform', 'resources', 'scripts', 'src', 'public', 'dataProvider', 'authProvider'];
 const files = ['package.json', 'vite.config.ts', 'index.html'];
 

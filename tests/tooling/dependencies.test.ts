@@ -3,7 +3,7 @@ import { refusal, roomOf, trees } from '../../scripts/lib/floors.mjs';
 import { importsOf, sources } from '../../scripts/lib/imports.mjs';
 import { rooms } from '../../scripts/lib/rooms.mjs';
 
-/** Per file: imports that its room refuses, and imports that it allows. */
+/** By file: imports that its room refuses, and imports that it allows. */
 const cases: Readonly<
   Record<string, { readonly refused: readonly string[]; readonly allowed: readonly string[] }>
 > = {
@@ -235,7 +235,7 @@ const cases: Readonly<
   'platform/commands/a.ts': { refused: ['../start.ts'], allowed: ['../modules.ts'] },
 };
 
-/** Every way in which a file can name another. */
+/** Every form of import. */
 const forms = (specifier: string) => [
   `import { a } from '${specifier}';`,
   `import '${specifier}';`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-// Each test fills the interpreter anew, as a process does once.
+// Each test loads the interpreter again, as a process does once.
 describe('what modules add to declared resources', () => {
   beforeEach(() => vi.resetModules());
   const load = () => import('../../platform/resources/extensions.ts');

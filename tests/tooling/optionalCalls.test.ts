@@ -6,7 +6,7 @@ import { actionPath, type AnyResource, isCall } from '../../resources/declaratio
 import { resources } from '../../resources/registry.ts';
 import rows from '../checklist/calls.json' with { type: 'json' };
 
-/** Calls are compared without regard to case and to what their parameters are called. */
+/** Calls are compared ignoring case and the names of parameters. */
 const plain = (call: string) => call.toLowerCase().replaceAll(/\{\w+\}/g, '{}');
 
 const specified = new Set(
@@ -24,7 +24,7 @@ const callsIn = (part: string) =>
 const documented = callsIn(text);
 const documentedAsOptional = callsIn(/These calls are optional[\s\S]*?\n## /.exec(text)?.[0] ?? '');
 
-/** The calls that a declaration makes the portal send. */
+/** The calls that the portal sends for a declaration. */
 function callsOf(resource: AnyResource): string[] {
   const { calls: declared, identifier, places, actions = {} } = resource;
   const { service, listService = service, path, operations, update = [] } = declared;
@@ -42,7 +42,7 @@ function callsOf(resource: AnyResource): string[] {
   ];
 }
 
-/** The optional calls whose absence the portal tells from other failures. */
+/** The optional calls whose absence the portal distinguishes from other failures. */
 function optionalCallsOf(resource: AnyResource): string[] {
   const { calls: declared, places, actions = {} } = resource;
   const { service, listService = service } = declared;

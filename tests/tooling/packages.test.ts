@@ -17,7 +17,7 @@ function program(name: string, script: string) {
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
-/** An apt-get that notes how it is called, and does what `install` says when it is to install something. */
+/** A fake apt-get that records its calls and runs `install` for an installation. */
 function aptGet(install: string) {
   program(
     'apt-get',
@@ -25,7 +25,7 @@ function aptGet(install: string) {
   );
 }
 
-/** Looks for a Chromium, as root unless told otherwise, on a machine that has the programs of the folder and nothing else. */
+/** Searches for Chromium, by default as root, with only the programs of the folder. */
 function find(env: Record<string, string> = {}, uid = 0, options = '') {
   const script = `process.getuid = () => ${uid};
     import { findOrInstallChromium } from './scripts/lib/chromium.mjs';
@@ -36,7 +36,7 @@ function find(env: Record<string, string> = {}, uid = 0, options = '') {
       PATH: folder,
       HOME: folder,
       PLAYWRIGHT_BROWSERS_PATH: join(folder, 'browsers'),
-      // No download from outside, and no second try of it.
+      // No external download.
       PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
       ...env,
     },

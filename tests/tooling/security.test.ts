@@ -6,9 +6,9 @@ import { root } from '../../scripts/lib/root.mjs';
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
 const rows = text.split('\n').filter((line) => line.startsWith('| V') || /^\| \d/.test(line));
 
-/** The file that a row names: whole from the root, or a test of the platform. */
+/** The file of a row: a path from the root, or a test of the platform. */
 const fileOf = (name: string) => (/\.(?:ts|tsx|md)$/.test(name) ? name : `tests/platform/${name}.test.ts`);
-/** A row names files of tests by their folder; settings and addresses have none. */
+/** A row names test files by their folder; settings and URLs have none. */
 const named = rows.flatMap((row) =>
   [...row.matchAll(/`((?:[a-z][\w-]*\/)+[\w.-]+)`/g)].map(([, name = '']) => name),
 );

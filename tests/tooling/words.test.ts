@@ -13,7 +13,7 @@ test('every word of the declaration language has a comment', async () => {
     words.filter(({ comment }) => comment === '').map(({ name }) => `${heading}: ${name}`),
   );
   expect(silent).toEqual([]);
-  // The page is about something: it has the words that every declaration uses.
+  // The page is not empty: it has the properties that every declaration uses.
   const names = groups.flatMap(({ words }) => words.map(({ name }) => name));
   expect(names).toEqual(expect.arrayContaining(['title', 'sections', 'required', 'path', 'columns', 'when']));
 });
