@@ -3,7 +3,7 @@ import { button, dialog, more } from './support/form.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, test } from './support/test.ts';
 
-// Settings that nobody has saved yet are answered with 404.
+// Settings that were never saved answer 404.
 test.use({ withRefusals: true });
 test.describe.configure({ timeout: 480_000 });
 

@@ -16,7 +16,7 @@ test('support staff act as a user with a reason, see a banner on every page, and
   const banner = page.getByRole('region', { name: 'Acting as someone else' });
   await expect(banner.getByText(`You’re acting as ${name} until `)).toBeVisible();
   await expect(page).toHaveURL(/\/v7\/client\/landing$/);
-  // Nothing of the menu or of the page lies beneath the banner, wide, as a rail and on a narrow screen.
+  // The banner covers neither menu nor page: wide, as a rail and on a narrow screen.
   const isBelowBanner = async (text: string) => {
     const [bar, content] = await Promise.all([
       banner.boundingBox(),

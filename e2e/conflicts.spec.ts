@@ -6,7 +6,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const saved = (page: Page) => page.getByText(/“.*” was saved\.$/);
 
 test.describe('two people', () => {
-  // The browser tells of the refused save.
+  // The browser logs the rejected save.
   test.use({ withFaults: true });
 
   test('of two people who edit one field the second sees both values and who saved, and chooses', async ({
@@ -112,7 +112,7 @@ test('a double click saves once, a record that is there and a new one', async ({
   expect(patches()).toBe(1);
 
   await page.getByRole('link', { name: 'Levels' }).click();
-  // The second one stands in the list, once it is known to be empty.
+  // The second link is in the list, once it is known to be empty.
   await page.getByRole('link', { name: 'Add level', exact: true }).first().click();
   const posts = countRequests(page, 'POST', /\/levels$/i);
   await field(page, 'Name').fill('Ground');

@@ -11,12 +11,12 @@ const users = `${settings}/users-and-contacts/client-users`;
 
 interface Stop {
   readonly element: string;
-  /** Something else lies above all of it. */
+  /** True when other elements cover all of it. */
   readonly isCovered: boolean;
   readonly isMarked: boolean;
 }
 
-/** The element with the focus, seen from the window: null where nothing on the page has it. */
+/** The focused element in viewport coordinates. Null when nothing on the page has the focus. */
 async function focused(page: Page): Promise<Stop | null> {
   return page.evaluate(async () => {
     // React marks it in the frame after the key.
@@ -24,7 +24,7 @@ async function focused(page: Page): Promise<Stop | null> {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    // Of a small input, such as a checkbox, what is drawn in its place counts.
+    // For a small input, such as a checkbox, the element rendered in its place counts.
     const drawn = element.closest('label, .MuiCheckbox-root, .MuiSwitch-root, .field-box') ?? element;
     const at = (share: number, from: number, to: number) => from + (to - from) * share;
     const points = [0.1, 0.5, 0.9].flatMap((x) =>
@@ -34,7 +34,7 @@ async function focused(page: Page): Promise<Stop | null> {
       const above = document.elementFromPoint(x, y);
       return above !== null && (drawn.contains(above) || above.contains(element));
     });
-    // The inner parts of a date are marked by the browser.
+    // The browser marks the focus within a date input.
     const isMarked =
       element.matches('[type=date]') ||
       [element, drawn, element.closest('.field-chips'), ...element.querySelectorAll('*')].some((each) => {
@@ -56,7 +56,7 @@ for (const width of [1280, 390])
       viewport: { width, height: 720 },
       reducedMotion: 'reduce',
     });
-    // With a change, so that the bar with the save button lies above the page's end.
+    // With a change, so that the bar with the save button covers the end of the page.
     await field(page, 'First name').fill('Changed');
     await expect(save(page)).toBeVisible();
     for (const key of ['Tab', 'Shift+Tab']) {
@@ -74,7 +74,7 @@ for (const width of [1280, 390])
     }
   });
 
-/** The spacing that people may set for themselves (WCAG 2.2, 1.4.12). */
+/** Text spacing that users may set (WCAG 2.2, 1.4.12). */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
@@ -94,7 +94,7 @@ for (const width of [1280, 320])
             const { overflowX, overflowY, clipPath } = getComputedStyle(element);
             if (clipPath !== 'none' || element.clientHeight <= 1) return false;
             const isClipped = (overflow: string) => ['hidden', 'clip'].includes(overflow);
-            // Long names in cells end in an ellipsis with any spacing; the record's page has them whole.
+            // Long names in cells are truncated with any spacing; the record's page shows them in full.
             const isCell = element.closest('td, th, .chip') !== null;
             return (
               (isClipped(overflowY) && element.scrollHeight > element.clientHeight + 2) ||
@@ -176,7 +176,7 @@ test('single keys can be switched off, and then do nothing', async ({ open }) =>
   await page.keyboard.press('/');
   await expect(list).toHaveCount(0);
   await expect(page.locator(':focus')).not.toHaveAttribute('type', 'search');
-  // The page that takes what is typed anywhere takes it in its field alone.
+  // On the page that captures typing anywhere, only its search field receives the text.
   await navigate(page, '/admin/user-search');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('a');
@@ -205,7 +205,7 @@ test('pages have titles of their own, and the first press of Tab leads past the 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** Buttons and links whose name leaves out a word that is seen on them. */
+/** Buttons and links whose accessible name lacks a visible word. */
 async function misnamed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wordsOf = (text: string) => Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), String);
@@ -214,7 +214,7 @@ async function misnamed(page: Page): Promise<string[]> {
         const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
         const seen: string[] = [];
         while (walker.nextNode())
-          // Keys are no part of the label.
+          // Shortcut keys are not part of the label.
           if (!walker.currentNode.parentElement?.closest('kbd, [aria-hidden=true]'))
             seen.push(walker.currentNode.textContent ?? '');
         const name = wordsOf(element.ariaLabel ?? '');
@@ -235,7 +235,7 @@ test('what is read out holds the words that are seen', async ({ open, building }
 
 test('columns are put in order and sized without dragging', async ({ open }) => {
   const page = await open('ada', users);
-  // By no role: what is behind the popup has none.
+  // Not by role: elements behind the popup have none.
   const heads = page.locator('thead');
   const title = heads.locator('th').filter({ hasText: /^Title$/ });
   await expect(title).toBeVisible();
@@ -244,7 +244,7 @@ test('columns are put in order and sized without dragging', async ({ open }) => 
   const width = page.getByRole('spinbutton', { name: 'Width of Title in pixels' });
   await width.fill('300');
   await width.press('Tab');
-  // The columns share what is left over of the room.
+  // The columns share the remaining width.
   await expect.poll(async () => (await title.boundingBox())?.width ?? 0).toBeGreaterThan(narrow + 60);
   const before = await heads.innerText();
   await button(page, 'Move Title up').click();

@@ -15,7 +15,7 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(async () => host.close());
 
-/** Opens an address of the front end and signs in where it leads to the provider. */
+/** Opens a URL of the front end and signs in at the provider. */
 async function openHost(page: Page, path: string): Promise<void> {
   await page.goto(host.origin + path);
   await page.waitForURL(/\/identity\//);
@@ -35,7 +35,7 @@ test('a front end of another origin shows the portal beside its own application'
   await page.goto(host.origin);
   const ours = page.getByText('Ours');
   await expect(ours).toBeVisible();
-  /** The look of the front end's own elements. */
+  /** Computed styles of the front end's elements. */
   const look = async () =>
     ours.evaluate((element) =>
       [element, document.body, document.documentElement].map((each) => {
@@ -53,7 +53,7 @@ test('a front end of another origin shows the portal beside its own application'
   expect(await attributes()).toEqual(attributesBefore);
   await page.getByRole('button', { name: 'Counted 0' }).click();
   await expect(page.getByRole('button', { name: 'Counted 1' })).toBeVisible();
-  // The remote brings React along for front ends without one; here both applications run on the same.
+  // The remote includes React for front ends without it. Here both applications share one copy.
   expect(files.filter((file) => /\/v7\/remote\/.*prebuild__react/.test(file))).toEqual([]);
 });
 
@@ -67,11 +67,11 @@ test('popups have the portal’s look, and keys of the front end’s own fields 
   await expect(palette).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   expect(await palette.evaluate((element) => element.closest('.safety-portal') !== null)).toBe(true);
-  // Of the portal's theme, where the front end has a serif.
+  // The portal's font; the front end has a serif one.
   expect(await palette.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(
     /^"Public Sans Variable"/,
   );
-  // Nothing of it comes to lie above what the front end shows in front.
+  // No element of the portal covers overlays of the front end.
   await expect(page.locator('[data-portal-root]')).toHaveCSS('isolation', 'isolate');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
@@ -119,7 +119,7 @@ test('two portals stand beside each other, with one sign-in and an address each'
   await expect(page).toHaveURL(`${host.origin}/both`);
   await expect(page).toHaveTitle('Front end');
 
-  // Each has its scheme, and keys go to the one that was touched last.
+  // Each has its color scheme, and keys go to the portal used last.
   const surface = (region: typeof first) =>
     region
       .locator('header')
@@ -143,7 +143,7 @@ test('a portal that is taken away leaves nothing behind', async ({ page }) => {
   await openHost(page, titles);
   const session = await page.context().newCDPSession(page);
   const heading = page.getByRole('heading', { name: 'Titles', level: 1 });
-  /** Shows the portal and takes it away, `times` over, once while it is still starting. */
+  /** Mounts and unmounts the portal `times` times, once while it is still starting. */
   const pass = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
       await page.getByRole('banner').first().getByRole('link', { name: 'Titles' }).click();
@@ -156,7 +156,7 @@ test('a portal that is taken away leaves nothing behind', async ({ page }) => {
     }
   };
   const measure = async () => {
-    // Whatever a screen has begun when nothing else is to do has begun.
+    // Waits for work that screens start when idle.
     await page.waitForTimeout(1500);
     await session.send('HeapProfiler.collectGarbage');
     await session.send('HeapProfiler.collectGarbage');
@@ -164,7 +164,7 @@ test('a portal that is taken away leaves nothing behind', async ({ page }) => {
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     return { nodes, jsEventListeners, heap: usedSize };
   };
-  // Code and answers that are kept after the first mount are no leak.
+  // Code and responses cached after the first mount are no leak.
   await pass(5);
   const before = await measure();
   await pass(20);

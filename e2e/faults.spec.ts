@@ -12,7 +12,7 @@ const saved = (page: Page) => page.getByText(/“.*” was saved\.$/);
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 const html = '<!doctype html><title>Proxy</title><h1>Bad gateway</h1>';
-/** Ways in which a save can fail, and the hint that the form shows beside the catalogue's message. */
+/** Ways in which a save can fail, with the hint that the form shows beside the catalogue's message. */
 const faults: Record<string, { answer: (route: Route) => Promise<void>; hint?: string }> = {
   'a 500': { answer: (route) => route.fulfill({ status: 500, json: { title: 'Internal Server Error' } }) },
   'a 429': {
@@ -39,7 +39,7 @@ test('a save that meets a fault says the catalogue’s message, keeps the form, 
 }) => {
   proves('building-update', 'errors-1', 'errors-2', 'buildings-14');
   const page = await open('ada');
-  // The time limit of a call passes ten times as fast.
+  // Timeouts of calls are ten times shorter.
   await page.addInitScript(() => {
     const original = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (limit) => original(limit / 10);
@@ -79,7 +79,7 @@ test('a new record whose answer is lost on its way is made once, when it is save
   await page.route(/\/Departments$/i, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // It arrives, and is done.
+    // The request arrives and is processed.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -180,7 +180,7 @@ test('a list that cannot be read says the catalogue’s message and can be tried
 test.describe('a screen whose code cannot be fetched', () => {
   const chunk = /\/assets\/form-[^/]*\.js$/;
   const address = '/v7/client/admin/profile';
-  /** How often the address has been loaded, and not only led to. */
+  /** Counts full page loads of the URL, without client-side navigations. */
   const countLoads = (page: Page) => {
     let count = 0;
     page.on('request', (request) => {
@@ -196,7 +196,7 @@ test.describe('a screen whose code cannot be fetched', () => {
     await page.route(chunk, (route) =>
       loads() === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
-    // The code may have been fetched ahead.
+    // The code may have been prefetched.
     await page.reload();
     await page.getByRole('link', { name: 'Client Profile' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Northfield School District' })).toBeVisible();
@@ -306,6 +306,6 @@ test('a provider that leaves out the claims is answered by a page that names the
   await page.route('**/identity/me', (route) => route.fulfill({ json: { sub: 'somebody' } }));
   await signIn(page, 'ada', '/client/landing');
   await expect(page.getByText(/the claim “userUid”/)).toBeVisible();
-  // The console has it for whoever runs the portal.
+  // The console has the error for operators.
   expect(complaints.splice(0).join()).toContain('ClaimsError');
 });

@@ -2,7 +2,7 @@ import { startSftpServer } from '../tests/support/sftpServer.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
-// A client without a file transfer answers 404, which the browser reports by itself.
+// A client without a file transfer answers 404, which the browser logs.
 test.use({ withRefusals: true });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'File transfer' });
@@ -39,7 +39,7 @@ test('sets up, tests and changes a client’s file transfer on the import page',
     await expect(here).toContainText('Files are fetched');
     await expect(here).toContainText('it@northfield.example');
 
-    // The password comes back as a mask, which keeps it.
+    // The password is returned as a mask. Sending the mask keeps it.
     await here.getByRole('button', { name: 'Change' }).click();
     await expect(here.getByLabel('Password')).toHaveValue('********');
     await here.getByRole('button', { name: 'Test the connection' }).click();

@@ -5,12 +5,12 @@ import { signIn } from './support/people.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
-/** Good passwords that nobody has. */
+/** Valid passwords that no user has. */
 const passwords = { first: 'Walnut-Gate-1', second: 'Walnut-Gate-2' } as const;
-/** Of the provider's staff, whom no other test signs in as. */
+/** A staff member whom no other test uses. */
 const forgetful = 'henrik.aalto@provider.example';
 
-// Wrong input is refused, which consoles report.
+// The console logs rejected input.
 test.use({ colorScheme: 'dark', withRefusals: true });
 
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -88,7 +88,7 @@ test('a new user confirms the address, replaces the password that was given, and
   call,
 }) => {
   const email = `fay.${Date.now()}@northfield.example`;
-  // Of its own: everybody's passwords have to be replaced there.
+  // A separate client, because all its users have to replace their passwords.
   const client = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', {
     name: `Flow ${Date.now()}`,
   });

@@ -4,7 +4,7 @@ import { shiftsOf } from './support/shifts.ts';
 const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
 const isFont = (url: string) => /\.woff2?(?:\?|$)/.test(url);
 
-/** The fonts that a page fetches. */
+/** URLs of the fonts that a page fetches. */
 function fontsOf(page: Page): string[] {
   const fonts: string[] = [];
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ function fontsOf(page: Page): string[] {
   return fonts;
 }
 
-/** Whether the text of an element is drawn with the portal's font. False as long as the element is not there. */
+/** True when the text of an element is rendered with the portal's font. False while the element is missing. */
 async function isDrawnWithIt(page: Page, selector: string): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -27,7 +27,7 @@ async function isDrawnWithIt(page: Page, selector: string): Promise<boolean> {
       fonts.every(({ isCustomFont, familyName }) => isCustomFont && /Public Sans/.test(familyName))
     );
   } catch {
-    // DevTools knows no node: none matches, or the page was replaced meanwhile.
+    // DevTools has no such node: none matches, or the page was replaced in the meantime.
     return false;
   } finally {
     await session.detach();
@@ -50,7 +50,7 @@ test('public pages, the sign-in and the portal are drawn with the font of the bu
   await portal.reload();
   await expect(portal.getByRole('grid')).toBeVisible();
   await expect.poll(() => isDrawnWithIt(portal, 'h1')).toBe(true);
-  // The text of the sample is Latin: one file is enough, which the page names before any script runs.
+  // The sample text is Latin: one file suffices, which the page preloads before any script runs.
   expect(new Set([...fonts, ...inPortal].map((url) => new URL(url).origin))).toEqual(new Set([origin]));
   expect(inPortal).toHaveLength(1);
   await expect(portal.locator('link[rel="preload"][as="font"]')).toHaveAttribute(

@@ -7,24 +7,24 @@ import { type Glewlwyd, glewlwydTrouble, startGlewlwyd } from '../tests/support/
 import { startPlatform } from '../tests/support/platform.ts';
 import { expect, test as base, type Page } from './support/test.ts';
 
-/** Seconds for which an access token serves, so that a test sees its end. */
+/** Lifetime of an access token in seconds, short enough for a test to see it expire. */
 const tokenSeconds = 8;
 
 interface Deployment {
   readonly provider: Glewlwyd;
   /** Origin of the portal and the platform. */
   readonly url: string;
-  /** The platform's identifier of Ada. */
+  /** Ada's identifier on the platform. */
   readonly ada: string;
 }
 
-/** A deployment whose OpenID provider is Glewlwyd, set up as docs/operating.md says. */
+/** A deployment with Glewlwyd as OpenID provider, set up as docs/operating.md describes. */
 const test = base.extend<object, { deployment: Deployment }>({
   deployment: [
     async ({ signedIn }, use, { project }) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      // Sample people have the same identifiers in every sample.
+      // Sample users have the same identifiers in every database.
       const { token } = await signedIn('ada');
       const me = await fetch(`${project.use.baseURL}/identity/me`, {
         headers: { authorization: `Bearer ${token}` },
@@ -75,12 +75,12 @@ const test = base.extend<object, { deployment: Deployment }>({
 
 const missing = glewlwydTrouble();
 test.skip(missing !== undefined, missing);
-// One deployment for all of them.
+// All tests share one deployment.
 test.describe.configure({ mode: 'default' });
-// Glewlwyd's pages ask for translations that it does not have, and for a session that is not there yet.
+// Glewlwyd's pages request translations that it does not have, and a session that does not exist yet.
 test.use({ withRefusals: true });
 
-/** Opens an address of the portal (without /v7) and signs in on Glewlwyd's pages. */
+/** Opens a path of the portal (without /v7) and signs in on Glewlwyd's pages. */
 async function signIn(page: Page, deployment: Deployment, username: string, path: string): Promise<void> {
   const { provider, url } = deployment;
   await page.goto(`${url}/v7${path}`);
@@ -90,7 +90,7 @@ async function signIn(page: Page, deployment: Deployment, username: string, path
   const goOn = page.locator('button', { hasText: 'Continue' });
   const grant = page.getByRole('button', { name: 'Grant access' });
   await goOn.waitFor();
-  // A person grants the scopes once.
+  // Each user grants the scopes once.
   if (await grant.isVisible()) {
     for (const scope of ['profile', 'email', 'offline_access']) await page.locator(`#grant-${scope}`).check();
     await grant.click();
@@ -99,7 +99,7 @@ async function signIn(page: Page, deployment: Deployment, username: string, path
   await page.waitForURL((address) => address.origin === url && address.pathname !== '/v7/callback');
 }
 
-/** The requests that the page makes of an endpoint of the provider from now on. */
+/** Records the page's requests to an endpoint of the provider. */
 function requestsTo(page: Page, { provider }: Deployment, endpoint: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -118,7 +118,7 @@ test('a person signs in on the provider’s pages and comes back to the page tha
   await signIn(page, deployment, 'ada', `${buildings}?page=2#rows`);
   await expect(page).toHaveURL(`${deployment.url}/v7${buildings}?page=2#rows`);
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
-  // The name of the client is the provider's claim, the person's the platform's.
+  // The name of the client comes from the provider's claim, the name of the user from the platform.
   await expect(page.getByRole('button', { name: /Client of Glewlwyd/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Ada Okonkwo' })).toBeVisible();
 });
@@ -135,7 +135,7 @@ test('an access token of seconds is renewed before it ends, once in each of its 
     'refresh_token',
     'refresh_token',
   ]);
-  // The first token has ended.
+  // The first token has expired.
   await page.reload();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/v7${buildings}`));
@@ -177,7 +177,7 @@ test('somebody whom the platform does not know is told so after one more sign-in
   deployment,
 }) => {
   await signIn(page, deployment, 'stranger', buildings);
-  // The provider knows them, and asks whether to go on.
+  // The provider has a session for them and asks whether to continue.
   await page.locator('button', { hasText: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'You couldn’t be signed in' })).toBeVisible();
   await expect(page).toHaveURL(/\/v7\/error\?reason=refused$/);
@@ -205,7 +205,7 @@ test('the platform takes tokens of a provider whose clock is three quarters of a
   request,
   deployment: { provider, url, ada },
 }) => {
-  /** A token as Glewlwyd makes it, at a time that is so many seconds ahead. */
+  /** A token as Glewlwyd issues it, `ahead` seconds in the future. */
   const tokenMade = (ahead: number) => {
     const now = Math.floor(Date.now() / 1000) + ahead;
     return new SignJWT({

@@ -26,7 +26,7 @@ const hostile = [
 
 test.use({ withRefusals: true, recordNames: hostile });
 
-/** Nothing of a name became markup or script, and nothing pushes the page wider than the window. */
+/** No name became markup or script, or made the page wider than the window. */
 async function isInert(page: Page): Promise<void> {
   await expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
   const pageState = await page.evaluate(() => ({
@@ -70,7 +70,7 @@ for (const at of places.filter(({ place }) => place.list)) {
           )
         : [];
       if (field) {
-        // The record may have been changed at another place: the same value again would be no change.
+        // Another place may have changed the record. The same value again would be no change.
         const before = heldBy(second, at, scope, textOf(record['id']))[field[0]];
         const value = sampleText(field[1], before === sampleText(field[1], 3) ? 4 : 3);
         const input = page.getByRole('textbox', { name: labelOf(resource, field[0]), exact: true });
@@ -78,7 +78,7 @@ for (const at of places.filter(({ place }) => place.list)) {
         await save(page).click();
         await untilToastSays(page, /was saved/);
         await isInert(page);
-        // The toast may be that of the record before.
+        // The toast may belong to the previous record.
         await expect.poll(() => heldBy(second, at, scope, textOf(record['id']))[field[0]]).toBe(value);
       }
       if (resource.calls.operations.includes('delete') && (await button(page, 'More actions').count()) > 0) {

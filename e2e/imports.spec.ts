@@ -8,7 +8,7 @@ import { proves } from './support/rows.ts';
 test.describe.configure({ timeout: 480_000 });
 
 let made = 0;
-/** A name that no other building has. */
+/** A unique building name. */
 const fresh = (word: string) => `${word} ${process.pid}-${Date.now().toString(36)}-${(made += 1)}`;
 
 async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
@@ -86,7 +86,7 @@ test('imports buildings step by step, each step with an address that survives a 
   await expect(page.getByText('Import of halls.csv')).toBeVisible();
   const queueing = (await (await queued).json()) as { configurationUID: string };
   expect(queueing).toMatchObject({ sendToQueue: true, status: 'Queued' });
-  // The page follows the import under the identifier of the queue's answer.
+  // The page follows the import by the identifier in the response to queueing.
   expect(new URL(page.url()).searchParams.get('result')).toBe(queueing.configurationUID);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -94,7 +94,7 @@ test('imports buildings step by step, each step with an address that survives a 
   ]);
   expect(download.suggestedFilename()).toBe('halls, rows with errors.csv');
 
-  // A person who comes back finds the import and its report.
+  // A user who returns later finds the import and its report.
   await page.goto(`/v7${client}/buildings/import-building`);
   await table(page, 'Earlier imports').getByRole('link', { name: 'halls.csv' }).first().click();
   await expect(page.getByText('Import of halls.csv')).toBeVisible();

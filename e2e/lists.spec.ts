@@ -49,7 +49,7 @@ test('search, a filter, sorting and the page stand in the address, are shared by
 });
 
 test('Back from a record leads to the page and row of the list that one left', async ({ open }) => {
-  // From the end: what other tests add meanwhile stands at the beginning.
+  // Sorted descending: records that other tests add come first.
   const page = await open('ada', '/client/admin/buildings?perPage=10&page=2&sort=-name');
   const third = rowsOf(page).nth(2);
   const name = await third.locator('bdi').first().innerText();
@@ -120,7 +120,7 @@ test('behind a record the list stays as it is, unseen, and Back shows it with it
   await expect(page).toHaveTitle(/^Buildings/);
   await expect(page.locator('form input[name="name"]')).toHaveCount(0);
 
-  // It goes on as a list: the search is its own again.
+  // The list works again: the search applies to it.
   await search(page).fill('nobody-is-called-so');
   await expect(rowsOf(page)).toHaveCount(0);
 });
@@ -176,7 +176,7 @@ test('a row opened at once while the search is still being typed opens, and the 
   const row = rowsOf(page).filter({ hasText: 'School' }).first().getByRole('link').first();
   const name = await row.innerText();
   await page.route(/\/assets\/form-[^/]*\.js$/, async (route) => {
-    // As long as on a slow line.
+    // As slow as on a slow connection.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -261,7 +261,7 @@ test('a list that was shown before fills the window, whatever stands above anoth
   const page = await open('ada', lists[0], { viewport: { width: 390, height: 844 } });
   const footer = page.getByRole('contentinfo');
   const frame = page.locator('div:has(> table[role=grid])');
-  /** Pixels that the rows are too high by, and that are left below them. */
+  /** Pixels by which the rows overflow, and pixels left below them. */
   const misfit = async () => {
     await rowsOf(page).first().waitFor();
     const hidden = await frame.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
@@ -275,7 +275,7 @@ test('a list that was shown before fills the window, whatever stands above anoth
   for (const list of lists) {
     await page.goto(`/v7${list}`);
     await expect.poll(misfit).toMatchObject({ hidden: 0 });
-    // A row is 56 px high, and the page ends with 24 px of air.
+    // A row is 56 px high, and the page ends with 24 px of padding.
     expect((await misfit()).left).toBeLessThan(56 + 24 + 1);
   }
 });
@@ -291,7 +291,7 @@ test('on a phone a row has two lines, whole names first, and a long list still d
   const link = first.getByRole('link');
   await expect(link).toHaveText(/^\S+ \S+/);
   await expect(first.locator('.second')).toContainText('@');
-  // Nothing is to be scrolled sideways.
+  // No horizontal scrolling.
   const frame = page.locator('div:has(> table[role=grid])');
   expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   const name = await link.innerText();
@@ -386,7 +386,7 @@ test('a list asks for as many rows as the window holds, and for no other number'
     if (/\/Users\?/.test(request.url())) asked.push(request.url());
   });
   const users = '/v7/client/admin/user-management-settings/users-and-contacts/client-users';
-  // The first visit measures what surrounds the rows.
+  // The first visit measures the space around the rows.
   await page.goto(users);
   await expect(rowsOf(page).first()).toBeVisible();
   await page.reload();

@@ -7,7 +7,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const levelNames = (page: Page) => section(page, 'Levels').locator('li button[class="map-level"] > span');
 
-/** The address of the levels of a building. */
+/** API path of the levels of a building. */
 function levelsOf({ systemPath, uid }: Building): string {
   const client = systemPath.split('/')[3];
   return `clientbuilding/v2/clients/${client}/buildings/${uid}/levels`;
@@ -62,11 +62,11 @@ test('a building’s map: venues are read to the last page, one is uploaded, and
     rooms.getByRole('combobox', { name: 'Room of Reception' }).locator('option:checked'),
   ).toHaveText('Reception');
   await settled(page);
-  // A location half behind the bar at the top would be too small a target.
+  // A location half covered by the top bar would be too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
   await check(page, 'a building with a map');
 
-  // Into a room by the table, and elsewhere by the keyboard on the plan.
+  // Placed in a room in the table, then moved by keyboard on the plan.
   const cupboard = rooms.getByRole('combobox', { name: 'Room of Broom Cupboard' });
   await expect(cupboard.locator('option:checked')).toHaveText('Not on the map');
   await cupboard.selectOption('Gymnasium');
@@ -79,7 +79,7 @@ test('a building’s map: venues are read to the last page, one is uploaded, and
   expect((await saved).status()).toBe(204);
   await expect(cupboard.locator('option:checked')).toHaveText('Gymnasium');
 
-  // In the middle, where zooming cuts nothing off.
+  // In the middle, where zooming does not clip it.
   const zoomed = plan.locator('path.plan-room').nth(7);
   const width = async () => (await zoomed.boundingBox())?.width ?? 0;
   const before = await width();
@@ -88,7 +88,7 @@ test('a building’s map: venues are read to the last page, one is uploaded, and
   await page.getByRole('button', { name: 'Show all of it' }).click();
   await expect.poll(width).toBeCloseTo(before, 0);
 
-  // The address names the level.
+  // The URL contains the level.
   await section(page, 'Levels')
     .getByRole('button', { name: /^First Floor/ })
     .click();

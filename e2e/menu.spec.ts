@@ -7,10 +7,10 @@ import { expect, test, type Page } from './support/test.ts';
 const titleOf = ({ group, entry }: Pick<MenuRow, 'group' | 'entry'>) => `${group} / ${entry}`;
 const specified = new Set(menuRows.map(titleOf));
 
-/** Entries that nobody needs a permission for: a licence alone, or the region, hides them. */
+/** True for entries that need a permission. Others are hidden only by license or region. */
 const needsPermission = ({ anyOf, allOf, path }: MenuRow) => anyOf.length + allOf.length > 0 || path !== null;
 
-/** The entries of the specification that the menu shows, with the groups that are closed opened first. */
+/** The entries of the specification that the menu shows, after opening all groups. */
 async function entriesIn(page: Page): Promise<string[]> {
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link').first().waitFor();
@@ -28,7 +28,7 @@ async function entriesIn(page: Page): Promise<string[]> {
   return titles.filter((title) => specified.has(title));
 }
 
-/** Has the portal read a config.json that differs from the platform's. */
+/** Changes the config.json that the portal reads. */
 async function configure(page: Page, change: object): Promise<void> {
   await page.route('**/v7/config.json', async (route) => {
     const config = (await (await route.fetch()).json()) as object;
@@ -49,10 +49,10 @@ test('every entry of the menu is shown to somebody who may, in the regions that 
   await configure(sam, { region: 'uk' });
   await sam.reload();
   await arrive(sam);
-  // A client's licences and connection may come a moment after the menu.
+  // Licenses and connection of the client may arrive after the menu.
   await expect.poll(() => entriesIn(sam)).toEqual(inUk.map(titleOf));
 
-  // Somebody without permissions, of a client without licences.
+  // A user without permissions, in a client without licenses.
   const nell = await open('nell', '/user/profile');
   await nell.route('**/product/v1/clients/*/modules*', (route) => route.fulfill({ json: [] }));
   await nell.goto('/v7/client/landing');

@@ -5,17 +5,17 @@ import { clientUid } from './support/platform.ts';
 import { proves } from './support/rows.ts';
 import { expect, test, type Page } from './support/test.ts';
 
-/** A situation in which the portal says a message of the catalogue: the platform answers one call so, or somebody leaves something out. */
+/** A situation in which the portal shows a message of the catalogue: a response of the platform, or missing input. */
 interface Situation {
   readonly message: keyof typeof messages | 'security-group-error';
-  /** The words, where they come from the platform. */
+  /** The text, when it comes from the platform. */
   readonly says?: string;
-  /** The problem that the platform answers with. */
+  /** The problem in the platform's response. */
   readonly problem?: object;
   /** Without /v7. */
   readonly at: string;
   readonly fails?: readonly [method: string, address: RegExp, status: number];
-  /** Rules that say the same as the message. */
+  /** Checklist rules that the message also proves. */
   readonly rules?: readonly string[];
   /** The steps on the page that provoke the message. */
   readonly act?: (page: Page) => Promise<void>;
@@ -26,10 +26,10 @@ const settings = '/client/admin/user-management-settings';
 const people = `${settings}/users-and-contacts`;
 const connect = '/client/admin/raptor-connect';
 
-/** The lists of countries, states and time zones, which are read at the same time. */
+/** The lists of countries, states and time zones, which are loaded in parallel. */
 const lookups = /\/(?:countries|states|timezones)\?/;
 
-// The calls that are made to fail.
+// Failed calls are part of the tests.
 test.use({ withFaults: true });
 test.describe.configure({ timeout: 240_000 });
 
@@ -47,7 +47,7 @@ const remove = async (page: Page) => {
     .click();
 };
 
-/** Provokes each situation in one page, and reads the message. */
+/** Provokes each situation in one page, and checks the message. */
 async function provoke(page: Page, situations: readonly Situation[]): Promise<void> {
   page.setDefaultTimeout(10_000);
   for (const { message, says, problem = {}, rules = [], at, fails, act } of situations) {

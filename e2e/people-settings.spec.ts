@@ -15,7 +15,7 @@ import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
-// Taken names, what is in use, and what nobody has set yet.
+// Taken names, records in use, and settings that were never saved.
 test.use({ withRefusals: true });
 
 const settings = '/client/admin/user-management-settings';
@@ -199,7 +199,7 @@ test('the failed sign-ins that lock are set for a client and for the platform', 
   await limit.fill('20');
   await requestSent(page, 'PUT', /\/system\/user\/settings$/, () => save(page).click());
 
-  // Not of Northfield, whose people other tests make and sign in as.
+  // A separate client: other tests create and use people of Northfield.
   await chooseContext(page, 'Client', name);
   await expect(heading(page, /^Welcome/)).toBeVisible();
   await navigate(page, `${settings}/user-settings`);

@@ -6,7 +6,7 @@ import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
-// A photo that is not one's own to delete.
+// Deleting the photo of another user is refused.
 test.use({ withRefusals: true });
 
 /** A chunk of a png (PNG specification, section 5.3). */
@@ -23,7 +23,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A picture, left half red, right half blue. */
+/** An image whose left half is red and whose right half is blue. */
 function picture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -41,7 +41,7 @@ function picture(width: number, height: number): Buffer {
   ]);
 }
 
-/** Signs in as somebody whom only this test knows. */
+/** Signs in as a user that only this test uses. */
 async function signInAs(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`/v7${path}`);
   await page.waitForURL(/\/identity\//);
@@ -113,14 +113,14 @@ test('a list asks once for as many rows as the profile says, also where the sign
   await page.goto('/v7/user/preferences');
   await page.getByLabel('Rows per page').fill('25');
   await requestSent(page, 'PATCH', /\/profile\/[^/]+$/, () => save(page).click());
-  // The browser keeps the number when the answer has arrived.
+  // The browser stores the number after the response.
   await untilToastSays(page, /saved/);
   await open();
   await expect(rows).toHaveCount(25);
   expect(queries).toEqual(['25']);
 
-  // A browser that does not know it yet gives up what it asked for first, and shows the right page at once. Forgotten as the
-  // page begins: the one before keeps the size again whenever its profile comes.
+  // A browser without the stored size cancels its first request and shows the right page immediately. Removed at the start of the page,
+  // because the previous page stores the size again when its profile arrives.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('page-size')) localStorage.removeItem(key);
   });
@@ -169,7 +169,7 @@ test('a photo is chosen, cropped and deleted by keyboard alone, apart from the f
   await expect(dialog(page)).toHaveCount(0);
   const photo = page.getByRole('img', { name: `Photo of Orla ${somebody.lastName}` });
   await expect(photo).toBeVisible();
-  // The picture was moved to the right, so that its left half, the red one, is what stayed.
+  // The image was moved to the right, so that only its left, red half remains.
   const [red = 0, , blue = 0] = await photo.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const canvas = document.createElement('canvas');

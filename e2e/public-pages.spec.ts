@@ -4,7 +4,7 @@ import { proves } from './support/rows.ts';
 
 const station = '/prompt/station-account/0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69';
 
-/** Pages without a sign-in: heading, and the rows that they prove beside the one of their route. */
+/** Pages without a sign-in: heading, and the rows that they prove in addition to that of their route. */
 const pages: Record<string, readonly [heading: string, ...rows: string[]]> = {
   '/error': ['Something went wrong', 'access-18'],
   '/unauthorized': ['You are not allowed to see this page', 'access-20'],
@@ -173,7 +173,7 @@ test.describe('a start that fails', () => {
   });
 
   test('an unreachable platform is said so, and can be tried again', async ({ page }) => {
-    // Of a provider that config.json says nothing about, the portal asks what it is.
+    // Without provider settings in config.json, the portal loads the provider's metadata.
     await page.route('**/v7/config.json', (route) => route.fulfill({ json: {} }));
     await page.route('**/.well-known/openid-configuration', (route) => route.abort());
     await page.goto('/v7/client/landing');

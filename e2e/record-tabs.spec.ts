@@ -19,7 +19,7 @@ test('a client’s page leads the provider’s staff to its buildings, users, ro
     await tab.click();
     await expect(page).toHaveURL(`/v7/admin/clients/${uid}/${path}`);
     await expect(tab).toHaveAttribute('aria-current', 'page');
-    // The row of headers is one of them.
+    // The first row is the header.
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   }
   for (const path of ['users', 'roles', 'webhooks']) {

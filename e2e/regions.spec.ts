@@ -8,7 +8,7 @@ interface Config {
   modules: Record<string, string[]>;
 }
 
-/** Has the portal read a config.json that differs from the platform's. */
+/** Changes the config.json that the portal reads. */
 async function configure(page: Page, change: (config: Config) => Partial<Config>) {
   await page.route('**/v7/config.json', async (route) => {
     const config = (await (await route.fetch()).json()) as Config;

@@ -7,11 +7,11 @@ import { proves } from './support/rows.ts';
 
 type Row = (typeof rows)[number];
 
-/** The permissions of the sample people; `every` stands for all permissions of their kind. */
+/** Kind and permissions of a sample user; `every` means all permissions of the kind. */
 interface Facts {
   kind: 'system' | 'client' | 'none';
   holds: 'every' | string[];
-  /** Conditions of rows that do not hold for the person. */
+  /** Conditions of rows that the user does not meet. */
   lacks?: string[];
 }
 const people: Partial<Record<Person, Facts>> = {
@@ -26,14 +26,14 @@ const people: Partial<Record<Person, Facts>> = {
   noel: { kind: 'none', holds: [] },
 };
 
-/** Nobody's: an address with it opens for whoever may, and says that there is no such record. */
+/** An identifier of no record: its page opens for permitted users and reports that the record does not exist. */
 const noUid = '12345678-1234-4234-8234-123456789abc';
 const withoutParams = (path: string) => path.replaceAll(/:\w+/g, noUid);
 
 /** The rows behind the sign-in. */
 const routes = rows.filter(({ area }) => area !== 'public' && area !== 'entry');
 
-/** The headings of the pages. Those of records are their names, which stand in the lists that lead to them. */
+/** Headings of the pages. Headings of records are their names, as in the lists that link to them. */
 const headings: Readonly<Record<string, string>> = {
   '/client/landing': 'Welcome, Ada',
   '/client/admin': 'Settings',
@@ -91,22 +91,25 @@ const headings: Readonly<Record<string, string>> = {
   '/client/admin/profile': 'Northfield School District',
 };
 
-/** The permissions that the checklist leaves open: parent pages open with any permission of their children, station accounts belong to users. */
+/**
+ * Permissions that the checklist does not specify: parent pages open with any permission of their children, station accounts belong to
+ * users.
+ */
 function permissionsOf(row: Row): string[] {
   if (row.entity === 'stationAccounts') return ['CanManageUsers'];
   if (!['/admin/configuration', '/client/admin'].includes(row.path)) return row.permissionsAny;
   return rows.flatMap(({ path, permissionsAny }) => (path.startsWith(`${row.path}/`) ? permissionsAny : []));
 }
 
-/** The address that stands in for one that opens; null for its own. */
+/** The URL to which a permitted page redirects. Null when it does not. */
 function whereItOpens(path: string): string | null {
   // Without a source record, the copy page redirects to the create page.
   if (path.endsWith('/copy')) return path.replace(/copy$/, 'add');
-  // The lists of people are tabs, of which the first one opens.
+  // The lists of people are tabs. The first one opens.
   return path.endsWith('/users-and-contacts') ? `${path}/client-users` : null;
 }
 
-/** Where a row leads somebody, by the checklist alone. Null stands for: it opens. */
+/** The redirect of a row for a user, according to the checklist. Null when the page opens. */
 function leadsTo(row: Row, person: Person, hasClient: boolean): string | null {
   const { kind, holds, lacks = [] } = people[person]!;
   const isInAdmin = row.area === 'system';
@@ -122,7 +125,7 @@ function leadsTo(row: Row, person: Person, hasClient: boolean): string | null {
   return isGranted ? opens : refused;
 }
 
-// Consoles tell of each record that nobody has.
+// The console logs each missing record.
 test.use({ withFaults: true });
 test.describe.configure({ timeout: 480_000 });
 
@@ -136,13 +139,13 @@ async function hasHeading(page: Page, { path }: Row, names: ReadonlyMap<string, 
   else await expect.soft(title, path).toHaveText(fixed, { timeout: 5000 });
 }
 
-/** How far the document can be scrolled beyond the end of the page, in pixels; one may come of rounding. */
+/** Pixels by which the document can be scrolled beyond the end of the page; one may result from rounding. */
 function heightBelowThePage(): number {
   const end = document.body.getBoundingClientRect().bottom + scrollY;
   return Math.round(document.documentElement.scrollHeight - Math.max(innerHeight, end));
 }
 
-/** Visits all rows in one page; addresses of records come from the lists that are passed on the way. */
+/** Visits all rows in one page. Paths of records come from the lists visited before. */
 async function visitAll(
   page: Page,
   person: Person,
@@ -151,7 +154,7 @@ async function visitAll(
   { checksHeadings = false } = {},
 ) {
   const results = new Map<string, string>();
-  /** The names of the records that lists led to. */
+  /** Names of the records found in lists. */
   const names = new Map<string, string>();
   /** The rows whose pages opened with their headings, on records that exist. */
   const seen = new Set<string>();
@@ -166,18 +169,18 @@ async function visitAll(
     const original = row.path.endsWith('/copy')
       ? results.get(row.path.replace(/copy$/, ':configurationId'))
       : undefined;
-    // Buildings that other tests add meanwhile have no levels.
+    // Buildings added by other tests have no levels.
     const term = person === 'ada' && row.path === '/client/admin/buildings' ? '?q=Ada+Lovelace' : '';
     const query = original ? `?from=${original.split('/').at(-1)}` : term;
     const expected = original ? null : leadsTo(row, person, hasClient);
     const arrived = await navigate(page, `${address}${query}`).catch(() => 'nowhere');
     expect.soft(arrived, `${person} at ${row.path}`).toBe(expected ?? address);
     if (arrived !== address && arrived !== whereItOpens(address)) {
-      // The next row may lead to the same page, and could not tell when it is there.
+      // The next row may redirect to the same page, which could not be distinguished.
       await navigate(page, '/nowhere');
       continue;
     }
-    // A page of a missing record says that it does not exist; anything else opens without trouble.
+    // The page of a missing record reports that it does not exist. All others open without errors.
     if (!address.includes(noUid)) {
       const alert = page.getByRole('main').getByRole('alert');
       await expect.soft(alert, `${row.path} without trouble`).toHaveCount(0, { timeout: 3000 });
@@ -186,7 +189,7 @@ async function visitAll(
       seen.add(row.path);
     }
     if (row.kind !== 'list') continue;
-    // Rows, or the words that stand in their place.
+    // Rows, or the text of an empty list.
     await page.locator('tbody tr[data-index], section h2').first().waitFor();
     const links = page.locator('tbody a[data-open]');
     const [first] = await links.evaluateAll((all) =>
@@ -205,7 +208,7 @@ async function visitAll(
   return seen;
 }
 
-/** The rules that the walk of a person shows: what opens, and where else the way leads. */
+/** The rules that the visits of a user prove. */
 const shown: Readonly<Partial<Record<Person, readonly string[]>>> = {
   ada: ['access-26', 'access-27', 'access-31'],
   bea: ['access-31', 'permissions-2'],
@@ -217,7 +220,7 @@ const shown: Readonly<Partial<Record<Person, readonly string[]>>> = {
   sue: ['access-30'],
 };
 
-/** The rows of an area, all of which somebody has to have seen. */
+/** The rows of an area, each of which has to be visited. */
 const inArea = (...areas: string[]) =>
   routes.filter(({ area }) => areas.includes(area)).map(({ path }) => path);
 
@@ -243,7 +246,7 @@ for (const person of ['ada', 'bea', 'uma', 'sol', 'nell', 'noel'] as const) {
       'levels-1',
       'locations-1',
     );
-    // Buildings are added and imported in the system area alone.
+    // Buildings are added and imported in the system area only.
     for (const path of ['add-building', 'import-building']) {
       await page.goto(`/v7/client/admin/buildings/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
@@ -258,7 +261,7 @@ for (const person of ['sam', 'sue'] as const) {
     const checksHeadings = person === 'sam';
     const seen = await visitAll(await open(person), person, false, routes, { checksHeadings });
     if (!checksHeadings) return;
-    // Somebody is found by a search, in user-search.spec.ts.
+    // Reached through the user search, see user-search.spec.ts.
     const elsewhere = ['/admin/user-search/:userid/clients/:id'];
     expect(inArea('system').filter((path) => !seen.has(path))).toEqual(elsewhere);
     proves(...seen, 'access-8', 'access-41');
@@ -286,7 +289,7 @@ test('every route leads somebody who is not signed in to the provider', async ({
     await route.fulfill({ status: 204 });
   });
   for (const { path } of routes) {
-    // The way to the provider begins before all of the page is there, and its answer stops the rest.
+    // The redirect to the provider starts before the page has loaded, and its response stops the rest.
     await page.goto(`/v7${withoutParams(path)}`, { waitUntil: 'commit' });
     await expect.poll(() => requests.length, `at ${path}`).toBe(1);
     expect(requests.pop()?.searchParams.get('response_type')).toBe('code');

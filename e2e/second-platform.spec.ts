@@ -22,7 +22,7 @@ import {
 import { navigate } from './support/navigate.ts';
 import { isWhole } from './support/whole.ts';
 
-// Some calls are optional, and refusals are part of the tests.
+// Some calls are optional, and error responses are part of the tests.
 test.use({ withRefusals: true });
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
@@ -35,7 +35,7 @@ async function saved(page: Page): Promise<void> {
   await expect(messages.getByText(/was saved/)).toHaveCount(0);
 }
 
-/** Sets, changes and empties a field of the record on the page, and reads it back from the platform each time. */
+/** Sets, changes and clears a field of the record, and reads it back from the platform each time. */
 async function changeField(page: Page, at: At, held: () => Record<string, unknown>): Promise<void> {
   const texts = writableFields(at, 'text').filter(([, { format }]) => format !== 'postalCode');
   const optional = texts.find(([, { required }]) => !required);
@@ -48,14 +48,14 @@ async function changeField(page: Page, at: At, held: () => Record<string, unknow
     expect(held()[name] ?? '').toBe(value);
     await expect(input).toHaveValue(value);
   }
-  // Untouched fields are as they were, after a reload too.
+  // Untouched fields are unchanged, also after a reload.
   await page.reload();
   await expect(input).toHaveValue(field.required ? sampleText(field, 2) : '');
 }
 
 const perPage = 50;
 
-/** On the list: it has all records, and the page of one draws, changes and keeps it. */
+/** On the list: it has all records, and the page of one shows, changes and saves it. */
 async function changesOne(second: SecondPlatform, page: Page, at: At): Promise<void> {
   const { resource, place } = at;
   const scope = scopeOf(second, at);
@@ -84,7 +84,7 @@ async function changesOne(second: SecondPlatform, page: Page, at: At): Promise<v
   }
 }
 
-/** On the list: two records are edited and deleted together, where the place allows it. */
+/** On the list: two records are edited and deleted in bulk, where the place allows it. */
 async function changesSeveral(second: SecondPlatform, page: Page, at: At): Promise<void> {
   const { resource } = at;
   const scope = scopeOf(second, at);
@@ -133,7 +133,7 @@ async function changesSeveral(second: SecondPlatform, page: Page, at: At): Promi
   expect(ids.map((id) => heldBy(second, at, scope, id))).toEqual([{}, {}]);
 }
 
-/** A name that another record has is refused in the form, where names are unique. */
+/** The form rejects a name that is taken, where names are unique. */
 async function refuses(second: SecondPlatform, page: Page, at: At): Promise<void> {
   const { resource } = at;
   const scope = scopeOf(second, at);
@@ -161,10 +161,10 @@ for (const seed of seeds) {
       test(`${name} lists, opens, changes, deletes and refuses its records`, async ({ second, visit }, {
         annotations,
       }) => {
-        // The report of a failure says in which shapes the platform answered.
+        // The report of a failure contains the response shapes.
         annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
         const path = addressOf(at, scopeOf(second, at));
-        // Without a number the window decides it.
+        // Without a page size the window determines it.
         const page = await visit(accountOf(at), `${path}?perPage=${perPage}`);
         await test.step('lists, opens and changes', () => changesOne(second, page, at));
         await navigate(page, path);
@@ -232,7 +232,7 @@ test.describe('a call that the platform does not have', () => {
 
   test('is said in the history of a record and for an action on it', async ({ second, visit }) => {
     const at = placeOf('users');
-    // The first one is the person who is signed in.
+    // The first one is the signed-in user.
     const others = listedAt(second, at, scopeOf(second, at)).slice(1);
     const user = others.find(({ userActive }) => userActive !== false);
     const path = `${addressOf(at, scopeOf(second, at))}/${textOf(user?.['id'])}`;
@@ -247,7 +247,7 @@ test.describe('a call that the platform does not have', () => {
 test('no page reads the same twice', async ({ second, visit, context }) => {
   test.slow();
   const twice: string[] = [];
-  // The start reads one's own profile and buildings as well, before it knows which page they stand on.
+  // Skipped for own records: the start also reads profile and buildings, before it knows the page.
   for (const at of places.filter(({ place, resource }) => place.edit && !resource.onlyOwn)) {
     const scope = scopeOf(second, at);
     const [first] = at.place.list ? listedAt(second, at, scope) : [];
@@ -261,7 +261,7 @@ test('no page reads the same twice', async ({ second, visit, context }) => {
       ...asked.filter((one, index) => asked.indexOf(one) !== index).map((one) => `${at.name}: ${one}`),
     );
     await page.close();
-    // The next page may be another person's.
+    // The next page may belong to another user.
     await context.clearCookies();
   }
   expect(twice).toEqual([]);
@@ -277,7 +277,7 @@ test.describe('a part that breaks', () => {
     const page = await visit(accountOf(at), addressOf(at, scope));
     await isWhole(page);
     await page.route(/PermissionTree.*\.js/, (route) => route.abort());
-    // The code has been fetched ahead.
+    // The code has been prefetched.
     await page.reload();
     await page.locator('tbody a[data-open]').first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'Permissions' })).toBeVisible();

@@ -29,7 +29,7 @@ test('each section of a long record has an address, and the index says which one
   );
   await page.mouse.wheel(0, 9000);
   await expect(index(page).getByRole('link').last()).toHaveAttribute('aria-current', 'location');
-  // The search of the browser finds every field: all sections are in the page.
+  // The browser's find-in-page reaches every field: all sections are in the document.
   for (const link of await index(page).getByRole('link').allInnerTexts())
     await expect(section(page, link)).toBeVisible();
 });
@@ -63,7 +63,7 @@ test('on a phone the index opens in the head of the first section and takes no r
 }) => {
   const page = await open('ada', `${users}/${somebody.uid}`, { viewport: { width: 390, height: 844 } });
   const opener = index(page).getByRole('button', { name: 'Sections' });
-  // Names that come late may wrap the crumbs and move the form: both are measured at one moment.
+  // Names that arrive late may wrap the breadcrumbs and move the form, so both are measured at once.
   const away = await opener.evaluate(
     (button, head) => {
       const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;

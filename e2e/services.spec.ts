@@ -72,7 +72,7 @@ test('the rule builder asks the alert service with a token of its own, and for a
       and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, { '==': [{ var: 'incidentSubType' }, 'Drill'] }],
     },
   });
-  // The landing page asks the services itself.
+  // The landing page calls the services itself.
   const page = await open('ada', '/user/profile');
   await page.clock.install();
   const bearers = new Map<string, string | undefined>();

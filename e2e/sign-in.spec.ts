@@ -150,7 +150,7 @@ test('a new tab leads to the form once the session at the provider is over', asy
   await expect(tab.getByLabel(/password/i).first()).toBeVisible();
 });
 
-/** Makes the access token of a tab too old for its next call. */
+/** Expires the access token of a tab. */
 function expireToken(page: Page): Promise<void> {
   return page.evaluate(() => {
     const tokens = JSON.parse(sessionStorage.getItem('safety-portal.sign-in') ?? '{}') as object;
@@ -191,7 +191,7 @@ test('a path that somebody else was on opens nothing that one may not see onesel
 }) => {
   await signIn(page, 'ada', '/client/admin/user-management-settings/roles');
   await expect(page.getByRole('grid')).toBeVisible();
-  // The session ends, and the tab leads to the sign-in with its path remembered.
+  // The session ends, and the tab redirects to the sign-in with its path remembered.
   await context.clearCookies({ name: /^identity-/ });
   await page.evaluate(() => sessionStorage.removeItem('safety-portal.sign-in'));
   await page.reload();
@@ -279,7 +279,7 @@ test('logging out ends the session at the provider and forgets the context', asy
   await expect(page.getByLabel(/password/i).first()).toBeVisible();
 });
 
-/** Makes the tab's tokens end soon, with a refresh token that the provider does not take. */
+/** Makes the tab's tokens expire soon, with a refresh token that the provider rejects. */
 async function endSoon(page: Page, seconds: number): Promise<void> {
   await page.addInitScript((ahead) => {
     const key = 'safety-portal.sign-in';

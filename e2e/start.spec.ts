@@ -4,7 +4,7 @@ import { type Call, clientUid } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
-/** Has the portal read a config.json that differs from the platform's. */
+/** Changes the config.json that the portal reads. */
 async function configure(page: Page, change: object) {
   await page.route('**/v7/config.json', async (route) => {
     const config = (await (await route.fetch()).json()) as object;
@@ -12,7 +12,7 @@ async function configure(page: Page, change: object) {
   });
 }
 
-/** The steps of the start that wait for an answer, by the call that is awaited. */
+/** The steps of the start that wait for a response, with the awaited call. */
 const awaited: readonly (readonly [step: string, call: string, rule: string])[] = [
   ['the way to the provider', '**/v7/config.json', 'entry-15'],
   ['the sign-in', '**/identity/token', 'entry-15'],
@@ -50,7 +50,7 @@ test.describe('a start without an end', () => {
     proves('startup-4', 'startup-7', 'startup-timeout-contact-support');
     await page.clock.install();
     await page.route('**/v7/config.json', () => undefined);
-    // A browser ends a call that hangs; here nothing does.
+    // Disables the timeouts of calls.
     await page.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal;
     });
@@ -68,7 +68,7 @@ test.describe('a start without an end', () => {
 });
 
 test.describe('the landing page of a person', () => {
-  /** Signs in somebody new whose landing page is `path`: the first name stands for the claim. */
+  /** Signs in a new user whose landing page is `path`: the first name is mapped to the claim. */
   async function arriveWith(page: Page, call: Call, uid: string, path: string) {
     const email = `lander.${crypto.randomUUID()}@northfield.example`;
     await call('POST', `usercontactrole/v2/clients/${uid}/Users`, {

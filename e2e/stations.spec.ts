@@ -57,7 +57,7 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   expect(file.suggestedFilename()).toBe(`${name}.svg`);
   expect(await readFile(await file.path(), 'utf8')).toContain('<svg');
 
-  // The printed page is a sheet of its own. The browser's print dialog cannot be seen here.
+  // The page is printed separately. The browser's print dialog cannot be observed here.
   const printed = page.evaluate(
     () =>
       new Promise<{ title: string; heading: string; width: number }>((resolve) => {
@@ -88,7 +88,7 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   expect(new URL(mail.url()).searchParams.get('sendType')).toBe('email');
   await untilToastSays(page, 'We’ve sent the code to your email.');
 
-  // An existing key is read again after the page was left, by those alone who can change the station.
+  // After the page was left, only users who can change the station can read the key again.
   await page.reload();
   const read = await requestSent(page, 'GET', /\/authKey$/, () => button(page, 'Show key').click());
   const { authKey } = (await (await read.response())!.json()) as { authKey: string };

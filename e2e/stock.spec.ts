@@ -16,7 +16,7 @@ test.beforeAll(() => {
   execFileSync(process.execPath, [vite, 'build', '--config', 'e2e/stock/vite.config.ts'], { cwd: root });
 });
 
-/** Has the page load the portal of e2e/stock instead of the product's, from the same origin and under the same policy. */
+/** Replaces the product's portal with that of e2e/stock, from the same origin and under the same policy. */
 async function withStockPortal(page: Page): Promise<void> {
   await page.route('**/v7/**', async (route) => {
     const request = route.request();
@@ -38,7 +38,7 @@ async function withStockPortal(page: Page): Promise<void> {
 const list = '/client/admin/buildings';
 const contacts = '/client/admin/user-management-settings/users-and-contacts/client-contacts';
 
-/** Files of the portal that the page fetches from now on and that hold react-admin's components. */
+/** Records the fetched files of the portal that contain react-admin's components. */
 function stockFiles(page: Page): () => string[] {
   const files = new Set<string>();
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ test('a page of its own may be a stock list; its code loads with that page only'
   const page = await open('ada');
   await withStockPortal(page);
   const files = stockFiles(page);
-  // The list of buildings fetches the code of their form ahead, which holds a stock section here.
+  // Another list: the list of buildings prefetches its form, which has a stock section here.
   await page.goto('/v7/client/admin/user-management-settings/titles');
   await expect(page.getByRole('grid', { name: 'Titles' }).getByRole('link').first()).toBeVisible();
   expect(files()).toEqual([]);
@@ -112,7 +112,7 @@ test('a stock form creates a record with a reference that it searches, and leads
   await page.getByRole('textbox', { name: /^First name/ }).fill('Ines');
   await page.getByRole('textbox', { name: /^Last name/ }).fill(lastName);
   await page.getByRole('textbox', { name: /^Email/ }).fill(`${lastName}@northfield.example`.toLowerCase());
-  // Not on the first page of the reference.
+  // Not among the first options of the reference.
   await page.getByRole('combobox').fill(building.name);
   await page.getByRole('option', { name: building.name, exact: true }).click();
   const post = await requestSent(page, 'POST', /\/Contacts$/i, () => button(page, 'Save').click());

@@ -9,10 +9,10 @@ const rowsOf = (page: Page) => page.locator('tbody tr[data-index]');
 const entryOfMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
 
-/** Chooses an option of the focused combobox by what is typed. */
+/** Chooses an option of the focused combobox by typing. */
 async function typeOption(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name);
-  // Beside those of selects.
+  // Only the options of the listbox, not those of selects.
   const options = page.getByRole('listbox').getByRole('option');
   await expect(options).toHaveCount(1);
   await expect(options).toHaveAccessibleName(name);
@@ -69,7 +69,7 @@ for (const [way, handOf] of [
       await page.keyboard.press('Enter');
       await expect(page.getByText('“Entrance” was created.')).toBeVisible();
       await expect(rowsOf(page)).toHaveCount(1);
-      // With the list that one came from.
+      // Includes the list from which the task starts.
       expect(pages.size + 1).toBeLessThanOrEqual(5);
       expect(hand.clicks()).toBeLessThanOrEqual(8);
     });
@@ -120,7 +120,7 @@ for (const [way, handOf] of [
         { op: 'replace', path: '/buildingUIDs', value: [building.uid] },
       ]);
       const page = await open('ada', people);
-      // Without a picker for files the export is a download.
+      // Without a file picker the export is a download.
       await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined }));
       const hand = handOf(page);
       await hand.press(button(page, 'Filter by Buildings'));

@@ -40,7 +40,7 @@ test('progress as charts beside tables, and the learners of a course, who are fi
   await expect(page).toHaveURL(/\?status~eq=notStarted$/);
   await expect(page.getByText(`${count} learners`)).toBeVisible();
 
-  // The address is all that a colleague needs.
+  // The URL contains the complete filter, so that it can be shared.
   await page.reload();
   await expect(page.getByText(`${count} learners`)).toBeVisible();
   await rows(page).nth(0).getByRole('checkbox').check();
@@ -53,7 +53,7 @@ test('progress as charts beside tables, and the learners of a course, who are fi
   await page.getByRole('button', { name: 'Download file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download the learners' });
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('CSV');
-  // Of the whole client, then of one building.
+  // For the whole client, then for one building.
   for (const isOfBuilding of [false, true]) {
     if (isOfBuilding) {
       await dialog.getByRole('combobox', { name: 'Building' }).click();

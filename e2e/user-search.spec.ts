@@ -13,7 +13,7 @@ interface Found {
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 
-/** Types whom the support looks for, and opens the row that is found. Answers the keys that it took beside the term. */
+/** Types a search term and opens the row that is found. Returns the number of keys besides the term. */
 async function find(page: Page, person: Found): Promise<number> {
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();

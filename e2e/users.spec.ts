@@ -8,10 +8,10 @@ const users = '/client/admin/user-management-settings/users-and-contacts/client-
 const rule =
   'Your password must contain at least 8 characters, contain at least one uppercase character, contain at least one lowercase character, and contain one special character (e.g. !@#$%^&*)';
 
-// A taken address.
+// A taken email address.
 test.use({ withRefusals: true });
 
-/** A name that nobody has. */
+/** A unique name. */
 const fresh = (word: string) => `${word}${crypto.randomUUID().slice(0, 8)}`;
 
 test('a user is created with a password by the rule, roles and buildings, and then only what changed is patched', async ({

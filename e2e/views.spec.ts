@@ -32,7 +32,7 @@ test('a view keeps filters, sort and columns under an address, is shared, change
   await expect(page.getByRole('searchbox', { name: /^Search/ })).toHaveValue('a');
   const address = page.url().replace(/^.*\/v7/, '');
 
-  // A colleague opens the link in a browser that knows nothing of views, and makes it their first view.
+  // A colleague opens the link in a browser without views, and saves it as their first view.
   const colleague = await open('ada', address);
   await expect(colleague.getByRole('button', { name: `Views: ${name}` })).toBeVisible();
   await expect(columnNamed(colleague, 'Description')).toHaveCount(0);

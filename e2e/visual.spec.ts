@@ -19,7 +19,7 @@ interface Screen {
   readonly path: string;
   /** Steps on the page before the picture. */
   readonly act?: (page: Page) => Promise<void>;
-  /** The heading that stands at the top of the picture; that of the page when left out. */
+  /** The heading at the top of the picture. Defaults to that of the page. */
   readonly at?: string;
   readonly looks: readonly Look[];
 }
@@ -30,7 +30,7 @@ async function openFirst(page: Page): Promise<void> {
   await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
 }
 
-/** Leads to the check of a file of two buildings, one of which cannot be imported. */
+/** Navigates to the check of a file with two buildings, one of which cannot be imported. */
 async function checkFile(page: Page): Promise<void> {
   await page.locator('tbody a[data-open]').filter({ hasText: 'Northfield' }).click();
   await page
@@ -75,7 +75,7 @@ test('the main screens look as in their pictures', async ({ browser }, info) => 
     JSON.stringify(kept) !== JSON.stringify(drawing),
     `The pictures were made with another browser or other fonts (${JSON.stringify(kept)}) than this machine has (${JSON.stringify(drawing)}).`,
   );
-  // A platform of its own: other tests add records to the shared one.
+  // A separate platform: other tests add records to the shared one.
   const platform = await startPlatform({ storage: 'pglite' });
   try {
     const pages = new Map<Person, Page>();

@@ -80,7 +80,7 @@ test('who may write credentials is told that saving adds the origin, sees it on 
   await origins.getByRole('combobox').press('Enter');
   await save(page).click();
   await expect(origins.getByText(/Enter origins such as/)).toBeVisible();
-  // The last two chips: what was typed, and the origin that the configuration needs.
+  // The last two chips: the typed text, and the origin that the configuration needs.
   await origins.getByRole('combobox').focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');

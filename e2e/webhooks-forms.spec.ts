@@ -12,7 +12,7 @@ const at = '/client/admin/raptor-connect';
 const secret = 'a-secret-typed-by-will';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Tokens at /token, digest at /digest, a refusal at /refuse, thanks anywhere else. */
+/** Tokens at /token, a digest challenge at /digest, 503 at /refuse, success for other paths. */
 const receive = () =>
   startReceiver(({ url, headers }, response) => {
     if (url.startsWith('/token')) response.end(JSON.stringify({ access_token: 'token-of-the-receiver' }));
@@ -31,13 +31,13 @@ test.beforeAll(async () => {
   receiver = await receive();
 });
 test.afterAll(() => receiver.close());
-// The console also reports the requests that the platform or a target refuses.
+// The console also logs the requests that the platform or a target rejects.
 test.use({ withFaults: true });
 test.describe.configure({ timeout: 300_000 });
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** The fields of each type: label -> value; `%` stands for the receiver. */
+/** The fields of each type: label -> value; `%` is the receiver's origin. */
 const types = {
   BasicAuth: { fields: { 'User name': 'will', Password: secret }, url: '%/hook' },
   ApiKey: { fields: { 'Header of the API key': 'X-Key', 'API key': secret }, url: '%/hook' },
@@ -106,7 +106,7 @@ test('will makes a credential of each type with just its own fields, and tries e
     const body = request.postDataJSON() as Record<string, unknown>;
     const filled = Object.keys(body).filter((key) => !['name', 'type'].includes(key));
     expect(filled, type).toHaveLength(Object.keys(fields).length);
-    // Secrets are sent once. No answer contains them.
+    // Secrets are sent once. No response contains them.
     await page.goto(`/v7${at}/credentials`);
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByText(/^Set on /).first()).toBeVisible();
@@ -178,7 +178,7 @@ test('will makes a configuration from a template, tests it before and after savi
   await expect(page.getByText(/can then read and change what is sent/)).toBeVisible();
   await page.getByRole('switch', { name: 'Ignore SSL errors' }).uncheck();
 
-  // The template, by keyboard alone: braces open the list, arrows choose, Enter takes.
+  // The template, by keyboard only: braces open the list, arrows select, Enter accepts.
   const template = section(page, 'Template');
   const text = template.getByRole('textbox', { name: 'Template' });
   await text.fill('{"what": "');
@@ -196,7 +196,7 @@ test('will makes a configuration from a template, tests it before and after savi
   await expect(template.getByText('{"what": "Lockdown"}')).toBeVisible();
   await expect(template.getByText('20 bytes')).toBeVisible();
 
-  // Headers, with what is wrong at the row.
+  // Headers, with errors at their row.
   const headers = section(page, 'Headers');
   await button(headers, 'Add a header').click();
   await page.keyboard.type('Host');
@@ -209,7 +209,7 @@ test('will makes a configuration from a template, tests it before and after savi
   await headers.getByLabel('Name of header 2').fill('X-Api-Key');
   await headers.getByLabel('Value of header 2').fill('key-of-the-doors');
 
-  // Before saving: a failure in the catalogue's words with its reason, then success.
+  // Before saving: a failure with the catalogue's message and its reason, then success.
   const testing = section(page, 'Test');
   await button(testing, 'Send test').click();
   await expect(testing.getByText('Unable to send successfully. Please try again.')).toBeVisible();
@@ -229,7 +229,7 @@ test('will makes a configuration from a template, tests it before and after savi
   expect(created.postDataJSON()).toMatchObject({ name, configType: 'Emergency', httpVerb: 'Put' });
   await heading(page, name).waitFor();
 
-  // The value of a header that is a secret is not shown again, and is sent on.
+  // The value of a secret header is not shown again, but still sent.
   const key = headers.getByLabel('Value of header 2');
   await expect(key).toHaveValue('');
   await expect(key).toHaveAttribute('placeholder', 'Saved. Type to replace it.');
@@ -285,7 +285,7 @@ test('will makes a configuration from a template, tests it before and after savi
   });
   await page.waitForURL(/configurations\/[\da-f-]{36}$/);
 
-  // A credential in use says by what; without it, it goes.
+  // A credential in use lists its users; without users it can be deleted.
   await page.goto(credentialPage);
   await more(page, 'Delete');
   await expect(dialog(page).getByText(`Copy of ${name}`)).toBeVisible();
@@ -305,7 +305,7 @@ test('will makes a configuration from a template, tests it before and after savi
   await untilToastSays(page, `“${credential}” was deleted.`);
 });
 
-/** A configuration that is made past the portal. */
+/** A configuration created through the API. */
 async function createConfiguration(call: Call, more: object = {}) {
   const client = await clientUid(call, 'Northfield School District');
   const path = `webhooks/v1/clients/${client}/WebhookConfiguration`;
@@ -328,7 +328,7 @@ test('a configuration is switched off and on in the list, all else stays, and wh
   await expect.poll(async () => (await read())['isEnabled']).toBe(false);
   expect(await read()).toMatchObject({ name, template: 'It is {{incidentType}}.' });
 
-  // By keyboard: from the row by Tab, and by the space bar.
+  // By keyboard: Tab from the row, then the space bar.
   await page.reload();
   await expect(enabled).not.toBeChecked();
   await page.locator('tbody tr[data-index]').first().focus();
@@ -365,7 +365,7 @@ test('a paused configuration is said in the list, on its page and beside the tit
   ).toBeVisible();
   await expect(page.getByText(/^Set on /)).toBeVisible();
 
-  // The notice comes long after the rows.
+  // The notice is loaded long after the rows.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -395,7 +395,7 @@ test('the last paused configuration is resumed by keyboard, and the focus goes o
   open,
 }) => {
   const page = await open('will', `${at}/configurations`, { reducedMotion: 'reduce' });
-  // The platform is not told, so that the sample's configuration stays paused for other tests.
+  // The call is intercepted, so that the sample's configuration stays paused for other tests.
   let isResumed = false;
   await page.route(/WebhookConfiguration\/[\da-f-]+\/resume\?discard=false$/i, async (route) => {
     isResumed = true;

@@ -8,9 +8,9 @@ import { expect, test, type Open, type Page } from './support/test.ts';
 
 const logs = '/client/admin/raptor-connect/logs';
 
-/** Requests to /hold are answered when this resolves. */
+/** Responses to /hold wait for this promise. */
 let untilAnswered: Promise<void> = Promise.resolve();
-/** The receiver takes everything but what is sent to /refuse. */
+/** The receiver accepts all requests except those to /refuse. */
 let receiver: Receiver;
 test.beforeAll(async () => {
   receiver = await startReceiver(async ({ url }, response) => {
@@ -21,19 +21,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver.close());
 
-/** A webhook that fires on lockdowns, which no other test knows. */
+/** A webhook that fires on lockdowns, used only by one test. */
 interface Hook {
   readonly name: string;
-  /** The client whose it is. */
+  /** Identifier of its client. */
   readonly client: string;
-  /** Its deliveries. */
+  /** API path of its deliveries. */
   readonly path: string;
-  /** Tells the platform of an event, and waits until the log has what became of it. */
+  /** Sends an event to the platform, and waits until the log has its outcome. */
   readonly tell: (incidentType: string) => Promise<void>;
-  /** Tells it of as many at once. */
+  /** Sends `count` events at once. */
   readonly tellMany: (count: number) => Promise<void>;
   readonly count: () => Promise<number>;
-  /** Requests that arrived at the receiver. */
+  /** Requests received for this webhook. */
   readonly received: () => Receiver['received'];
 }
 
@@ -56,14 +56,14 @@ const event = {
 };
 
 const hooked = test.extend<{ target: '' | '/refuse' | '/hold'; hook: Hook }>({
-  /** How the target answers requests. */
+  /** Path prefix that selects the target's response. */
   target: ['', { option: true }],
 
   hook: async ({ callOf, call: sam, target }, use) => {
     const call = await callOf('will');
     const client = await clientUid(sam, 'Northfield School District');
     const at = `clients/${client}`;
-    // Events of other tests come to this configuration too; its own are known by their type.
+    // Events of other tests match this configuration too. Its own are identified by their type.
     const tag = crypto.randomUUID().slice(0, 8);
     const name = `Doors ${tag}`;
     const path = `${target}/${name.toLowerCase().replace(' ', '-')}`;
@@ -101,7 +101,7 @@ const hooked = test.extend<{ target: '' | '/refuse' | '/hold'; hook: Hook }>({
   },
 });
 
-/** The row of the list that says so. */
+/** The row of the list with these texts. */
 const row = (page: Page, ...words: (string | RegExp)[]): Locator =>
   words.reduce<Locator>((rows, text) => rows.filter({ hasText: text }), page.locator('tbody tr[data-index]'));
 
@@ -141,7 +141,7 @@ hooked(
     ).toContainText('webhook-id');
     await expect(attempts.locator('pre').last()).toContainText('thanks');
 
-    // The event goes along to where rules are tried.
+    // The event becomes the sample event of the rule editor.
     await page.getByRole('link', { name: 'Try the rule on this event' }).click();
     await expect(heading(page, hook.name)).toBeVisible();
     await expect(page.getByText('It would fire', { exact: true })).toBeVisible();
@@ -208,7 +208,7 @@ hooked.describe('a log that goes on while somebody reads a question', () => {
       await button(dialog(page), 'Replay 3').click();
       await expect(dialog(page)).toContainText('3 of 3 done');
       await button(dialog(page), 'Close').click();
-      // A replay evaluates the rule again for events that it had not let through.
+      // A replay evaluates the rule again for events that had not matched.
       await expect.poll(hook.count).toBe(6);
       await expect.poll(() => hook.received().length).toBe(4);
     },
@@ -235,12 +235,12 @@ hooked(
     await hook.tell('Lockdown');
     await page.reload();
     await expect(rows(page)).toHaveCount(3);
-    // The choice is kept.
+    // The setting is remembered.
     await expect(live).not.toBeChecked();
   },
 );
 
-/** Requests for deliveries that the page sends from now on. */
+/** Records the page's requests for deliveries. */
 function looksOf(page: Page): string[] {
   const looks: string[] = [];
   page.on('request', (request) => {
@@ -250,7 +250,7 @@ function looksOf(page: Page): string[] {
   return looks;
 }
 
-/** Puts the tab into the background, or to the front again, as far as the page can tell. */
+/** Simulates a hidden or visible tab. */
 const setVisible = (page: Page, isVisible: boolean) =>
   page.evaluate(
     (state) => {
@@ -303,7 +303,7 @@ hooked.describe('without a network', () => {
   });
 });
 
-/** More deliveries than are sent to one target at once. */
+/** More deliveries than the concurrency limit of one target. */
 const many = 200;
 
 /**
@@ -326,7 +326,7 @@ async function replayAllToHeldTarget(open: Open, hook: Hook): Promise<{ page: Pa
   return { page, release };
 }
 
-/** Waits until only deliveries that are on their way hold the stop up: those that wait for their target leave its queue one by one. */
+/** Waits until only deliveries in flight delay the stop: queued ones leave the queue one by one. */
 async function untilOthersLeft(where: Locator): Promise<void> {
   const held = async () => {
     const text = await where.innerText();
@@ -416,7 +416,7 @@ hooked('the log is used by keyboard alone', async ({ open, hook }) => {
   await button(page, 'Replay').focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('Replay this delivery?');
-  // The safe way out has the focus.
+  // The cancel button has the focus.
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(button(page, 'Replay')).toBeFocused();

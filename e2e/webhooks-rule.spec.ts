@@ -14,7 +14,7 @@ const line = (page: Page, number: number | string): Locator =>
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Rule as text (JSON logic)' });
 const options = (page: Page): Locator => page.getByRole('listbox', { name: /^Values?$/ }).getByRole('option');
 
-/** The stored rule, as the platform answers it. */
+/** The stored rule, read from the platform. */
 async function storedRule(page: Page, call: Call): Promise<unknown> {
   const client = await clientUid(call, 'Northfield School District');
   const id = /[\da-f-]{36}$/.exec(page.url())?.[0] ?? '';
@@ -25,7 +25,7 @@ async function storedRule(page: Page, call: Call): Promise<unknown> {
   return rule;
 }
 
-/** Makes a configuration past the portal, and opens its page. */
+/** Creates a configuration through the API, and opens its page. */
 async function openStored(page: Page, call: Call, rule: unknown): Promise<void> {
   const client = await clientUid(call, 'Northfield School District');
   const { id } = await call<{ id: string }>('POST', `webhooks/v1/clients/${client}/WebhookConfiguration`, {
@@ -42,7 +42,7 @@ async function saveNew(page: Page): Promise<void> {
   await page.waitForURL(/configurations\/[\da-f-]{36}$/);
 }
 
-/** Opens the text of a rule, where it does not stand beside the builder. */
+/** Opens the text of a rule when it is not shown beside the builder. */
 async function showText(page: Page): Promise<void> {
   const toggle = button(page, 'Text');
   if (await toggle.isVisible()) await toggle.click();
@@ -111,7 +111,7 @@ test('a person builds “Lockdown or Evacuation, in one of two buildings, not a 
   expect(JSON.stringify(await storedRule(page, call))).toBe(JSON.stringify(rule));
 });
 
-/** Chooses an option of the select that has the focus by its arrow keys. */
+/** Chooses an option of the focused select with arrow keys. */
 async function arrowTo(page: Page, select: Locator, value: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await select.locator('option:checked').innerText()) === value) return;
@@ -204,7 +204,7 @@ test('a person holds a field against another one, and against a moment that is t
   await tabTo(page, line(page, 2).getByLabel('Comparison'), 2);
   await arrowTo(page, line(page, 2).getByLabel('Comparison'), 'is at or after');
   await page.keyboard.press('Tab');
-  // Month, day, year, hour, minute, second, half of the day: as the browser asks for them, none lost on the way.
+  // Month, day, year, hour, minute, second, AM/PM: in the browser's order, without lost keys.
   await page.keyboard.type('07042026083015PM', { delay: 20 });
   await expect(line(page, 2)).toContainText(
     /July 4, 2026 at 8:30:15\sPM CDT where you are; written as 2026-07-05T01:30:15\.000Z/,
@@ -249,7 +249,7 @@ test('a rule that the builder has no form for opens as text, and stays as it is 
   };
   await openStored(page, call, rule);
   await expect(page.getByText('The builder can’t show this rule, so it’s shown as text.')).toBeVisible();
-  // Whatever the width: where the builder has a form, one of the two is shown below 1080 pixels of room.
+  // At any width. For rules that the builder supports, only one of the two is shown below 1080 pixels.
   for (const width of [390, 1280, 1440, 1700]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(textOf(page)).toBeVisible();

@@ -7,7 +7,7 @@ import { signIn } from './support/people.ts';
 import { expect, test as base } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
-/** A platform of its own: it is killed in the middle. */
+/** A separate platform, because it is killed during the test. */
 const test = base.extend<object, { platform: RunningPlatform }>({
   platform: [
     async ({ browserName: _ }, use) => {
@@ -21,10 +21,10 @@ const test = base.extend<object, { platform: RunningPlatform }>({
 });
 
 test.describe.configure({ mode: 'serial', timeout: 480_000 });
-// That a client has no connection, the platform says with 404.
+// The platform answers 404 for a client without a connection.
 test.use({ withRefusals: true });
 
-/** Path of the calls that the changes of this file are sent to. */
+/** Path of the calls that save the changes of this file. */
 const clientPaths = /^\/clientbuilding\//;
 const sectionOf = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
@@ -57,7 +57,7 @@ test('ada edits her client and a building, adds a level and a location, and find
   await untilToastSays(page, /“Observatory” was created/);
   await page.getByRole('link', { name: 'Observatory', exact: true }).click();
   await page.getByRole('link', { name: 'Locations' }).click();
-  // Typed in the list one after another: the input keeps the focus.
+  // Typed one after another: the input keeps the focus.
   await field(page, 'New location').click();
   for (const name of ['Dome', 'Gallery']) {
     await page.keyboard.type(name);
@@ -70,7 +70,7 @@ test('ada edits her client and a building, adds a level and a location, and find
   await expect(page.getByRole('heading', { level: 1, name: 'Dome' })).toBeVisible();
   const location = page.url();
 
-  // A read that the kill cut off would stand in the console.
+  // A read interrupted by the kill would appear in the console.
   await page.waitForLoadState('networkidle');
   await platform.kill('SIGKILL');
   await platform.start();
@@ -143,7 +143,7 @@ test('sam adds a client with modules and a building under it, changes and delete
 test('sam exports all 1,203 buildings of a client as CSV that no spreadsheet takes for formulas', async ({
   page,
 }) => {
-  // Without a picker for files the export is a download.
+  // Without a file picker the export is a download.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'showSaveFilePicker', { value: undefined });
     delete (window as { showSaveFilePicker?: unknown }).showSaveFilePicker;

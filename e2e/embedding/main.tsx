@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import type { mount, MountedPortal, MountOptions } from '../../src/embed/index.ts';
 
-/** The remote's module, as a host of another repository knows it. */
+/** The remote's module, as a host from another repository sees it. */
 interface Remote {
   readonly mount: typeof mount;
 }
@@ -33,13 +33,13 @@ function Portal(options: MountOptions & { readonly onMounted?: (portal: MountedP
   return <div ref={element} style={{ ['--portal-top' as string]: '48px' }} />;
 }
 
-/** The portal at the page's address, in step with this application's router. */
+/** The portal at the page's URL, synchronized with this application's router. */
 function PortalPage() {
   const navigate = useNavigate();
   return <Portal onNavigate={(path) => void navigate(path, { replace: true })} />;
 }
 
-/** Two portals beside each other, each with an address of its own. */
+/** Two portals side by side, each with its own path. */
 function Both() {
   const [isFirst, setFirst] = useState(true);
   const [portal, setPortal] = useState<MountedPortal>();
@@ -62,7 +62,7 @@ function Both() {
   );
 }
 
-/** An application beside the portal, with class names that the portal has as well. */
+/** An application beside the portal, with class names that the portal uses too. */
 function Counter() {
   const [count, setCount] = useState(0);
   return (

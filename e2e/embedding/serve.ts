@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds and serves the front end that embeds the portal: its page at every address that is no file's, /v7 and below included.
+ * Builds and serves the front end that embeds the portal: its page at every URL that is not a file, including /v7 and below.
  * @param platform origin of portal and platform
  */
 export async function serveHost(platform: string, port: number) {

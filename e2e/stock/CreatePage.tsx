@@ -1,7 +1,7 @@
 import { Create, ReferenceInput, required, SimpleForm, TextInput } from 'react-admin';
 import '../../src/i18n/late/reactAdmin.ts';
 
-/** A page of its own: the form of a new contact, whose building is searched among those of the client. */
+/** A custom page: the form of a new contact, with a search for its building. */
 export default function CreatePage() {
   return (
     <Create>

@@ -1,7 +1,7 @@
 import { Edit, ReferenceInput, required, SelectInput, SimpleForm, TextInput } from 'react-admin';
 import '../../src/i18n/late/reactAdmin.ts';
 
-/** A page of its own: the form of the building that the address names, made of react-admin's parts. */
+/** A custom page: the form of the building in the URL, made of react-admin's components. */
 export default function EditPage() {
   return (
     <Edit>

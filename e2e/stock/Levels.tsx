@@ -1,7 +1,7 @@
 import { CanAccess, Datagrid, NumberField, ReferenceManyField, TextField, usePermissions } from 'react-admin';
 import '../../src/i18n/late/reactAdmin.ts';
 
-/** A section of the product's form: the levels of the building, and what the viewer may do with it. */
+/** A section of the product's form: the levels of the building, and the viewer's permissions. */
 export default function Levels() {
   const { permissions = new Set() } = usePermissions<ReadonlySet<string>>();
   return (

@@ -3,7 +3,7 @@ import '../../src/i18n/late/reactAdmin.ts';
 
 const filters = [<TextInput key="q" source="q" label="Find" alwaysOn />];
 
-/** A page of its own: a list made of react-admin's parts. */
+/** A custom page: a list made of react-admin's components. */
 export default function ListPage() {
   return (
     <List filters={filters} sort={{ field: 'name', order: 'ASC' }} exporter={false} perPage={5}>

@@ -3,7 +3,7 @@ import '../../src/i18n/late/reactAdmin.ts';
 import type { WidgetInputProps } from '../../src/portal/feature.ts';
 import { inputId } from '../../src/portal/FieldInputProps.ts';
 
-/** A field of the product's form by react-admin's input. Its id is where the form's summary of errors leads. */
+/** A field of the product's form with react-admin's input. The form's error summary links to its id. */
 export default function NotesInput({ name, isReadOnly }: WidgetInputProps) {
   return <TextInput source={name} id={inputId(name)} label="Stock notes" readOnly={isReadOnly} fullWidth />;
 }

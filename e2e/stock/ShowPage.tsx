@@ -1,7 +1,7 @@
 import { ReferenceField, TextField } from 'react-admin';
 import '../../src/i18n/late/reactAdmin.ts';
 
-/** A page of its own about one contact: fields of the record that the page provides, and the building that it names. */
+/** A custom page of one contact: fields of the record that the page provides, and its building. */
 export default function ShowPage() {
   return (
     <dl>

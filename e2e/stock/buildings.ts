@@ -4,7 +4,7 @@ import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 const client: Place | undefined = declared.places.client;
 if (!client) throw new Error('Buildings have no place in the client area.');
 
-/** Buildings with a field, a section and two pages that the test's feature draws. */
+/** Buildings with a field, a section and two pages that the test's feature renders. */
 export const buildings: AnyResource = {
   ...declared,
   fields: { ...declared.fields, notes: { ...declared.fields.notes, widget: 'stockNotes' } },

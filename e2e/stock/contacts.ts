@@ -4,7 +4,7 @@ import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 const client: Place | undefined = declared.places.client;
 if (!client) throw new Error('Contacts have no place in the client area.');
 
-/** Contacts with two pages that the test's feature draws. */
+/** Contacts with two pages that the test's feature renders. */
 export const contacts: AnyResource = {
   ...declared,
   places: {

@@ -4,7 +4,7 @@ import portal from '../../vite.config.ts';
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Module of the product -> what the test's portal has instead of it, made of the product's own. */
+/** Module of the product -> its replacement in the test's portal, which wraps the original. */
 const standIns: Readonly<Record<string, string>> = {
   [local('../../resources/buildings.ts')]: local('buildings.ts'),
   [local('../../resources/contacts.ts')]: local('contacts.ts'),
@@ -22,7 +22,7 @@ const withStockParts: Plugin = {
   },
 };
 
-/** The product's portal with pages, a section and a field made of react-admin's own parts; only e2e/stock.spec.ts opens it. */
+/** The product's portal with pages, a section and a field made of react-admin's components; used only by e2e/stock.spec.ts. */
 export default mergeConfig(portal({ command: 'build', mode: 'production' }), {
   plugins: [withStockParts],
   build: { outDir: 'node_modules/.stock-portal' },

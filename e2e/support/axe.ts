@@ -3,12 +3,12 @@ import { textGroups } from '../../tests/src/i18n/texts.ts';
 import { navigate } from './navigate.ts';
 import { expect, type Page } from './test.ts';
 
-/** Rules that depend on colours, and all others once. */
+/** Rules that depend on colors. All others are checked once. */
 const inColour = ['color-contrast', 'link-in-text-block', 'target-size'];
 
-/** The findings of axe on the page by all rules, or by these: each with its place. */
+/** The findings of axe on the page by all rules or the given ones, each with its element. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // In the page itself: there are no frames, and the other way opens one more page each time. Details of what passed are not looked at.
+  // Legacy mode: there are no frames, and the other mode opens another page each time. Details of passed rules are not collected.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
@@ -16,31 +16,31 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }
 
-/** Waits until the colours are those of the scheme, and nothing is half faded. */
+/** Waits until the colors are those of the scheme and all transitions have finished. */
 export async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`:root[data-portal-scheme=${colorScheme}]`).waitFor();
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    // Some have no end, and those of parts that are not drawn do not come to theirs.
+    // Some animations have no end, and those of hidden elements do not progress.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
 }
 
-/** Findings at 320 px. A target half behind the sticky bar counts only when it has too little room after scrolling as well (WCAG 2.2, 2.5.8). */
+/** Findings at 320 px. A target half covered by the sticky bar counts only when it is also too small after scrolling (WCAG 2.2, 2.5.8). */
 export async function narrowViolations(page: Page): Promise<string[]> {
   const findings = await violations(page);
   if (!findings.some((finding) => finding.startsWith('target-size:'))) return findings;
   await page.mouse.wheel(0, 160);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const again = new Set(await violations(page));
-  // The next page of the test begins at its top.
+  // Scrolls back for the next page of the test.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   return findings.filter((finding) => again.has(finding));
 }
 
-/** The texts of the page that are the key of a text in its place: `list.empty.title`. */
+/** Untranslated keys shown on the page, such as `list.empty.title`. */
 async function rawKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -50,12 +50,12 @@ async function rawKeys(page: Page): Promise<string[]> {
       for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
     return found;
   });
-  // Hosts and addresses of fields look alike; they begin with no group of texts.
+  // Hosts and field paths look similar, but do not start with a group of texts.
   const key = new RegExp(`^(?:${textGroups.join('|')})(?:\\.\\w+)+$`);
   return texts.map((text) => text.trim()).filter((text) => key.test(text));
 }
 
-/** Holds what stands on the page against axe, light and dark, and at 320 px (WCAG 2.2, 1.4.10: nothing to scroll sideways). */
+/** Checks the page with axe, light and dark, and at 320 px (WCAG 2.2, 1.4.10: no horizontal scrolling). */
 export async function check(page: Page, name: string) {
   expect.soft(await rawKeys(page), `${name}, keys in place of texts`).toEqual([]);
   await inScheme(page, 'dark');
@@ -72,13 +72,13 @@ export async function check(page: Page, name: string) {
 export const settled = (page: Page) =>
   expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
 
-/** The first link of the list that is open. */
+/** Path of the first record of the open list. */
 export async function firstRecord(page: Page): Promise<string> {
   const href = await page.locator('tbody a[data-open]').first().getAttribute('href');
   return href!.replace('/v7', '');
 }
 
-/** Opens an address in the portal that is open, and holds the page against axe. */
+/** Navigates the open portal to a path, and checks the page with axe. */
 export async function visit(page: Page, path: string, name: string) {
   await navigate(page, path);
   await settled(page);

@@ -6,7 +6,7 @@ export const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 /** The button that saves a record, or creates a new one. */
 export const save = (page: Page): Locator => page.locator('.save-bar button[type=submit]');
-/** Chooses an action of the record's page that stands in the menu. */
+/** Chooses an action in the menu of the record's page. */
 export async function more(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name, exact: true }).click();
@@ -15,12 +15,12 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Waits until the portal says so. */
+/** Waits until a toast shows the text. */
 export async function untilToastSays(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor();
 }
 
-/** Chooses an option of a combobox by what is typed. */
+/** Chooses an option of a combobox by typing. */
 export async function choose(page: Page, box: string, option: string): Promise<void> {
   const input = page.getByRole('combobox', { name: box, exact: true });
   await input.fill(option);
@@ -30,7 +30,7 @@ export async function choose(page: Page, box: string, option: string): Promise<v
   await page.keyboard.press('Escape');
 }
 
-/** The request of `method` that `act` sends to a path that ends so; it has to succeed. */
+/** The request of `method` that `act` sends to a matching path. It has to succeed. */
 export async function requestSent(
   page: Page,
   method: string,

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
 
-/** How somebody works: by mouse or by keyboard alone. Typing is the same to both and is not counted. */
+/** Input methods of a user: mouse, or keyboard only. Typing is the same for both and not counted. */
 export interface Hand {
   /** Presses a button, a link or an option. */
   readonly press: (target: Locator) => Promise<void>;
-  /** Brings the focus into an input. */
+  /** Focuses an input. */
   readonly reach: (target: Locator) => Promise<void>;
   /** Opens the record of a row. */
   readonly openRow: (row: Locator) => Promise<void>;
@@ -15,11 +15,11 @@ export interface Hand {
   readonly selectRows: (rows: Locator, count: number) => Promise<void>;
   /** Types into the list's search and waits for the rows that it finds. */
   readonly search: (term: string) => Promise<void>;
-  /** Clicks so far; 0 for whoever has no mouse. */
+  /** Clicks so far; 0 for the keyboard. */
   readonly clicks: () => number;
 }
 
-/** Types into the search of the open list, which the slash key leads to. */
+/** Types into the search of the open list, focused by the slash key. */
 async function search(page: Page, term: string): Promise<void> {
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();

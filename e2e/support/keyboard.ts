@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until `target` has the focus; answers how often. Throws after `most` presses: the whole menu may stand between. */
+/**
+ * Presses Tab until `target` has the focus. Returns the number of presses. Throws after `most` presses: the whole menu may come before it.
+ */
 export async function tabTo(page: Page, target: Locator, most = 120): Promise<number> {
   await expect(target.first()).toBeVisible();
   for (let presses = 1; presses <= most; presses += 1) {
@@ -10,7 +12,7 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<nu
   throw new Error(`${most} presses of Tab do not lead to ${target.toString()}.`);
 }
 
-/** Goes to `target` by Tab and presses it. */
+/** Moves to `target` by Tab and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<number> {
   const presses = await tabTo(page, target);
   await page.keyboard.press('Enter');

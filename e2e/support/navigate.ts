@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Leads the portal that is open in the page to another of its addresses (without /v7), as a link does: nothing is loaded
- * anew. Resolves when another page has taken the present one's place, with its path; that of a redirect is where it led.
+ * Navigates the open portal to another path (without /v7), as a link does, without loading the page. Resolves with the path of the new page
+ * when it is shown, after any redirect.
  */
 export async function navigate(page: Page, path: string): Promise<string> {
   await page.evaluate((to) => {
-    // A list that is kept behind the page may be the next one.
+    // A list that stays mounted behind the page may be the next page.
     for (const title of document.querySelectorAll('main h1'))
       title.toggleAttribute('data-before', title.checkVisibility());
     history.pushState(null, '', to);

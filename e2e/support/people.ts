@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The sample people's password. */
+/** Password of the sample users. */
 export const samplePassword = 'Sample-Pass-1';
 
 export const people = {
@@ -17,12 +17,12 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-/** Opens an address of the portal (without /v7) and signs in on the provider's page that it leads to. */
+/** Opens a path of the portal (without /v7) and signs in at the provider. */
 export function signIn(page: Page, person: Person, path = '/'): Promise<void> {
   return signInWith(page, people[person], path);
 }
 
-/** The same for anybody who has the sample password, by their address. */
+/** The same for any user with the sample password, by email address. */
 export async function signInWith(page: Page, login: string, path = '/'): Promise<void> {
   await page.goto(`/v7${path}`);
   await page.waitForURL(/\/identity\//);
@@ -35,7 +35,7 @@ export async function signInWith(page: Page, login: string, path = '/'): Promise
   await page.waitForURL((url) => url.pathname.startsWith('/v7/') && url.pathname !== '/v7/callback');
 }
 
-/** Waits until the portal has led whoever came in to a page of it: from then on it goes nowhere by itself. */
+/** Waits until the portal shows a page after the sign-in. It does not navigate by itself after that. */
 export async function arrive(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => /^\/v7\/(?!(callback)?$)/.test(pathname));
   await page.locator('h1').first().waitFor();

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** The program and the fonts that draw the pages. With others the same page is another picture. */
+/** Browser and fonts that render the pages. With others the same page gives another picture. */
 interface Drawing {
   /** Its major version. */
   readonly chromium: string;
@@ -14,7 +14,7 @@ interface Drawing {
 const folder = join(import.meta.dirname, '..', 'pictures');
 const file = join(folder, 'drawn-with.json');
 
-/** How this machine draws. */
+/** The rendering environment of this machine. */
 export async function drawingOf(browser: Browser): Promise<Drawing> {
   const page = await browser.newPage();
   const textWidth = await page.evaluate(() => {
@@ -26,18 +26,18 @@ export async function drawingOf(browser: Browser): Promise<Drawing> {
   return { chromium: browser.version().split('.')[0] ?? '', textWidth };
 }
 
-/** How the machine drew on which the pictures were made; null where there are none. */
+/** The rendering environment of the stored pictures. Null when there are none. */
 export function keptDrawing(): Drawing | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Drawing) : null;
 }
 
-/** Keeps it for the pictures that are being made. */
+/** Stores the environment of new pictures. */
 export function keepDrawing(drawing: Drawing): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(drawing, null, 2)}\n`);
 }
 
-/** Puts one and the same moment in the place of all that the page shows: the sample's moments depend on the day. */
+/** Replaces all timestamps on the page with a fixed one, because those of the sample depend on the day. */
 async function freezeMoments(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moment =
@@ -53,7 +53,7 @@ async function freezeMoments(page: Page): Promise<void> {
   });
 }
 
-/** A picture of the window in few colours, which halves its file and changes no edge. */
+/** A screenshot of the window with a reduced palette, which halves the file size and keeps edges. */
 export async function pictureOf(page: Page): Promise<Buffer> {
   await freezeMoments(page);
   const drawn = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });

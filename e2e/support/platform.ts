@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** Calls a service as somebody, past the portal: for what a test needs to be there before it begins. */
+/** Calls a service as a user, without the portal, to set up a test. */
 export type Call = <Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
@@ -8,8 +8,8 @@ export type Call = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * @param token is asked for each call, because it may have ended since the last one
- * @throws when the platform does not answer with a success; an empty answer is undefined
+ * @param token called for each request, because a token may have expired
+ * @throws when the response is not a success. Resolves with undefined for an empty response.
  */
 export function callAs(request: APIRequestContext, token: () => Promise<string>): Call {
   return async <Answer>(method: string, path: string, data?: unknown) => {
@@ -23,7 +23,7 @@ export function callAs(request: APIRequestContext, token: () => Promise<string>)
   };
 }
 
-/** The identifier of the one client of that name. */
+/** The identifier of the client with this name. */
 export async function clientUid(call: Call, name: string): Promise<string> {
   const query = new URLSearchParams({ filters: `Name~eq~'${name}'` });
   const { items } = await call<{ items: { uid: string }[] }>('GET', `clientbuilding/v2/clients?${query}`);

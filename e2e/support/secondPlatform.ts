@@ -19,25 +19,25 @@ export { expect, type Page } from './test.ts';
 export type Account = 'client' | 'staff';
 
 const firstSeed = process.env.SECOND_SEED ?? 'one';
-/** The seeds of one run: together their shapes have two options of each word of each resource. */
+/** The seeds of one run: together their shapes use two values of each option of each resource. */
 export const seeds: readonly string[] = [firstSeed, otherSeed(firstSeed)];
 
 interface WorkerFixtures {
-  /** The names of the platform's records; by their resource and field where this is empty. */
+  /** Names of the platform's records. When empty they are named by resource and field. */
   recordNames: string[];
-  /** The platform of each seed, started when it is first asked for. */
+  /** The platform of each seed, started on first use. */
   platforms: (seed: string) => Promise<SecondPlatform>;
 }
 
 interface Fixtures {
-  /** Decides in which shapes the platform answers, and by which identifiers. */
+  /** Selects the response shapes and identifiers of the platform. */
   seed: string;
   second: SecondPlatform;
-  /** Opens an address of the portal (without /v7) in the second platform's deployment. */
+  /** Opens a path of the portal (without /v7) in the second platform's deployment. */
   visit: (account: Account, path: string) => Promise<Page>;
 }
 
-/** Playwright's test with a platform that is not the project's own. */
+/** Playwright's test with the second platform. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   recordNames: [[], { option: true, scope: 'worker' }],
 
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ second, context, complaints }, use) => {
     await use(async (account, path) => {
       expect(complaints).toEqual([]);
-      // Without a choice the person works with their primary building, which narrows the lists.
+      // By default users work with their primary building, which narrows the lists.
       const { clientId = '' } = second.scope;
       const chosen = {
         clientUid: clientId,
@@ -95,13 +95,13 @@ const allPlaces: readonly At[] = resources.flatMap((resource) =>
   })),
 );
 
-/** Whether docs/conventions.md calls the list of a place optional. */
+/** True when docs/conventions.md calls the list of a place optional. */
 function hasOptionalList({ resource: { calls }, place: { list } }: At): boolean {
   const { service, listService = service, path } = calls;
   return isOptional('GET', `${listService}/${list?.call ?? path}`);
 }
 
-/** All places, but those whose lists the second platform does not have. */
+/** All places except those whose lists the second platform does not have. */
 export const places = allPlaces.filter((at) => !hasOptionalList(at));
 /** The places whose lists the second platform does not have. */
 export const missingPlaces = allPlaces.filter(hasOptionalList);
@@ -128,7 +128,7 @@ export const addressOf = ({ place: { path } }: At, scope: Scope): string =>
 export const labelOf = (resource: AnyResource, name: string): string =>
   localize(fieldLabel(resource, name), 'en-US');
 
-/** The fields of a kind that a saved record's page lets change. */
+/** The fields of a kind that are editable on the page of a saved record. */
 export function writableFields({ resource, place }: At, kind: Field['kind']): [string, Field][] {
   const { sections = resource.sections.map(({ name }) => name), omit = [], readOnly = [] } = place;
   const shown = new Set(
@@ -147,7 +147,7 @@ export function writableFields({ resource, place }: At, kind: Field['kind']): [s
   );
 }
 
-/** A value that a text field takes. */
+/** A valid value for a text field. */
 export function sampleText({ format }: Field, index: number): string {
   if (format === 'phone') return `+1 555 02${index}0`;
   if (format === 'email') return `changed${index}@second.example`;
@@ -155,7 +155,7 @@ export function sampleText({ format }: Field, index: number): string {
   return `Changed ${index}`;
 }
 
-/** The record as the second platform holds it. */
+/** The record as stored by the second platform. */
 export const heldBy = (second: SecondPlatform, { resource }: At, scope: Scope, id: string): Values =>
   second.records.of(resource, scope).get(id.toLowerCase()) ?? {};
 

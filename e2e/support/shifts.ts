@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.ts';
 
-/** A shift of content that nobody asked for by a press (Layout Instability, W3C). */
+/** An unexpected layout shift (Layout Instability, W3C). */
 interface Shift {
   readonly value: number;
   /** The elements that moved. */
@@ -19,7 +19,7 @@ type LayoutShift = PerformanceEntry & {
   sources: readonly { node: Node | null }[];
 };
 
-/** Loads a page anew and tells what of its content has moved until it was all there. */
+/** Reloads a page and returns its layout shifts until it is complete. */
 export async function shiftsOf(page: Page, heading: RegExp): Promise<readonly Shift[]> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -36,7 +36,7 @@ export async function shiftsOf(page: Page, heading: RegExp): Promise<readonly Sh
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // Code that is fetched in idle moments comes first.
+  // Waits for code that is fetched when idle.
   await page.waitForTimeout(2500);
   return page.evaluate(() => window.shifts ?? []);
 }

@@ -7,28 +7,28 @@ import { watchCalls } from './traffic.ts';
 
 export { expect, type Page } from '@playwright/test';
 
-/** Opens an address of the portal (without /v7) in a browser of its own in which the person is signed in at the provider. */
+/** Opens a path of the portal (without /v7) in a new browser context, in which the user is signed in at the provider. */
 export type Open = (person: Person, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 
 interface Fixtures {
   open: Open;
-  /** The complaints of the consoles of all pages: errors of scripts, refusals of the content security policy, failed calls. */
+  /** Console errors of all pages: script errors, content security policy violations, failed calls. */
   complaints: string[];
-  /** The test breaks the network itself, so that the browser's own words on failed calls are no finding. */
+  /** The test breaks the network, so that the browser's messages about failed calls are expected. */
   withFaults: boolean;
-  /** How the portal itself words on the console what the test makes go wrong. */
+  /** Pattern of the portal's console messages that the test provokes. */
   trouble: RegExp | undefined;
-  /** The complaints that these allow. */
+  /** Console errors that these options allow. */
   expected: readonly RegExp[];
-  /** The platform refuses something in the test (a taken name), which the browser reports by itself. */
+  /** The platform rejects calls in the test (a taken name), which the browser logs. */
   withRefusals: boolean;
-  /** Calls of somebody. */
+  /** Calls as a sample user. */
   callOf: (person: Person) => Promise<Call>;
-  /** Calls of sam, a system user with every permission. */
+  /** Calls as sam, a system user with every permission. */
   call: Call;
-  /** A building of Northfield School District that no other test knows. */
+  /** A building of Northfield School District that no other test uses. */
   building: Building;
-  /** A user of Northfield without roles whom no other test knows; signs in with the sample password. */
+  /** A user of Northfield without roles that no other test uses. Signs in with the sample password. */
   somebody: Somebody;
 }
 
@@ -50,7 +50,7 @@ export interface Building {
 }
 
 interface WorkerFixtures {
-  /** The result of a sign-in: the provider's cookies and an access token. Each person types the password once in half of a token's life. */
+  /** The result of a sign-in: the provider's cookies and an access token. Each user signs in once per half of a token's lifetime. */
   signedIn: (person: Person) => Promise<SignedIn>;
 }
 
@@ -61,13 +61,13 @@ interface SignedIn {
   readonly lifetime: number;
 }
 
-/** How Chromium words a call or a module that did not come or was answered by an error. */
+/** Chromium's messages for calls and modules that failed or returned an error. */
 const failedCall = /^Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
 
-/** How it words a call that was refused. */
+/** Chromium's message for a rejected call. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-/** A 404 that means none: nobody has set up a file transfer there. */
+/** A 404 that means none: no file transfer is configured. */
 const noTransfer = /status of 404 .*\/SFTP\/configType\/0\)$/;
 
 function listen(page: Page, complaints: string[], expected: readonly RegExp[]): void {
@@ -79,7 +79,7 @@ function listen(page: Page, complaints: string[], expected: readonly RegExp[]): 
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
 }
 
-/** Playwright's test with people in it. It fails when a console of any page complains of anything. */
+/** Playwright's test with signed-in users. It fails on console errors of any page. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   withFaults: [false, { option: true }],
   withRefusals: [false, { option: true }],

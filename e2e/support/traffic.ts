@@ -17,7 +17,7 @@ interface Row {
 
 const parametersIn = (path: string) => path.split('{').length;
 
-/** The calls of the checklist that have an address, those with fewer parameters first: `system/users/{id}` is no client's user. */
+/** The calls of the checklist that have a path, those with fewer parameters first: `system/users/{id}` is no client's user. */
 const rows = (calls as readonly Row[])
   .filter((row): row is Row & { path: string } => row.path !== null && !row.path.startsWith('{'))
   .map((row) => {
@@ -27,7 +27,7 @@ const rows = (calls as readonly Row[])
   })
   .toSorted((a, b) => parametersIn(a.row.path) - parametersIn(b.row.path));
 
-/** Whether a query has the parameters of a row; those in braces, and those without a value, are the caller's. */
+/** True when a query has the parameters of a row. Values in braces, or missing ones, are up to the caller. */
 function hasQuery({ query }: Row, url: URL): boolean {
   const sent = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   return query.every(({ name, value, optional }) => {
@@ -36,7 +36,7 @@ function hasQuery({ query }: Row, url: URL): boolean {
   });
 }
 
-/** Whether an answer, or the first one of a bare list, has what the portal reads of it. */
+/** True when a response, or the first item of a bare list, has the properties that the portal reads. */
 function hasProperties(answer: unknown, properties: readonly string[]): boolean {
   const first: unknown = Array.isArray(answer) ? answer[0] : answer;
   return properties.every((path) => {
@@ -47,7 +47,7 @@ function hasProperties(answer: unknown, properties: readonly string[]): boolean 
   });
 }
 
-/** The row of the checklist that a call of a page answers to: address, query, kind of body, a success, and what is read of it. */
+/** The row of the checklist that matches a call: path, query, kind of body, success, and the properties that are read. */
 async function rowOf(response: Response): Promise<string | undefined> {
   const request = response.request();
   const url = new URL(request.url());
@@ -62,11 +62,11 @@ async function rowOf(response: Response): Promise<string | undefined> {
   return matching.id;
 }
 
-/** Tells which calls of the checklist a page makes with success, each once. */
+/** Reports each call of the checklist that a page makes successfully, once. */
 export function watchCalls(page: Page, tell: (row: string) => void): void {
   const told = new Set<string>();
   page.on('response', (response) => {
-    // The answer is gone where the page left before it was read.
+    // The body is unavailable when the page navigated before it was read.
     void rowOf(response).then(
       (row) => {
         if (row === undefined || told.has(row)) return;

@@ -13,7 +13,7 @@ export async function chooseForUser(page: Page, user: Somebody, action: string):
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Deactivates a user from the row, through the dialog that names the user. */
+/** Deactivates a user from the row, through the confirmation dialog. */
 export async function deactivateUser(page: Page, user: Somebody): Promise<void> {
   await chooseForUser(page, user, 'Deactivate');
   await expect(dialog(page)).toContainText(`Deactivate ${user.firstName} ${user.lastName}?`);

@@ -4,7 +4,7 @@ import list from '../../src/i18n/messages/list.ts';
 import shell from '../../src/i18n/messages/shell.ts';
 import { expect, type Page } from './test.ts';
 
-/** A text of the portal, as a pattern that finds it whatever stands for its variables. Throws where there is no such text. */
+/** A text of the portal as a pattern that matches any values of its variables. Throws when there is no such text. */
 function wordsOf(group: MessageGroup, key: string): string {
   const text = key
     .split('.')
@@ -19,7 +19,7 @@ function wordsOf(group: MessageGroup, key: string): string {
     .join('.*');
 }
 
-/** How the portal says that a page or a part of it could not be shown. */
+/** Texts that report that a page or a part of it could not be shown. */
 const broken = new RegExp(
   [
     wordsOf(form, 'part.failed'),
@@ -33,7 +33,7 @@ const broken = new RegExp(
   ].join('|'),
 );
 
-/** Nothing on the page says that it, or a part of it, could not be shown. */
+/** Checks that the page and all its parts could be shown. */
 export async function isWhole(page: Page): Promise<void> {
   await expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
   await expect(page.getByText(broken)).toHaveCount(0);

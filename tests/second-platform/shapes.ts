@@ -12,7 +12,7 @@ export interface Shape {
   /** An identifier, `{ uid, name }`, or an object with one property named like an identifier. */
   readonly references: 'identifier' | 'object' | 'keyed';
   readonly dates: 'day' | 'moment';
-  /** The body of the answer to a write. */
+  /** The response body of a write. */
   readonly writes: 'nothing' | 'record' | 'object' | 'text';
   readonly nothing: 'null' | 'absent';
   readonly hasUnknown: boolean;
