@@ -7,7 +7,7 @@ import sharp from 'sharp';
 interface Drawing {
   /** Its major version. */
   readonly chromium: string;
-  /** Hundredths of pixels that a sentence takes in the system's font for code: the portal brings only its other font. */
+  /** Width of a sample text in the system's monospace font, in hundredths of pixels: the portal ships only its other font. */
   readonly textWidth: number;
 }
 

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 
 /** @typedef {{ file: string, ms: number }} Timed */
 
-/** The files that took longest, a line each: seconds and path. @param {Timed[]} files @param {number} count */
+/** The slowest files, one line each: seconds and path. @param {Timed[]} files @param {number} count */
 const longest = (files, count) =>
   files
     .toSorted((a, b) => b.ms - a.ms)
@@ -13,7 +13,7 @@ const longest = (files, count) =>
     .map(({ file, ms }) => `${(ms / 1000).toFixed(0).padStart(5)} s  ${file}`);
 
 /**
- * The slowest test files of a run. Files run side by side, so their times add up to more than the run took.
+ * The slowest test files of a run. Files run in parallel, so their times add up to more than the duration of the run.
  * @param {string} file what vitest's `json` reporter wrote
  * @param {number} [count]
  * @returns {string[]}
@@ -28,7 +28,7 @@ export function vitestSlowest(file, count = 8) {
 }
 
 /**
- * The same for browser tests, whose file takes as long as its tests do together, further attempts included.
+ * The same for browser tests. The time of a file is the sum of its tests, including retries.
  * @param {string} file what playwright's `json` reporter wrote
  * @param {number} [count]
  * @returns {string[]}

@@ -22,7 +22,7 @@ import { proves } from '../support/rows.ts';
 const may = (...permissions: string[]) => permissions.map((permission) => permission.toLowerCase());
 const everything = [...new Set(routes.flatMap(({ permissionsAny }) => may(...permissionsAny)))];
 
-/** One person per kind of user. */
+/** One session per kind of user. */
 const people: Record<string, Session> = {
   'a system user with a client': aSession({
     user: systemUser({ permissions: everything }),
@@ -43,7 +43,7 @@ const people: Record<string, Session> = {
   }),
 };
 
-/** The spec's decision on a route for somebody, written down once more from its words. */
+/** The decision on a route, written independently from the text of the spec. */
 function expected(path: string, permissionsAny: readonly string[], { user, context }: Session) {
   if (path.startsWith('/admin') && !user.isSystemUser) return '/unauthorized';
   if (!user.isSystemUser && !user.clientUid) return '/unauthorized';

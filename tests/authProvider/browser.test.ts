@@ -166,7 +166,7 @@ describe('tokens', () => {
 });
 
 describe('a duplicated tab', () => {
-  /** Locks of a browser: held for good by whoever asks first. */
+  /** The lock manager of a browser: the first request holds a lock forever. */
   const browser = () => {
     const lockNames = new Set<string>();
     const request = async (name: string, _: unknown, work: (lock: unknown) => unknown) => {

@@ -31,7 +31,7 @@ describe('identity claims become session user data', () => {
     proves('startup-8', 'startup-22', 'startup-23', 'startup-25');
     const user = mapClaims(claims);
     const row = rules.find(({ id }) => id === 'startup-22') as { fields: string[] };
-    // Beside them the staff member who acts as the user, on the embedded platform.
+    // In addition `actedBy`, the staff member who acts as the user, on the embedded platform.
     expect(Object.keys(user).toSorted()).toEqual([...row.fields, 'actedBy'].toSorted());
     expect(user).toEqual({
       ...claims,

@@ -16,16 +16,16 @@ const metadata = {
 
 interface Scene {
   storedSignIn?: object;
-  /** Whether somebody has signed in with this browser. */
+  /** True when a user has signed in with this browser before. */
   before?: boolean;
-  /** Days since somebody last signed in with this browser. */
+  /** Days since the last sign-in with this browser. */
   daysAgo?: number;
   answers?: Record<string, (request: URL) => Response>;
-  /** Names of claims at the provider. */
+  /** Claim names of the provider. */
   mapping?: Record<string, string>;
 }
 
-/** The nonce with which the sign-in was begun last: the provider answers with it in the ID token. */
+/** The nonce of the last sign-in request. The provider returns it in the ID token. */
 let nonce: string | null = null;
 
 function scene({ storedSignIn, before = false, daysAgo = 1, answers = {}, mapping = {} }: Scene = {}) {
@@ -132,7 +132,7 @@ describe('signing in', () => {
   });
 });
 
-/** The answer of a provider that has led to `url`. */
+/** The response of a provider that redirected to `url`. */
 function ledTo(url: string): Response {
   return Object.defineProperty(new Response('<!doctype html>'), 'url', { value: url });
 }

@@ -5,7 +5,7 @@ import type { Permission } from '../../resources/product/permissions.ts';
 import { aContext, aSession, aUser, systemUser } from '../support/session.ts';
 import { proves } from '../support/rows.ts';
 
-/** Rule, permission that opens, place that it opens; places that no resource declares yet have no row. */
+/** Rule, permission, and the place that it opens. Places that no resource declares have no row. */
 const rows: [string, Permission, string][] = [
   ['permissions-3', 'CanCreateClientsAndBuildings', '/admin/clients'],
   ['permissions-3', 'CanCreateClientsAndBuildings', '/admin/clients/:clientId/buildings'],

@@ -7,13 +7,13 @@ import { proves } from '../support/rows.ts';
 
 const minuteSeconds = 60;
 
-/** A token as the platform signs them, good for 15 minutes by the clock of its issuer. */
+/** A token as the platform signs it, valid for 15 minutes by the clock of the issuer. */
 function tokenOf(name: string, issuedAt = Date.now() / 1000): string {
   const claims = { name, iat: issuedAt, exp: issuedAt + 15 * minuteSeconds };
   return `header.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.signature`;
 }
 
-/** Somebody who works with a client, and a platform that answers as `answer` says. */
+/** A user who works with a client, and a platform with the given responses. */
 function scene(answer: (input: SessionCheck, count: number) => string | Promise<string>) {
   const checks: SessionCheck[] = [];
   let session = aSession();

@@ -189,7 +189,7 @@ describe('the wait for the sign-in', () => {
         resolve();
       }, 10);
     });
-    // No poll comes before this test is given up.
+    // The test times out before the first poll.
     await waitForSignIn({ ...identity, signedIn }, { every: 3_600_000, atMost: 7_200_000 });
   });
 });

@@ -117,7 +117,7 @@ describe('a filter of a count on the landing page', () => {
     answer = { status: 400, json: { title: 'Bad Request' } };
     expect([await count(own.provider, one), await count(own.provider, one)]).toEqual(['refused', 'refused']);
     expect(own.requests).toHaveLength(1);
-    // The list itself is read as before.
+    // Reading the list itself is unaffected.
     await failureOf(own.provider.getList(one[0], { ...page, meta: { ...meta, place: one[2] } }));
     expect(own.requests).toHaveLength(2);
     own.close();

@@ -24,7 +24,7 @@ const scope = {
 
 type Wire = Record<string, unknown>;
 
-/** Every way in which a place of a resource sends changes: `[title, resource, place, method]`. */
+/** Every update method of the places of each resource: `[title, resource, place, method]`. */
 const updates = resources.flatMap((resource) =>
   Object.entries(resource.places).flatMap(([place, { edit }]) =>
     edit?.update && resource.calls.operations.includes('get')
@@ -36,11 +36,11 @@ const updates = resources.flatMap((resource) =>
 const isReadable = ({ kind }: Field) => kind !== 'password' && kind !== 'secret';
 const isWritable = ({ write = 'always' }: Field) => write === 'always';
 
-/** The fields of a resource that an update may write and an answer tells. */
+/** The fields of a resource that are both writable and in responses. */
 const fieldsOf = ({ fields }: AnyResource) =>
   Object.entries(fields).filter(([, field]) => isReadable(field) && isWritable(field));
 
-/** Records as a platform answers them: each field with any value, some left out. */
+/** Records in responses: each field with any value, some omitted. */
 const recordsOf = (resource: AnyResource) =>
   fc.record(Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, wireOf(field)])), {
     requiredKeys: [],
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens `wire` as a form would, changes `changes` and saves it; resolves with what was sent, undefined for nothing. */
+/** Opens `wire` as a form does, applies `changes` and saves. Resolves with the sent request, undefined when none was sent. */
 async function save(
   resource: AnyResource,
   place: string,
@@ -70,7 +70,7 @@ async function save(
   return server.requests.slice(before).find(({ method }) => method !== 'GET');
 }
 
-/** The values that a body sets, by the names that it uses. */
+/** The values that a body sets, by property name. */
 function setBy({ method, body }: Seen): Map<string, unknown> {
   const json: unknown = JSON.parse(body);
   if (method === 'PUT') return new Map(Object.entries(json as Wire));

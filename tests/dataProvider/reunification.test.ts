@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A reunification service of another origin, and the portal's client of it. */
+/** A reunification service on another origin, and the portal's client for it. */
 async function scene(
   answer: (response: ServerResponse, headers: IncomingHttpHeaders) => void,
   token = async (): Promise<string> => 'service-token',

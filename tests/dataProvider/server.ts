@@ -6,7 +6,7 @@ import { createDataProvider, type Whereabouts } from '../../dataProvider/index.t
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 
-/** One request as the server saw it. */
+/** A request as received by the server. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** How the server answers one request: JSON, or anything through `raw`. */
+/** The response to a request: JSON, or anything through `raw`. */
 export interface Reply {
   readonly status?: number;
   readonly json?: unknown;
@@ -24,7 +24,7 @@ export interface Reply {
   readonly raw?: (response: ServerResponse) => void;
 }
 
-/** A real HTTP server whose answers a test decides, and the data provider pointed at it. */
+/** A real HTTP server with responses of the test, and the data provider connected to it. */
 export async function serve(
   answer: (request: Seen) => Reply,
   whereabouts?: Whereabouts,
@@ -70,7 +70,7 @@ export async function serve(
   };
 }
 
-/** Serves the answers of one test of a file at a time; what a test has started ends with it. */
+/** Starts a server per test, which is closed when the test ends. */
 export function serveEach() {
   let close = () => {};
   afterEach(() => close());

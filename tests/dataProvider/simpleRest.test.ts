@@ -40,7 +40,7 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
   return error as PlatformError;
 }
 
-/** The value of a query parameter; each is JSON. */
+/** The JSON value of a query parameter. */
 const parameterOf = (request: Seen | undefined, name: string): unknown =>
   JSON.parse(request?.query.get(name) ?? 'null');
 
@@ -132,7 +132,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
   test('an export reads page after page and hands over each record once', async () => {
     const { provider, requests } = await start((request) => {
       const [first] = parameterOf(request, 'range') as [number, number];
-      // A row has come in above meanwhile: the last of the first page comes again.
+      // A new row was inserted above in the meantime: the last row of the first page appears again.
       const numbers = first === 0 ? Array.from({ length: 1000 }, (_, index) => index) : [999, 1000];
       return rows(numbers.map(row), `${first}-${first + numbers.length - 1}/1002`);
     });

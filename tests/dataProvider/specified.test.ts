@@ -48,7 +48,7 @@ describe('the record that is read', () => {
 });
 
 describe('a choice', () => {
-  /** The value that the portal holds, by the words that the rule gives it. */
+  /** The portal's value for an option as named in the rule. */
   const valueOf = (resource: string, field: string, words: string) =>
     resourceNamed(resource)?.fields[field]?.options?.find(({ value, label }) =>
       [value, label].includes(words),

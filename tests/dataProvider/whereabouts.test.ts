@@ -17,7 +17,7 @@ const list = {
 let close = () => {};
 afterEach(() => close());
 
-/** A provider on a page that knows a client and a building. */
+/** A provider on a page with a client and a building. */
 async function start(
   answer: (request: Seen) => Reply = () => ({ json: { uid: id, items: [] } }),
   scope: Readonly<Record<string, string>> = { clientId, buildingId },
@@ -46,7 +46,7 @@ const methods = [
   'deleteMany',
 ] as const;
 
-/** The operations that each of react-admin's methods is made of. A resource that only lists reads one record by its list. */
+/** The operations behind each of react-admin's methods. A resource without `get` reads one record through its list. */
 function operationsOf({ calls: { operations } }: AnyResource): Record<(typeof methods)[number], Operation[]> {
   const get = operations.includes('get') ? 'get' : 'list';
   return {
@@ -62,7 +62,7 @@ function operationsOf({ calls: { operations } }: AnyResource): Record<(typeof me
   };
 }
 
-/** A declared call as it is sent from the page of `scope`. */
+/** A declared call as sent from the page of `scope`. */
 function callOf({ calls, identifier }: AnyResource, operation: Operation): string {
   const { service, listService = service, path, itemPath = `${path}/{${identifier.param}}` } = calls;
   const filled = (at: string, template: string) =>
@@ -84,7 +84,7 @@ const supported = resources.flatMap((resource) => {
 describe('without meta, each of react-admin’s nine methods', () => {
   test.each(supported)('%s makes the calls that %s declares', async (method, name, resource, operations) => {
     const { field } = resource.identifier;
-    // The one record of a client is named by the client.
+    // A one-per-client record is identified by the client.
     const record = { [field]: Object.values(resource.scope).includes(field) ? clientId : id };
     const { provider, requests } = await start(({ path, method: verb }) => {
       if (`${verb} ${path}` !== callOf(resource, 'list') || !resource.calls.operations.includes('list'))

@@ -141,7 +141,7 @@ describe('numbers and defaults', () => {
 describe('calls', () => {
   test('the declared resources are those of the services that the rule names', () => {
     const services = rules.find(({ id }) => id === 'calls-3')?.enum as string[];
-    // Kinds of incidents are no records: their calls stand at the root.
+    // Incident types are not records: their calls are at the root.
     const declared = resources
       .filter(({ calls }) => calls.operations.length > 0)
       .flatMap(({ calls }) => [calls.service, calls.listService ?? calls.service]);

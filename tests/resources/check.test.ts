@@ -8,20 +8,20 @@ import { registry } from '../../resources/registry.ts';
 const fileOf = filesIn(readFileSync(new URL('../../resources/registry.ts', import.meta.url), 'utf8'));
 const all: Readonly<Record<string, AnyResource>> = registry;
 
-/** The registry with one resource changed, as a developer would get it wrong. */
+/** The registry with one changed resource, for typical mistakes of developers. */
 function withChanged(name: string, change: (resource: AnyResource) => object) {
   const resource = all[name]!;
   return { ...all, [name]: { ...resource, ...change(resource) } as AnyResource };
 }
 
-/** The registry with further words for the notes of buildings. */
+/** The registry with further properties for the notes of buildings. */
 function withField(words: object) {
   return withChanged('buildings', ({ fields }) => ({
     fields: { ...fields, notes: { ...fields['notes'], ...words } },
   }));
 }
 
-/** The registry with a filter of the list of titles that asks for an unknown field. */
+/** The registry with a filter of the list of titles by an unknown field. */
 function withFilter(word: 'filter' | 'fixed') {
   return withChanged('titles', ({ places }) => ({
     places: { client: { ...places.client, list: { ...places.client!.list, [word]: { 'nme~eq': 1 } } } },

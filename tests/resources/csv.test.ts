@@ -2,7 +2,7 @@ import fc from '../support/fastCheck.ts';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvLine } from '../../resources/declaration/codec/csv.ts';
 
-/** Reads one line as RFC 4180 says. */
+/** Parses one line according to RFC 4180. */
 function read(line: string): string[] {
   const cells: string[] = [];
   let rest = line.replace(/\r\n$/, '');

@@ -178,7 +178,7 @@ describeStorages('the audit', (storage) => {
     const { rows } = await opened.database.owner.query<{ count: number }>(
       sql`select count from audit_entries where actor_email = 'again@provider.example'`,
     );
-    // The minute may end between two of them.
+    // The minute may end between two calls.
     expect(rows.length).toBeLessThanOrEqual(2);
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(30);
   });

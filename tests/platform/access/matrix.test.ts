@@ -94,14 +94,14 @@ describeStorages('calls x people x tenants', (storage) => {
       mapsService: 'embedded',
       venueId: 'venue-none',
     };
-    // Parents stand before what lies below them in the registry.
+    // The registry lists parents before their children.
     for (const resource of resources) {
       const { identifier, tenancy, calls: declared } = resource;
       const isMade = identifier.param in records || !declared.operations.includes('create');
       if (isMade || tenancy !== 'client' || resource.callsByHand || declared.onePerScope) continue;
       records[identifier.param] = await makeRecord(stage.sam, resource, records);
     }
-    // Once another secret was made, the first one is shown to nobody.
+    // After a second secret was created, the first one is never shown.
     await stage.sam(
       'POST',
       `webhooks/v2/clients/${stage.northfield}/WebhookConfiguration/${records['configurationId']}/signing-secret`,
@@ -111,23 +111,23 @@ describeStorages('calls x people x tenants', (storage) => {
     await stage.sam('POST', 'clientbuilding/v2/SFTP', { body: transfer });
   });
 
-  /** The address of a call about Northfield's records; `replaced` names others. */
+  /** The path of a call for Northfield's records; `replaced` overrides parameters. */
   function pathOf(call: Call, somebody: Somebody | undefined, replaced: Record<string, string> = {}): string {
     const own = somebody === undefined ? stage.northfield : stage.uidOf(somebody);
     const values: Record<string, string> = { ...records };
-    // The calls for one's own things name the caller.
+    // Calls for own records contain the caller's identifier.
     values['profileId'] = values['systemProfileId'] = own;
     values['uid'] = own;
     values['id'] = tenantParameter(call) === 'id' ? stage.northfield : own;
     Object.assign(values, replaced);
-    // Nothing is deleted here: whoever may is told that there is nothing.
+    // Deletes nothing: permitted callers get a 404 for a missing record.
     if (call.method === 'DELETE')
       values[/\{(\w+)\}$/.exec(call.path)?.[1] ?? ''] = '11111111-1111-4111-8111-111111111111';
     return `${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)}`;
   }
 
   async function status(caller: Caller, call: Call, path: string): Promise<number> {
-    // Nothing is written either: whoever may is told what is wrong with it.
+    // Writes nothing: permitted callers get a 400 for an invalid body.
     const writes = call.method !== 'GET' && call.method !== 'DELETE' && call.access !== 'public';
     const answer = await caller(call.method, path, {
       ...(writes ? { body: { nonsense: true } } : {}),
@@ -136,7 +136,7 @@ describeStorages('calls x people x tenants', (storage) => {
     return answer.status;
   }
 
-  /** `any` where anything but a refusal or an error of the platform is expected, and was answered. */
+  /** `any` when any status except 401, 403 and server errors is expected and was received. */
   function like(expected: number | 'any', answered: number): number | 'any' {
     return expected === 'any' && ![401, 403].includes(answered) && answered < 500 ? 'any' : answered;
   }
@@ -188,9 +188,9 @@ describeStorages('calls x people x tenants', (storage) => {
   describe('for somebody with all permissions of a client who is limited to a building', () => {
     let limited: Caller;
     let limitedUid: string;
-    /** Path parameter -> a record that lies outside the building. */
+    /** Path parameter -> a record outside the building. */
     let outside: Record<string, string>;
-    /** The records that people limited to buildings see only where they lie in these. */
+    /** Records that users limited to buildings see only within their buildings. */
     let inside: Record<string, string>;
 
     beforeAll(async () => {
@@ -272,7 +272,7 @@ describeStorages('calls x people x tenants', (storage) => {
     )('%s finds nothing in another building', async (_, call) => {
       const path = `${pathFor(call, outside)}?sendType=email`;
       const writes = call.method !== 'GET' && call.method !== 'DELETE';
-      // Valid, because what the request says is checked before the record is looked up.
+      // Valid, because the request is validated before the record is looked up.
       const { access } = call;
       const action = typeof access === 'object' && 'action' in access ? access.action : undefined;
       const fields = (action && isCall(action) && action.body) || {};

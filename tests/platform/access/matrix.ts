@@ -12,17 +12,17 @@ import {
 } from '../../../resources/declaration/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 
-/** The sample people that belong to Northfield or to the provider. */
+/** The sample users of Northfield and of the provider. */
 export const insiders = ['sam', 'sue', 'ada', 'bea', 'will', 'nell'] as const;
 type Insider = (typeof insiders)[number];
 
-/** A call, and the people of Northfield and of the provider's staff that may make it. Everybody else gets 403 unless `denied` says otherwise. */
+/** A call, and the users of Northfield and of the provider who may make it. Others get 403 unless listed in `denied`. */
 interface Row {
   allowed: 'everybody' | readonly Insider[];
   denied?: Partial<Record<Insider, 401 | 404>>;
-  /** Concerns the whole client: people who are limited to buildings are told 403, whatever their permissions. */
+  /** Concerns the whole client: users limited to buildings get 403, whatever their permissions. */
   allBuildings?: true;
-  /** The status for people who may make the call, where the test names no existing record. `any` accepts all but a refusal and a server error. */
+  /** The status for permitted users when the test uses no existing record. `any` accepts everything except 401, 403 and server errors. */
   answer?: 200 | 204 | 400 | 404 | 409 | 'any';
 }
 
@@ -33,7 +33,7 @@ const clientManagers: Row = { allowed: ['sam'] };
 const settings: Row = { allowed: ['sam', 'ada'] };
 /** They, and a client's people with CanManageBuildingSettings. */
 const buildings: Row = { allowed: ['sam', 'ada', 'bea'] };
-/** They, and whoever chooses among buildings for users. */
+/** They, and users who select buildings for other users. */
 const buildingReaders: Row = { allowed: ['sam', 'sue', 'ada', 'bea'] };
 /** Managers of users. */
 const userManagers: Row = { allowed: ['sam', 'sue', 'ada'] };
@@ -41,16 +41,16 @@ const userManagers: Row = { allowed: ['sam', 'sue', 'ada'] };
 const roleManagers: Row = { allowed: ['sam', 'ada'] };
 /** Writers of webhooks. */
 const webhooks: Row = { allowed: ['sam', 'ada', 'will'] };
-/** They, but nobody who is limited to buildings. */
+/** They, except users limited to buildings. */
 const wholeSettings: Row = { ...settings, allBuildings: true };
 const wholeRoles: Row = { ...roleManagers, allBuildings: true };
 const wholeWebhooks: Row = { ...webhooks, allBuildings: true };
-/** The people of a client. */
+/** The users of a client. */
 const members: Row = { allowed: ['ada', 'bea', 'will', 'nell'] };
 /** The provider's staff who manage users. */
 const support: Row = { allowed: ['sam', 'sue'] };
 
-/** The token of applications beside the platform opens it, and no access token does. */
+/** Requires the token of applications beside the platform; access tokens are rejected. */
 const serviceToken: Row = {
   allowed: [],
   denied: { sam: 401, sue: 401, ada: 401, bea: 401, will: 401, nell: 401 },
@@ -186,7 +186,7 @@ const specified: Readonly<Record<string, Row>> = {
   patchSystemUser: support,
   setPasswordSystemUsers: support,
   unlockSystemUsers: support,
-  // The record has more rights than sue.
+  // The user in the record has more rights than sue.
   passwordLinkSystemUsers: { allowed: ['sam'], answer: 'any' },
   listSystemRoles: support,
 
@@ -202,7 +202,7 @@ const specified: Readonly<Record<string, Row>> = {
   listEmailSubscriptions: everybody,
   listDefaultLandingPages: everybody,
 
-  // Everybody has the page to change their password; a profile in a client only its own people have.
+  // Every user can change their password, but only users of a client have a profile in it.
   getProfile: { ...members, denied: { sam: 404, sue: 404 } },
   patchProfile: members,
   getSystemProfile: support,
@@ -230,7 +230,7 @@ const ofStaff = new Set([
   'adminmanagesystem',
 ]);
 
-/** The kind of user and the permissions of the sample people. */
+/** Kind and permissions of the sample users. */
 const rightsOf: Readonly<
   Record<Insider, readonly [kind: 'system' | 'client', permissions: readonly string[]]>
 > = {
@@ -272,7 +272,7 @@ function rowOfAction(resource: AnyResource, action: CallAction): Row {
   };
 }
 
-/** The rows of the operations that the specification does not know, by what their resource declares. */
+/** The rows of operations that are not in the specification, from the declaration of their resource. */
 const declared = Object.fromEntries(
   [...declaredCalls(), ...historyCalls].flatMap(({ id, access }) =>
     typeof access === 'object' && 'operation' in access

@@ -4,7 +4,7 @@ import { describePlatform } from '../../support/storages.ts';
 import { makeCaller, replace, rolesByName } from '../people/support.ts';
 import { makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 
-// Lists are read for somebody who called before while they are looked up; each of these changes must be seen all the same.
+// For a known caller the list is read while their account is looked up. Each of these changes must still take effect.
 describePlatform('a list that somebody has read before with the same token', (storage) => {
   let stage: Stage;
   let path: string;

@@ -6,11 +6,11 @@ import { describeStorages } from '../../support/storages.ts';
 import { type Caller, freshName, openStage, type Stage } from '../resources/caller.ts';
 
 const requests = 3000;
-/** More at once than the pool has sessions, so that each session serves one tenant after another. */
+/** More than the sessions of the pool, so that each session serves several tenants in turn. */
 const concurrency = 40;
 const withinMs = 60_000;
 
-/** Lists of what belongs to a client and lies nowhere below it. */
+/** Lists of records directly below a client. */
 const lists = resources.filter(
   ({ tenancy, calls, scope }) =>
     tenancy === 'client' && calls.operations.includes('list') && Object.keys(scope).join() === 'clientId',
@@ -33,7 +33,7 @@ function collection(
   return `${isList ? listService : service}/${path.replace('{clientId}', tenant)}`;
 }
 
-/** The rows of a list in either dialect; none for a list that says 404 where there is none. */
+/** The rows of a list in either dialect. Empty for a list that answers 404 when it has no records. */
 function rowsOf(body: { items?: Record<string, unknown>[] } | Record<string, unknown>[] | undefined) {
   return Array.isArray(body) ? body : (body?.items ?? []);
 }
@@ -47,7 +47,7 @@ describeStorages('Tenants who work at the same time', (storage) => {
     tenants = [
       { uid: stage.northfield, call: stage.ada, identifiers: new Map() },
       { uid: stage.oakwood, call: stage.uma, identifiers: new Map() },
-      // Staff see both, and only the one that the address names.
+      // Staff see both, but per call only the one in the path.
       { uid: stage.northfield, call: stage.sam, identifiers: new Map() },
       { uid: stage.oakwood, call: stage.sam, identifiers: new Map() },
     ];
@@ -110,7 +110,7 @@ describeStorages('Tenants who work at the same time', (storage) => {
       answered += 1;
     }
 
-    /** A path of another tenant, with a token that has no business there. */
+    /** Calls a path of another tenant with a token without access to it. */
     async function cross(resource: AnyResource) {
       const [caller, target] = pick([
         [stage.ada, stage.oakwood],

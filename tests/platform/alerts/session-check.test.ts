@@ -16,7 +16,7 @@ describePlatform('the session check', (storage) => {
     stage = await openStage(storage);
   });
 
-  /** Somebody in a browser of their own. */
+  /** Signs a user in with a new session. */
   async function arrive(login: string) {
     const tokens = await signIn(stage.platform.url, login, samplePassword);
     const call = callerOf(stage.platform.url, tokens.access_token);
@@ -138,7 +138,7 @@ describePlatform('the session check', (storage) => {
     expect(renewal.status).toBe(200);
     const { body } = await ada.check();
     expect(body.errors).toEqual(sentence);
-    // Asking with a used token is no theft: the sign-in goes on.
+    // A check with a used token is not treated as theft: the session continues.
     expect((await ada.call('GET', 'identity/me')).status).toBe(200);
   });
 

@@ -64,7 +64,7 @@ describeStorages('the database', (storage) => {
 
   it('runs a prepared statement whose first run failed, however it failed', async () => {
     const failures: [run: (value: unknown) => Promise<unknown>, failing: unknown, good: unknown][] = [
-      // The text fits no column, and a number is divided by zero: refused when bound and when executed.
+      // An invalid text fails when bound, a division by zero when executed.
       [(value) => prepare(sql`select name from titles where name = ${value}`), 'a\0b', 'Head'],
       [(value) => prepare(sql`select 1 / ${value}::int as quotient`), 0, 1],
       [(value) => prepare(sql`select ${value}::uuid as uid`), 'none', north],

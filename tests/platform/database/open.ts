@@ -4,12 +4,12 @@ import type { Content } from '../../support/templates.ts';
 
 export interface OpenedDatabase {
   database: Database;
-  /** Of a PostgreSQL database. */
+  /** URL of a PostgreSQL database. */
   url: string | undefined;
   discard(): Promise<void>;
 }
 
-/** A database of its own, with the platform's tables, with the sample in them too, or with nothing in it. */
+/** A separate database: empty, with the platform's tables, or with sample data. */
 export async function openOwn(storage: Storage, content: Content = 'tables'): Promise<OpenedDatabase> {
   const place = await ownPlace(storage, content);
   const database = await openDatabase(place);

@@ -41,7 +41,7 @@ describeStorages('row-level security', (storage) => {
           );
           return rows.map(({ uid }) => uid);
         })
-        // The application may not even ask for what only the platform itself keeps.
+        // The application role has no access to tables of the platform itself.
         .catch((error: { code?: string }) =>
           error.code === '42501' ? 'denied' : Promise.reject(error as Error),
         );

@@ -21,7 +21,7 @@ describe.skipIf(!isAvailable('postgres'))('a PostgreSQL server that goes away', 
 
       const admin = new pg.Client({ connectionString: url });
       await admin.connect();
-      // Until the statement is under way.
+      // Waits until the statement is running.
       await expect
         .poll(async () => {
           const { rows } = await admin.query(

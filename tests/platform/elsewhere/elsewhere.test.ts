@@ -11,7 +11,7 @@ import { wrongKey } from '../../../resources/product/portalConfig.ts';
 async function served(environment: Record<string, string>): Promise<FastifyInstance> {
   const app = Fastify({ routerOptions: { caseSensitive: false } });
   const settings = await readSettings(environment);
-  // Neither database, clock nor log is asked for.
+  // Database, clock and log are not used.
   await app.register(async (scope) => elsewhereService(scope, { settings } as PlatformContext));
   return app;
 }

@@ -20,7 +20,7 @@ import { proves } from '../../support/rows.ts';
 const requests = 40;
 const minute = 60_000;
 let count = 0;
-/** A good password that nobody had yet. */
+/** A valid password that was never used. */
 const another = () => `Chestnut-Row-${(count += 1)}`;
 
 describePlatform('A new password by a link', (storage) => {
@@ -32,7 +32,7 @@ describePlatform('A new password by a link', (storage) => {
   });
   afterAll(() => platform.stop());
   beforeEach(async () => {
-    // Earlier requests are long past.
+    // Moves past the rate limits of earlier requests.
     await platform.wait(61 * minute);
   });
 

@@ -42,7 +42,7 @@ describePlatform('A password that somebody else has set', (storage) => {
   }
   beforeEach(() => require(true));
 
-  /** Gives the right password in a new browser and answers the page that comes then. */
+  /** Enters the correct password in a new browser and returns the next page. */
   async function givePassword() {
     const browse = createBrowser(platform.origin);
     const page = await nextAddress(await browse(authorizationAddress(platform.origin, verifier)));
@@ -109,14 +109,14 @@ describePlatform('A password that somebody else has set', (storage) => {
     const replacement = await send({ proof, password: newPassword });
     expect(replacement.status).toBe(303);
     expect(await followToCode(browse, await nextAddress(replacement), platform.origin)).toBeTruthy();
-    // The proof has served.
+    // The proof has been used.
     expect((await send({ proof, password: 'Another-One-1' })).status).toBe(404);
     await expect(signIn(platform.origin, people.pat, personPassword)).rejects.toThrow(
       /Incorrect email or password/,
     );
     await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
     expect((await signIn(platform.origin, people.pat, newPassword)).access_token).toBeTruthy();
-    // Once, by its owner, without the password.
+    // Audited once, as an action of its owner, without the password.
     const { rows } = await platform.database.owner.query(sql`
       select actor_email, operation, subject, client_uid, target = actor_uid::text as "isOwn", changes from audit_entries`);
     expect(rows).toEqual([

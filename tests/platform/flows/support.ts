@@ -1,7 +1,7 @@
 import { readOutbox } from '../../../platform/mail/outbox.ts';
 import type { IdentityPlatform } from '../identity/support.ts';
 
-/** Asks for a flow as the portal's pages do. */
+/** Calls a flow as the portal's pages do. */
 export function ask(
   { origin }: Pick<IdentityPlatform, 'origin'>,
   flow: string,
@@ -15,12 +15,12 @@ export function ask(
   });
 }
 
-/** The messages to somebody, newest first. */
+/** The mails to an address, newest first. */
 export async function mailsTo(platform: Pick<IdentityPlatform, 'database' | 'settings'>, email: string) {
   return (await readOutbox(platform)).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 }
 
-/** The token of the link in the newest message to somebody. */
+/** The token of the link in the newest mail to an address. */
 export async function tokenTo(
   platform: Pick<IdentityPlatform, 'database' | 'settings'>,
   email: string,

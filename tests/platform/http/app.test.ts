@@ -23,7 +23,7 @@ import { ProblemError, validationProblem } from '../../../platform/kernel/proble
 
 const planted = 'planted-3f9a-never-in-a-log';
 
-/** A service that does what a test asks of it. */
+/** A service with routes for these tests. */
 const trials: Service = (app, { database, log }) => {
   app.post('/trial/echo', (request) => request.body);
   app.get('/trial/long', () => ({ text: 'long '.repeat(1000) }));
@@ -111,7 +111,7 @@ afterAll(async () => {
 const post = (body: string, type = 'application/json') =>
   fetch(`${origin}/trial/echo`, { method: 'POST', body, headers: { 'content-type': type } });
 
-/** The server's answer to bytes that need not be HTTP, until it ends the connection. */
+/** The server's response to arbitrary bytes, until it closes the connection. */
 const sendRaw = (bytes: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
@@ -188,7 +188,7 @@ describe('refusals', () => {
       });
     const sockets = Array.from({ length: 20 }, () => {
       const socket = connect({ port: Number(new URL(origin).port), allowHalfOpen: true });
-      // Without reading the answer, too.
+      // Also without reading the response.
       socket.on('error', () => {});
       socket.write('GET / HTTP/9.9\r\n\r\n');
       return socket;

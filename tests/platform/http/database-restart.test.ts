@@ -13,7 +13,7 @@ import { createTokens } from '../../support/tokens.ts';
 import { callerOf, freshName, people } from '../resources/caller.ts';
 import { type Delivery, fromSource, hooksAt, lockdown } from '../webhooks/hooks.ts';
 
-/** People who work while the database restarts. */
+/** Number of users who work while the database restarts. */
 const workers = 6;
 
 /** The rows of all pages of a list. */

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compiled } from '../../support/platform.ts';
 
-/** A busy machine may take this long to migrate an empty database, in milliseconds. */
+/** Milliseconds that a busy machine may take to migrate an empty database. */
 const startWithinMs = 120_000;
 
-/** Runs the program until it ends or is `until` printed; what it said, and how it ended. */
+/** Runs the program until it exits or prints `until`. Returns its output and exit code. */
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, compiled('main'), {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', SAMPLE_DATA: 'never', PORT: '0', ...environment },

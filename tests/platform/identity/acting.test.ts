@@ -52,7 +52,7 @@ describePlatform('acting as a user', (storage) => {
       act: { sub: stage.uidOf('sue'), email: 'sue.support@provider.example' },
     });
     expect((await act('GET', `${people}/Users?pagesize=1`)).status).toBe(200);
-    // The user may change buildings, sue may not; of another client neither sees anything.
+    // The user may change buildings, sue may not. Neither sees anything of another client.
     const building = await act('POST', `clientbuilding/v2/clients/${stage.northfield}/Buildings`, {
       body: {},
     });

@@ -10,7 +10,7 @@ describe('With an origin whose pages embed the portal', () => {
   });
   afterAll(async () => platform.stop());
 
-  /** The origin that the answer to a preflight allows, and the headers. */
+  /** The origin and headers that a preflight response allows. */
   const allowed = async (path: string, origin: string) => {
     const { headers } = await fetch(platform.origin + path, {
       method: 'OPTIONS',

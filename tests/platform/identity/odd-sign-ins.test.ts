@@ -22,7 +22,7 @@ const parameters = [
   'resource',
 ] as const;
 
-/** Values that are no value of any parameter, and some that are of one. */
+/** Parameter values: mostly invalid, some valid. */
 const odd = fc.oneof(
   fc.constantFrom(
     'code',

@@ -10,14 +10,14 @@ const kid = 'outside-1';
 interface TokenOptions {
   readonly lifetime?: string;
   readonly issuedAt?: number;
-  /** In the token's header. */
+  /** `typ` in the token's header. */
   readonly typ?: string;
 }
 
-/** Claims of the person with this address, who has shown the provider that it is theirs. */
+/** Claims with this email address, verified by the provider. */
 const verified = (email: string) => ({ email, email_verified: true });
 
-/** A provider that publishes its keys as OpenID Connect Discovery says; its tokens are made by the tests. */
+/** A provider that publishes its keys through OpenID Connect Discovery. The tests create its tokens. */
 async function outsideProvider() {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
@@ -107,7 +107,7 @@ describe('With an outside OpenID provider', () => {
 
   it('takes tokens of a clock that is three quarters of a minute off, and of none that is minutes off', async () => {
     const now = Math.floor(Date.now() / 1000);
-    // Some providers say from when on a token holds.
+    // Some providers send `nbf`, the start of a token's validity.
     const statusAt = (ahead: number) => statusFor({ ...verified(people.pat), nbf: now + ahead });
     expect([await statusAt(45), await statusAt(120)]).toEqual([200, 401]);
     const statusAfter = (lifetime: string) => statusFor(verified(people.pat), { lifetime });

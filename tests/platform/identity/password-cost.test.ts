@@ -13,7 +13,7 @@ import { describePlatform } from '../../support/storages.ts';
 import { costOf } from '../../support/timing.ts';
 import { type IdentityPlatform, identityPlatform, people, personPassword, wrongPassword } from './support.ts';
 
-/** Sixteen times the work of the hashes that are there. */
+/** Sixteen times the work of the existing hashes. */
 const raisedCost = passwordCost + 4;
 
 describePlatform('A raised PASSWORD_COST', (storage) => {
@@ -35,7 +35,7 @@ describePlatform('A raised PASSWORD_COST', (storage) => {
   };
 
   it('does the same work for an unknown address as for one that has an older hash', async () => {
-    /** Milliseconds of the processor that a wrong password costs. */
+    /** Processor milliseconds of an attempt with a wrong password. */
     const workOf = async (email: string) => {
       await platform.wait(25 * 3_600_000);
       const browse = createBrowser(platform.origin);

@@ -18,14 +18,14 @@ describe('Passwords', () => {
     const [one, two] = await Promise.all([hashPassword('Sesam-öffne-1'), hashPassword('Sesam-öffne-1')]);
     expect(one).not.toBe(two);
     expect(await verifyPassword('Sesam-öffne-1', one)).toBe(true);
-    // The same characters, typed on a keyboard that composes them.
+    // The same characters in decomposed form, as some keyboards send them.
     expect(await verifyPassword('Sesam-öffne-1'.normalize('NFD'), two)).toBe(true);
     expect(await verifyPassword('sesam-öffne-1', one)).toBe(false);
     expect(await verifyPassword('Sesam-öffne-1', null)).toBe(false);
   });
 
   it('take the work that is set, and stay right when another is set', async () => {
-    // Other files of this process set the work; a module of its own has that of an installation.
+    // Other files of this process set the work factor; a fresh module has the default.
     vi.resetModules();
     const own = await import('../../../platform/identity/password.ts');
     const usual = await own.hashPassword('Sesam-öffne-1');

@@ -30,7 +30,7 @@ describePlatform('Sign-in', (storage) => {
   let origin: string;
 
   beforeAll(async () => {
-    // Enough work for a hash that is left out to be seen in the time of an answer.
+    // A work factor high enough that a skipped hash shows in the response time.
     platform = await identityPlatform(storage, { PASSWORD_COST: '13' });
     ({ origin } = platform);
   });
@@ -59,7 +59,7 @@ describePlatform('Sign-in', (storage) => {
     return rows[0]?.count;
   };
 
-  /** Sets every count back, those of this address too. Lou stays locked. */
+  /** Resets all counts, including those of this network address. Lou stays locked. */
   async function unlock() {
     await platform.wait(600_000);
     const { owner } = platform.database;
@@ -264,7 +264,7 @@ describePlatform('Sign-in', (storage) => {
       await browse(authorizationAddress(origin, verifier, { prompt: 'none' })),
     );
     expect(new URL(silent).searchParams.get('error')).toBe('login_required');
-    // Once more, without a session: the person is led back just the same.
+    // Once more, without a session: the redirect is the same.
     expect((await browse(`/identity/session/end?${query}`)).headers.get('location')).toBe(`${back}?state=s1`);
   });
 
@@ -326,7 +326,7 @@ describePlatform('Sign-in', (storage) => {
     expect(after.status).toBe(400);
   });
 
-  // Last, because it uses up what this address is allowed.
+  // Last, because it exhausts the limit of this network address.
   it('slows down an address that tries too often: 429 with Retry-After, then open again', async () => {
     await unlock();
     const { browse, address } = await openPage();

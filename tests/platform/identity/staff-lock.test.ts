@@ -48,7 +48,7 @@ describePlatform('Somebody of the staff', (storage) => {
       () => 'signed in',
       () => 'refused',
     );
-  /** Lou in the list of locked, or of not locked, people. */
+  /** Lou in the list of locked, or not locked, users. */
   const listed = async (locked: boolean) => {
     const { body } = await caller('GET', `${path}?filters=${encodeURIComponent(`Locked~eq~${locked}`)}`);
     return body.items.find((item: { uid: string }) => item.uid === uid) as object | undefined;

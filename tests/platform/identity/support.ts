@@ -18,15 +18,15 @@ import { ownPlace, type Storage } from '../../support/storages.ts';
 const secretKey = 'a secret of at least thirty-two characters';
 
 export const personPassword = 'Elm-Park-Pass-1';
-/** A password that is nobody's. */
+/** A password that no user has. */
 export const wrongPassword = 'Not-The-Password-1';
-/** Failed sign-ins that the client of these people allows. */
+/** Failed sign-ins allowed by the client of these users. */
 export const failedLoginLimit = 3;
-/** Failed sign-ins that these platforms allow one address. */
+/** Failed sign-ins that these platforms allow per network address. */
 export const maxAttempts = 30;
 export const clientUid = 'c1000000-0000-4000-8000-000000000001';
 
-/** E-mail address by what the person is. */
+/** Email address by role in the tests. */
 export const people = {
   pat: 'Pat@elmpark.example',
   disabled: 'dee@elmpark.example',
@@ -39,13 +39,13 @@ export interface IdentityPlatform {
   readonly origin: string;
   readonly database: Database;
   readonly settings: Settings;
-  /** Lines that it has logged. */
+  /** Its log lines. */
   readonly log: readonly string[];
-  /** The user with this e-mail address. */
+  /** Identifier of the user with this email address. */
   uidOf(email: string): Promise<string>;
   /** The private key that signs its tokens. */
   signingKey(): Promise<CryptoKey>;
-  /** Moves the platform's clock, and what rate limits have counted into the past. */
+  /** Advances the platform's clock, and ages the counts of rate limits. */
   wait(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -126,7 +126,7 @@ async function insertPeople(database: Database): Promise<void> {
   });
 }
 
-/** A platform of its own with identity alone, in this process, so that a test can reach into its database. */
+/** A platform with identity only, in this process, so that a test can access its database. */
 export async function identityPlatform(
   storage: Storage,
   environment: Record<string, string> = {},
@@ -189,7 +189,7 @@ export async function identityPlatform(
   };
 }
 
-/** Asks who the token is for, as any call would. */
+/** Reads the user of a token, as any call does. */
 export function whoAmI(origin: string, token?: string): Promise<Response> {
   return fetch(`${origin}/identity/me`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },

@@ -47,7 +47,7 @@ describePlatform('Tokens', (storage) => {
     if (reason) expect(challenge).toMatch(reason);
   }
 
-  /** The access token's own content, signed by somebody else or under other claims. */
+  /** The content of an access token, signed with another key or with other claims. */
   async function forge(header: object, claims: object, key?: CryptoKey) {
     const own = decodeJwt(tokens.access_token);
     const { privateKey } = await generateKeyPair('ES256');

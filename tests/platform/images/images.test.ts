@@ -27,7 +27,7 @@ const emblazoned: AnyResource = {
   actions: imageActions('emblem', { name: 'emblem', path: '{titleId}/emblem' }),
 };
 
-/** Clients, each with a logo, that can be deleted. */
+/** Clients with a logo that can be deleted. */
 const deletable: AnyResource = {
   ...clients,
   places: {},

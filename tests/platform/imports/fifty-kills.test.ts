@@ -26,11 +26,11 @@ import { isAvailable } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const kills = 50;
-/** A worker does a few batches before it dies, and the last one has some left. */
+/** Enough rows for a few batches per killed worker, and some for the last one. */
 const rowCount = (kills + 30) * batchRows;
 const silent = { warn() {}, error() {}, info() {}, debug() {} } as unknown as PlatformContext['log'];
 
-// killed.test.ts ends whole processes, whose start alone takes longer than ten of these kills.
+// Kills workers in this process. killed.test.ts kills processes, whose start alone takes longer than ten of these kills.
 describe.skipIf(!isAvailable('postgres'))('an import whose worker is killed fifty times', () => {
   let opened: OpenedDatabase;
   let dataDir: string;
@@ -47,7 +47,7 @@ describe.skipIf(!isAvailable('postgres'))('an import whose worker is killed fift
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** Queues a file of buildings for a client that has no others, as the calls do. */
+  /** Queues a file of buildings for a client without buildings, as the calls do. */
   async function queued(csv: string) {
     const { owner } = opened.database;
     const [uploadUid, clientUid] = [randomUUID(), randomUUID()];
@@ -82,7 +82,7 @@ describe.skipIf(!isAvailable('postgres'))('an import whose worker is killed fift
     return { clientUid, importUid };
   }
 
-  /** A worker of its own, with connections of its own. */
+  /** A worker with its own connections. */
   async function startWorker() {
     const way = await severable(opened.url ?? '');
     ways.push(way);
@@ -91,7 +91,7 @@ describe.skipIf(!isAvailable('postgres'))('an import whose worker is killed fift
     return way;
   }
 
-  /** Returns what a dead worker had in hand, as the queue does by itself once its lease has ended. */
+  /** Returns the jobs of a dead worker to the queue, as happens when its lease expires. */
   async function endLeases() {
     await opened.database.owner.query(
       sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
@@ -100,7 +100,7 @@ describe.skipIf(!isAvailable('postgres'))('an import whose worker is killed fift
 
   it('makes exactly the records of the file, and reports and audits each once', async () => {
     const names = Array.from({ length: rowCount }, (_, index) => `Building ${index}`);
-    // The queue's tables are made by whoever starts first.
+    // The first worker creates the queue's tables.
     (await startWorker()).sever();
     const { clientUid, importUid } = await queued(
       `Name,City\n${names.map((name) => `${name},Ely`).join('\n')}\n`,

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipPart {
   name: string;
   data: Buffer | string;
-  /** The size in the archive's own words, where it lies. */
+  /** The declared size, when it differs from the real one. */
   claims?: number;
 }
 
@@ -46,7 +46,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 interface Workbook {
-  /** Name of a sheet -> what stands in its `sheetData`. */
+  /** Name of a sheet -> content of its `sheetData`. */
   sheets: Record<string, string>;
   /** `si` elements. */
   shared?: string;

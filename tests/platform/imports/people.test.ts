@@ -88,7 +88,7 @@ describeStorages('importing users and contacts', (storage) => {
     const changed = await imported(stage.ada, 'Users', csv.replace('New,Person', 'Renamed,Person'));
     expect(changed).toMatchObject({ updated: 1 });
     expect((await found('Users', email)).firstName).toBe('Renamed');
-    // The invitation that the action sends, once, and no question to confirm the address.
+    // Only the invitation that the action sends, without a mail to confirm the address.
     const mails = () => articlesTo(stage.platform.url, email);
     await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(await mails()).toEqual([

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../resources/caller.ts';
 import { freshName } from '../resources/caller.ts';
 
-/** A client of one's own, to import into. */
+/** A new client to import into. */
 export async function makeClient(sam: Caller): Promise<string> {
   const answer = await sam('POST', 'clientbuilding/v2/clients', { body: { name: freshName('Importing') } });
   if (answer.status !== 201) throw new Error(answer.text);
@@ -12,7 +12,7 @@ export async function makeClient(sam: Caller): Promise<string> {
 
 export const base = (clientUid: string) => `clientbuilding/v2/clients/${clientUid}/Buildings`;
 
-/** Puts a file to an upload address as the portal does: without a token. */
+/** Uploads a file by PUT as the portal does: without a token. */
 export function put(
   url: string,
   content: Buffer | string,
@@ -52,7 +52,7 @@ export async function queue(
   return String(body.configurationUID);
 }
 
-/** The report of an import once it has ended. */
+/** The report of an import after its end. */
 // Tests read reports of any shape.
 // oxlint-disable-next-line typescript/no-explicit-any
 export async function finished(sam: Caller, clientUid: string, importUid: string): Promise<any> {

@@ -73,7 +73,7 @@ describeStorages('the queue', (storage) => {
   });
 
   it('does at once what the application put into it, and what is not finished again', async () => {
-    // Begun when the one before is done, so that a look by itself would come a whole interval later.
+    // Started when the previous one is done, so that the next poll would be a whole interval later.
     const timed = (word: string) =>
       timeOf(async () => {
         await put(plain, word);
@@ -110,7 +110,7 @@ describeStorages('the queue', (storage) => {
     await put(faulty, 'hopeless');
     await expect.poll(() => givenUp, { timeout: 60_000 }).toEqual(['hopeless']);
     expect(broken).toBe(5);
-    // The queue ends the job a moment after the handler gave it up.
+    // The queue ends the job shortly after the handler gave it up.
     const states = async () => {
       const { rows } = await opened.database.owner.query(
         sql`select state from jobs.job where name = 'faulty'`,

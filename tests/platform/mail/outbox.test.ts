@@ -19,7 +19,7 @@ describePlatform('The outbox of a trial', (storage) => {
     const page = await (await fetch(`${platform.url}/outbox`)).text();
     const times = [...page.matchAll(/<time datetime="([^"]+)"/g)].map(([, time]) => String(time));
     expect(times).toEqual(times.toSorted().toReversed());
-    // Others are sent messages meanwhile.
+    // Other tests send mails in the meantime.
     const [first] = await articlesTo(platform.url, 'uma.uk@oakwood.example');
     expect(first).toContain('Choose a new password');
     expect(first).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/v7\/prompt\/new-password\?token=[\w-]{43}"/);

@@ -8,7 +8,7 @@ import { openStage, type Stage } from '../resources/caller.ts';
 import fc from '../../support/fastCheck.ts';
 import { articlesTo } from './outbox.ts';
 
-/** Texts that mail programs turn into a link by themselves. */
+/** Texts that mail clients turn into links. */
 const linked = /\w:\/\/|\bwww\.\w|\w@\w|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
 
 describe('A name in a message', () => {

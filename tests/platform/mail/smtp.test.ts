@@ -26,7 +26,7 @@ const mail: Mail = {
   text: 'First.\n\nhttp://127.0.0.1/x?token=abc',
 };
 
-/** A mail server that refuses as many messages as it is told to. */
+/** A mail server that rejects a given number of messages. */
 function createServer() {
   const messages: Taken[] = [];
   const refusals: number[] = [];

@@ -118,7 +118,7 @@ describeStorages('maps', (storage) => {
     expect(body.items[0].hasRasterFile).toBe(false);
   });
 
-  /** A building with a ground floor, a first floor and an attic, whose ground floor has a library and a room that no venue knows. */
+  /** A building with a ground floor, a first floor and an attic, whose ground floor has a library and a room without a venue. */
   async function furnished() {
     const building = await makeBuilding(stage);
     const levels: Record<string, string> = {};

@@ -9,7 +9,7 @@ describeStorages('the search of the command palette', (storage) => {
     stage = await openStage(storage);
   });
 
-  /** Resource -> the names of its records that were found. */
+  /** Resource -> names of the found records. */
   async function found(call: Caller, term: string, clientUid?: string) {
     const base = clientUid === undefined ? 'usercontactrole/v2' : `usercontactrole/v2/clients/${clientUid}`;
     const { status, body } = await call('GET', `${base}/records?search=${encodeURIComponent(term)}`);
@@ -38,7 +38,7 @@ describeStorages('the search of the command palette', (storage) => {
     await makeUser(stage, { lastName: word });
     expect(await found(stage.nell, word, stage.northfield)).toEqual({});
     expect(await found(stage.will, word, stage.northfield)).toEqual({});
-    // Limited to other buildings, with CanManageBuildingSettings alone.
+    // Bea is limited to other buildings, with only CanManageBuildingSettings.
     expect(await found(stage.bea, word, stage.northfield)).toEqual({});
     expect(await found(stage.ada, word, stage.northfield)).toEqual({ buildings: [word], users: [word] });
   });

@@ -13,7 +13,7 @@ interface Listed {
   readonly userRoles: readonly string[];
 }
 
-/** Every list that a call with nothing but a client in its path answers, with its fields that hold several records. */
+/** Every list whose path has only a client, with its fields that contain several references. */
 const lists = resources.flatMap((resource) => {
   const isPlain = !resource.calls.path.replace('{clientId}', '').includes('{');
   const fields = Object.entries(resource.fields).filter(

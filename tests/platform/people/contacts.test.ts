@@ -114,7 +114,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect(Buffer.from(code.body.qrCode.split(',')[1], 'base64').toString()).toMatch(/^<svg /);
     const second = await stage.ada('PUT', `${one}/authKey`);
     expect(second.body.authKey).not.toBe(first.body.authKey);
-    // The key lets anybody sign in as the station: each look at it is in the history, without the key.
+    // The key allows signing in as the station: each read of it is in the history, without the key.
     const { body: changes } = await stage.ada('GET', `${one}/changes`);
     const operations = changes.items.map(({ operation }: { operation: string }) => operation);
     expect(operations).toEqual(expect.arrayContaining(['key', 'code', 'makeKey']));

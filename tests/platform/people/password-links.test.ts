@@ -16,7 +16,7 @@ describePlatform('a link to choose a password', (storage) => {
 
   const send = (uid: string, caller = stage.ada) =>
     caller('POST', `${peopleOf(stage)}/Users/${uid}/passwordLink`);
-  /** Messages to somebody with these words, newest first, once there are so many. */
+  /** Mails to an address that match a pattern, newest first, once there are `count`. */
   const mailsTo = async (email: string, words: RegExp, count = 1) => {
     const find = async () =>
       (await articlesTo(stage.platform.url, email)).filter((article) => words.test(article));

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of one colour. */
+/** An image of one color. */
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#336699' } });
 }
@@ -23,7 +23,7 @@ export function jpeg(width: number, height: number, secret = ''): Promise<Buffer
   return withSecret(plain(width, height).jpeg(), secret).toBuffer();
 }
 
-/** A GIF of so many frames, each of another grey, with a comment. */
+/** A GIF with this many frames, each in another gray, and a comment. */
 export async function gif(frames: number, secret: string): Promise<Buffer> {
   const side = 8;
   const raw = Buffer.alloc(side * side * frames * 3);
@@ -39,11 +39,11 @@ export async function gif(frames: number, secret: string): Promise<Buffer> {
     Buffer.from(secret, 'latin1'),
     Buffer.from([0]),
   ]);
-  // The trailer is the last byte; blocks stand before it.
+  // The trailer is the last byte, after all blocks.
   return Buffer.concat([file.subarray(0, -1), comment, file.subarray(-1)]);
 }
 
-/** The size that the header of a PNG states, made other than that of its picture. */
+/** A PNG whose header declares another size than its image. */
 export function claiming(file: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(file);
   changed.writeUInt32BE(width, 16);
@@ -52,7 +52,7 @@ export function claiming(file: Buffer, width: number, height: number): Buffer {
   return changed;
 }
 
-/** A GIF that repeats a frame so often, in 15 bytes each. The frame states so many pixels on each side and holds one. */
+/** A GIF that repeats a frame, in 15 bytes each. The frame declares `side` pixels on each side and contains one. */
 export function repeated(frames: number, side = 1): Buffer {
   const size = [side & 0xff, side >> 8, side & 0xff, side >> 8];
   const head = Buffer.from([...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);

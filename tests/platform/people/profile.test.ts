@@ -119,7 +119,7 @@ describePlatform('one’s own profile', (storage) => {
     expect(photoAnswer.text).not.toContain('Exif');
   });
 
-  /** The photo as the platform keeps it. */
+  /** The photo as stored by the platform. */
   async function storedPhoto(content: Buffer) {
     const set = await own.call('POST', photo, { body: { photo: dataUrl('image/png', content) } });
     expect(set.status, set.text).toBe(200);
@@ -184,7 +184,7 @@ describePlatform('one’s own profile', (storage) => {
     expect(await refused(repeated(2, 6000))).toEqual([
       'A photo can have at most 64 million pixels in all of its frames.',
     ]);
-    // A header that lies about its picture.
+    // A header with a wrong size.
     expect(await refused(claiming(await png(10, 10), 7000, 7000))).toEqual([messages['photo-type']]);
   });
 

@@ -26,7 +26,7 @@ const everyRole = [
   'Front Desk',
   'Staff',
 ];
-/** The roles that each sample role may give by its declaration; roles that do not manage users at all are left out. */
+/** The roles that each sample role may assign. Roles that do not manage users are omitted. */
 const gives: Record<string, readonly string[]> = {
   Administrator: everyRole,
   'User Manager': ['Front Desk', 'Staff'],
@@ -126,7 +126,7 @@ describeStorages('nobody rises', (storage) => {
     expect((await call('POST', photo, { body: { photo: pixel } })).status).toBe(403);
     expect((await call('DELETE', photo)).status).toBe(403);
     expect((await stage.ada('GET', `${users}/${admin.uid}`)).body).toEqual(before);
-    // One's own record is no matter of rank.
+    // Rank does not apply to the caller's own record.
     expect(
       (await admin.call('PATCH', `${users}/${admin.uid}`, replace({ hireDate: '2020-02-04' }))).status,
     ).toBe(200);

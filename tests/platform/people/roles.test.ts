@@ -69,7 +69,7 @@ describePlatform('roles and mappings', (storage) => {
     proves('call-44');
     const { body: role } = await stage.ada('POST', rolePath, { body: { roleName: freshName('Role') } });
     const one = `${rolePath}/${role.roleUID}`;
-    // The giver has to be allowed to by a role of their own.
+    // The caller needs a role that may assign it.
     const user = await makeUser(stage, { roleUIDs: [roles['Staff']] });
     const staff = await stage.ada('GET', `${rolePath}/${roles['Staff']}`);
     expect((await stage.ada('GET', one)).body.userCount).toBe(0);

@@ -47,7 +47,7 @@ describeStorages('the search for users across clients', (storage) => {
 
   it('finds a name with one letter wrong, missing, too many or two swapped, and puts the right one first', async () => {
     proves('users-33');
-    // Words of up to 24 letters may be misspelt.
+    // Words of up to 24 letters can be found when misspelt.
     const stem = `quar${randomUUID().slice(0, 8)}`;
     const user = await makeUser(stage, { firstName: 'Wilhelmina', lastName: `${stem}berg` });
     const other = await makeUser(stage, { firstName: 'Wilhelmina', lastName: `${stem}borg` });

@@ -2,12 +2,12 @@ import { tokenFor, type Storage } from '../../support/storages.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { type Answer, type Caller, callerOf, freshName, type Stage } from '../resources/caller.ts';
 
-/** An e-mail address that nobody has. */
+/** A unique email address. */
 export function freshEmail(word = 'person'): string {
   return `${freshName(word).replaceAll(' ', '.')}@northfield.example`.toLowerCase();
 }
 
-/** The calls about the people of Northfield. */
+/** Path of the calls for people of Northfield. */
 export function peopleOf(stage: Stage): string {
   return `usercontactrole/v2/clients/${stage.northfield}`;
 }
@@ -17,7 +17,7 @@ export interface NewUser {
   [field: string]: unknown;
 }
 
-/** Asks to create a user of Northfield who can sign in with the sample password. */
+/** Sends a call that creates a user of Northfield with the sample password. */
 export function createUser(stage: Stage, caller: Caller, fields: NewUser = {}): Promise<Answer> {
   const { userName = freshEmail(), ...rest } = fields;
   return caller('POST', `${peopleOf(stage)}/Users`, {
@@ -25,14 +25,14 @@ export function createUser(stage: Stage, caller: Caller, fields: NewUser = {}): 
   });
 }
 
-/** Creates a user as the client's administrator; fails where that is refused. */
+/** Creates a user as the client's administrator. Fails when the call is rejected. */
 export async function makeUser(stage: Stage, fields: NewUser = {}): Promise<Answer['body']> {
   const answer = await createUser(stage, stage.ada, fields);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body;
 }
 
-/** Somebody new with a caller of their own. */
+/** A new user with a caller. */
 export async function makeCaller(
   stage: Stage,
   storage: Storage,
@@ -58,7 +58,7 @@ export function replace(values: Record<string, unknown>): { body: unknown } {
   };
 }
 
-/** Two buildings of Northfield that are neither of Bea's. */
+/** Two buildings of Northfield that are not Bea's. */
 export async function buildingsOf(stage: Stage): Promise<string[]> {
   const { body } = await stage.ada(
     'GET',

@@ -35,7 +35,7 @@ function callOf(action: CallAction): Call {
   return match;
 }
 
-/** Changes come before the reads of what they make, deletions last. */
+/** Changes come before reads of their results, deletions last. */
 function rankOf({ action }: Declared): number {
   if (action.method === 'DELETE') return 2;
   return isReading(action) ? 1 : 0;
@@ -51,13 +51,13 @@ const declared: readonly Declared[] = resources
   .toSorted((a, b) => rankOf(a) - rankOf(b));
 const rows = declared.map((one) => [`${one.resource.name}.${one.name}`, one] as const);
 
-/** The fault in an object of declared fields. */
+/** Errors of an object with declared fields. */
 function faultsIn(fields: Fields, value: unknown): unknown[] {
   if (!isObject(value)) return [value];
   const names = Object.keys(fields);
   const unknown = Object.keys(value).filter((name) => !names.includes(name));
   const subject: AnyResource = { ...registry.titles, fields, rules: [] };
-  // A list that has to be there may be empty.
+  // A required list may be empty.
   const isEmptyList = ({ field }: { readonly field: string }) => Array.isArray(value[field]);
   return [...unknown, ...validateRecord(subject, names, value).filter((fault) => !isEmptyList(fault))];
 }
@@ -78,14 +78,14 @@ function expectProblem({ status, body, headers, text }: Answer, statuses: readon
   expect(body).toMatchObject({ status, title: expect.any(String) });
 }
 
-/** Parts of a call that stand in for those of the sample. */
+/** Parts of a call that replace those of the sample. */
 interface Replaced {
   readonly body?: unknown;
   readonly query?: string;
   readonly path?: Readonly<Record<string, string>>;
 }
 
-/** Input that the declaration does not allow. */
+/** Invalid input. */
 function badInputs({ body = {}, query = {}, isBare }: CallAction, sample: object): Replaced[] {
   const bodies: unknown[] =
     isBare || Object.keys(body).length === 0 ? [] : [[], 'text', { ...sample, nonsense: true }];
@@ -107,10 +107,10 @@ describe('declared actions', () => {
   });
 });
 
-// access/matrix.test.ts shows for all calls who may make them, and that those about a foreign client do not exist.
+// access/matrix.test.ts checks permissions for all calls, and that calls for a foreign client answer 404.
 describePlatform('a declared action', (storage) => {
   let stage: Stage;
-  /** Takes the token of the session check, as applications beside the platform do. */
+  /** Uses the token of the session check, as applications beside the platform do. */
   let service: Caller;
   let params: Record<string, string>;
   let documented: Record<string, Record<string, { operationId?: string; responses?: object }>>;
@@ -118,21 +118,21 @@ describePlatform('a declared action', (storage) => {
   beforeAll(async () => {
     stage = await openStage(storage);
     params = { clientId: stage.northfield, uid: stage.uidOf('sam') };
-    // Only records of its own are changed.
+    // Changes only records of its own.
     for (const resource of resources) {
       const { identifier, tenancy, calls: own, callsByHand } = resource;
       const isMade = tenancy === 'client' || tenancy === 'provider';
       if (isMade && own.operations.includes('create') && !callsByHand && !own.onePerScope)
         params[identifier.param] = await makeRecord(stage.sam, resource, params);
     }
-    // A session check is about a session, and a building to work with.
+    // A session check needs a session and a building.
     const { refresh_token: refreshToken } = await signIn(stage.platform.url, people.sam, samplePassword);
     Object.assign(params, { refreshtoken: refreshToken, clientuid: stage.northfield, buildinguid: nilUuid });
     const { body: check } = await stage.sam('POST', '.auth/ValidateAuth', {
       body: { refreshtoken: refreshToken, clientuid: stage.northfield, buildinguid: nilUuid },
     });
     service = callerOf(stage.platform.url, check.JsonWebToken);
-    // The platform's own.
+    // The platform's own courses.
     const { body: courses } = await stage.sam('GET', `usercontactrole/v2/clients/${stage.northfield}/course`);
     params['courseId'] = courses.items[0].uid;
     ({ paths: documented } = (await stage.nobody('GET', 'openapi.json')).body);
@@ -163,7 +163,7 @@ describePlatform('a declared action', (storage) => {
   it.each(rows)('%s answers what it declares, and notes a change in the history', async (_, one) => {
     const { resource, name, action } = one;
     const answer = await act(one);
-    // Some need a state that a new record does not have, or a target that answers.
+    // Some actions need a state that a new record does not have, or a reachable target.
     if (answer.status >= 300) {
       expectProblem(answer, [404, 409, 502]);
       return;

@@ -1,12 +1,12 @@
 import { type SharedPlatform, sharedPlatform, type Storage, tokenFor } from '../../support/storages.ts';
 
-/** The answer to a call. */
+/** The response to a call. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The body as it came. */
+  /** The raw body. */
   text: string;
-  /** The body as JSON; undefined where there is none. */
+  /** The body as JSON. Undefined when empty. */
   // Tests read answers of any shape, and fail where it is another.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
@@ -17,10 +17,10 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Makes a call of the platform as somebody; `path` is below the origin, without a slash. */
+/** Calls the platform as a user; `path` is below the origin, without a leading slash. */
 export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** A caller with a token, or with none. */
+/** A caller with or without a token. */
 export function callerOf(origin: string, token?: string): Caller {
   return async (method, path, { body, headers } = {}) => {
     const answer = await fetch(`${origin}/${path}`, {
@@ -56,11 +56,11 @@ export const people = {
 } as const;
 export type Somebody = keyof typeof people;
 
-/** The shared platform with everybody who can call it. */
+/** The shared platform with callers for all sample users. */
 export interface Stage extends Record<Somebody, Caller> {
   platform: SharedPlatform;
   nobody: Caller;
-  /** Identifiers of the two clients that the sample people belong to. */
+  /** Identifiers of the two clients of the sample users. */
   northfield: string;
   oakwood: string;
   uidOf(login: Somebody): string;
@@ -77,7 +77,7 @@ export async function openStage(storage: Storage): Promise<Stage> {
   return stageAt(await sharedPlatform(storage), (login) => tokenFor(storage, login));
 }
 
-/** A platform with everybody who can call it. */
+/** Callers for all sample users on a platform. */
 export async function stageAt(
   platform: SharedPlatform,
   tokenOf: (login: string) => Promise<string>,
@@ -108,13 +108,13 @@ export async function stageAt(
 }
 
 let nameCount = 0;
-/** A name that no other record has. */
+/** A unique name. */
 export function freshName(word: string): string {
   nameCount += 1;
   return `${word} ${process.pid}-${Date.now().toString(36)}-${nameCount}`;
 }
 
-/** A building of Northfield of one's own, to change. */
+/** Creates a building of Northfield for a test to change. */
 export async function makeBuilding(
   stage: Stage,
   fields: Record<string, unknown> = {},

@@ -8,7 +8,7 @@ import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, staff } from './declared.ts';
 
 const access = { read: ['CanManageUsers'] } as const;
-/** The client's titles, which may be chosen by people who may not read them. */
+/** The client's titles, selectable by users who may not read them. */
 const chosen: AnyResource = {
   ...titles,
   places: {},

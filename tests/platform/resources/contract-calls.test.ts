@@ -6,7 +6,7 @@ import rows from '../../checklist/calls.json' with { type: 'json' };
 
 type Row = (typeof rows)[number];
 
-/** The rows that name no call of the platform, each with what stands for it. */
+/** Rows without a call of the platform, each with its substitute. */
 const withoutCall: Readonly<Record<string, string>> = {
   'call-20': 'The file goes to the address that call-19 answers: storage/uploads.test.ts puts one there.',
   'call-79': 'The file goes to the address that call-78 answers: storage/uploads.test.ts puts one there.',
@@ -15,12 +15,12 @@ const withoutCall: Readonly<Record<string, string>> = {
   'call-125': 'The token is that of call-119.',
 };
 
-/** The rows whose query the platform reads in another dialect, which the row allows. */
+/** Rows whose query the platform reads in another dialect, as the row allows. */
 const otherDialect: Readonly<Record<string, readonly string[]>> = {
   'call-132': ['sort', 'range', 'filter'],
 };
 
-/** Addresses are matched without regard to case and to what their parameters are called (docs/conventions.md). */
+/** Paths are matched ignoring case and parameter names (docs/conventions.md). */
 const plain = (address: string) =>
   address
     .replace(/^\//, '')
@@ -32,7 +32,7 @@ function callOf({ service, method, path }: Row): Call | undefined {
   return calls.find((call) => call.method === method && plain(`${call.service}/${call.path}`) === address);
 }
 
-/** The properties that a schema describes, those of its alternatives and items included. */
+/** The properties of a schema, including those of alternatives and items. */
 function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
   if (!schema) return {};
   const { properties, items, oneOf } = schema as {
@@ -46,7 +46,7 @@ function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema
   >;
 }
 
-/** Whether a schema has the property that a path of names leads to, or leaves open what there is. */
+/** True when a schema has the property at a path, or allows any property. */
 function describes(schema: JsonSchema | undefined, path: string): boolean {
   const [first = '', ...rest] = path.split('.');
   const property = propertiesOf(schema)[first];
@@ -55,7 +55,7 @@ function describes(schema: JsonSchema | undefined, path: string): boolean {
   return rest.length === 0 || isOpen || describes(property, rest.join('.'));
 }
 
-/** The answer of a success. */
+/** The success response. */
 const answerOf = (call: Call) =>
   Object.entries(call.answers ?? {}).find(([status]) => status.startsWith('2'))?.[1];
 
@@ -77,7 +77,7 @@ describe('the checklist of calls', () => {
       expect(asked.filter((name) => !known.has(name.toLowerCase()))).toEqual([]);
 
       if (row.body) expect(call.body?.contentTypes ?? ['application/json']).toContain(row.body.type);
-      // Fields that the address names, and fields that nobody writes, are taken as they are.
+      // Fields in the path and read-only fields are accepted unchanged.
       const taken = lower([
         ...Object.keys(propertiesOf(call.body?.schema)),
         ...Object.keys(propertiesOf(answerOf(call))),

@@ -18,7 +18,7 @@ interface Row {
   entity: string | null;
 }
 
-/** Paths are matched without regard to case and to what their parameters are called (docs/conventions.md). */
+/** Paths are matched ignoring case and parameter names (docs/conventions.md). */
 const plain = (path: string) => path.toLowerCase().replaceAll(/\{\w+\}/g, '{}');
 const callOf = (row: Row): Call | undefined =>
   calls.find(
@@ -96,7 +96,7 @@ describeStorages('contract', (storage) => {
 
   const asWhom = (row: Row) => (row.path?.startsWith('clients/{clientId}/profile') ? stage.ada : stage.sam);
 
-  /** The path with records of one's own; a record to delete or to change is made for it. */
+  /** The path with records of the test. Creates a record to delete or to change. */
   async function pathOf(row: Row, call: Call): Promise<string> {
     const collection = call.path.replace(/\/\{\w+\}$/, '');
     const last = /\{(\w+)\}$/.exec(call.path)?.[1];
@@ -179,7 +179,7 @@ describeStorages('contract', (storage) => {
     },
   );
 
-  /** A client has one connection (spec section 7: its update names none), and Northfield has it. */
+  /** A client has one connection (spec section 7: its update has no identifier), and Northfield has it. */
   async function expectOneConnection(): Promise<void> {
     const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Connected') },

@@ -9,7 +9,7 @@ import type { AnyResource } from '../../../resources/declaration/index.ts';
 import type { Storage } from '../../support/storages.ts';
 import { openOwn } from '../database/open.ts';
 
-/** One of the provider's staff with the permissions for clients and their people. */
+/** A staff member with the permissions for clients and their users. */
 export const staff: Principal = {
   userUid: '00000000-0000-4000-8000-000000000001',
   kind: 'system',
@@ -21,7 +21,7 @@ export const staff: Principal = {
   isGlobalAdmin: false,
 };
 
-/** A platform with the calls of one resource, under a declaration that the product does not have. */
+/** A platform with the calls of one resource, with a declaration that is not in the product. */
 export async function openDeclared(
   storage: Storage,
   resource: AnyResource,

@@ -12,7 +12,7 @@ import { openDeclared } from './declared.ts';
 const client = randomUUID();
 const deleted: unknown[] = [];
 
-// Hooks cannot be taken back; these do nothing for clients of other tests.
+// Hooks cannot be removed; these ignore clients of other tests.
 extendResources([
   {
     hooks: {

@@ -20,7 +20,7 @@ import { makeRecord, pathWith } from './records.ts';
 
 type Values = Record<string, unknown>;
 
-/** Fields that some record was changed in, and those that none was, by their resource. */
+/** Fields that were changed in a record, and those that were not, by resource. */
 const tried = new Set<string>();
 const untried = new Set<string>();
 type Scope = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ interface At {
   readonly place: Place;
 }
 
-/** Every place at which records of one's own making can be changed, with its way of sending changes. */
+/** Every place where created records can be changed, with its update method. */
 const updates = resources.flatMap((resource) =>
   Object.entries(resource.places).flatMap(([placeName, place]) =>
     place.edit?.update && place.create !== undefined && resource.calls.operations.includes('create')
@@ -45,7 +45,7 @@ const updates = resources.flatMap((resource) =>
   ),
 );
 
-/** The types of a resource whose fields depend on one that is chosen at first; one of no particular kind elsewhere. */
+/** The variants of a resource whose fields depend on a type. A single variant for other resources. */
 function variantsOf({ fields }: AnyResource): Values[] {
   const [first] = Object.values(fields).flatMap(({ when }) => when?.field ?? []);
   const type = first === undefined ? undefined : fields[first];
@@ -53,7 +53,7 @@ function variantsOf({ fields }: AnyResource): Values[] {
   return (type.options ?? []).map(({ value }) => ({ [first]: value }));
 }
 
-/** JSON that a field can hold: only its own rules know. */
+/** Valid JSON values of fields with their own rules. */
 const jsonValues: Readonly<Record<string, unknown[]>> = {
   'webhookConfigurations.rule': [
     { '==': [{ var: 'incidentType' }, 'Hold'] },
@@ -69,13 +69,13 @@ const jsonValues: Readonly<Record<string, unknown[]>> = {
     [{ name: 'X-Order', value: '1' }],
   ],
 };
-/** The empty value of such a field: everything, and nothing. */
+/** The empty value of such a field. */
 const emptyJson: Readonly<Record<string, unknown>> = { 'webhookConfigurations.customHeaders': [] };
 
-/** Values for a field whose kind, rules or neighbours decide which it takes. */
+/** Values for a field, depending on its kind, rules and other fields. */
 function freshValues({ name: resource }: AnyResource, name: string, field: Field): unknown[] | undefined {
   const { unique, format, kind } = field;
-  // False at the end: a record with all buildings keeps no list of buildings, which is changed next.
+  // False last: a record with all buildings has no list of buildings, which is changed next.
   if (kind === 'boolean') return [true, false];
   if (kind === 'json') return jsonValues[`${resource}.${name}`];
   if (!unique || kind !== 'text') return undefined;
@@ -84,7 +84,7 @@ function freshValues({ name: resource }: AnyResource, name: string, field: Field
   );
 }
 
-/** Fields whose values have rules beyond their declaration; tests of their own hold them. */
+/** Fields with rules beyond their declaration, covered by separate tests. */
 const ruled = new Set([
   'clients.modules',
   'stationAccounts.modules',
@@ -127,7 +127,7 @@ describePlatform('a field of a record', (storage) => {
     });
   });
 
-  /** Values that a reference can have: existing records. For a list of permissions, the existing permissions. */
+  /** Valid values of a reference: existing records. For a list of permissions, existing permissions. */
   async function targetsOf(field: Field): Promise<{ values: unknown[] }> {
     if (field.optionsFrom?.action === 'permissionGroups')
       return { values: ['canmanageusers', 'canmanageroles', 'canviewlogs'] };
@@ -154,7 +154,7 @@ describePlatform('a field of a record', (storage) => {
     const read = async (id: string) =>
       (await provider.getOne<PlatformRecord>(resource.name, { id, meta: meta() })).data;
 
-    /** Two ways of setting a field: the record's page, and bulk edit in a list. */
+    /** Two ways to set a field: the record's page, and bulk edit in a list. */
     const ways = {
       async form(id: string, name: string, value: unknown) {
         const previousData = await read(id);
@@ -176,7 +176,7 @@ describePlatform('a field of a record', (storage) => {
       },
     );
 
-    /** The newest entry of the record's history has the change, with the values before and after. */
+    /** Checks that the newest entry of the record's history has the change with old and new value. */
     async function isKept(id: string, name: string, [old, next]: readonly unknown[]) {
       const { fields, calls, identifier } = resource;
       const field = fields[name]!;
@@ -261,7 +261,7 @@ describePlatform('a field of a record', (storage) => {
   });
 });
 
-/** The fields that a change of another one leaves alone. */
+/** The fields that a change of another one must not affect. */
 function others({ fields, withinBuildings }: AnyResource, changed: string, record: Values): Values {
   const isFollowing = changed === withinBuildings?.all ? [withinBuildings.list, withinBuildings.all] : [];
   return Object.fromEntries(

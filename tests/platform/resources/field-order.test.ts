@@ -5,7 +5,7 @@ import { type AnyResource, text } from '../../../resources/declaration/index.ts'
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, replacing } from './declared.ts';
 
-/** The table of courses under a declaration in which one number bounds another. */
+/** The table of courses with a declaration in which one number bounds another. */
 const bounded: AnyResource = {
   ...courses,
   access: { system: { read: [], write: [] } },

@@ -20,7 +20,7 @@ describePlatform('malformed requests', (storage) => {
 
   beforeAll(async () => {
     stage = await openStage(storage);
-    // A request that is well-formed by chance may change it.
+    // A request that happens to be valid may change it.
     const creation = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Battered') },
     });
@@ -53,7 +53,7 @@ describePlatform('malformed requests', (storage) => {
       '{"name":"\\u0000"}',
       '{"name":"\\ud800"}',
       '{"a":1,"a":2}',
-      // Properties that every object has by itself.
+      // Properties that every object inherits.
       '{"valueOf":false}',
       '{"constructor":{},"toString":1}',
     ),
@@ -87,7 +87,7 @@ describePlatform('malformed requests', (storage) => {
     ),
   );
 
-  // Always tried: what every object has by itself is no field, parameter or column.
+  // Always tried: inherited properties are not fields, parameters or columns.
   const inherited = ['{"valueOf":false}', '[{"op":"replace","path":"/constructor","value":1}]'];
   const nowhere = Array.from({ length: 5 }, () => '00000000-0000-1000-8000-000000000000');
   const oddQuery: Record<string, string> = {

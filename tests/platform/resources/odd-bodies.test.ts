@@ -9,7 +9,7 @@ import { type Answer, type Caller, stageAt, type Stage } from './caller.ts';
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 const list = (count: number, item: string) => `[${Array(count).fill(item).join(',')}]`;
 
-/** JSON texts of values that no field expects, so that what JSON.stringify cannot write is among them. */
+/** JSON texts of unexpected values, including those that JSON.stringify cannot produce. */
 const oddValues = [
   'null',
   'true',
@@ -44,9 +44,9 @@ const oddValues = [
   list(5000, '[]'),
   list(5000, '"x"'),
 ];
-/** Too large for a field beside others. */
+/** Too large to combine with other fields. */
 const hugeValues = [nested(100_000, '[', ']'), list(50_000, '1'), `"${'x'.repeat(300_000)}"`];
-/** Values that each field gets alone too, because a fault of one field can hide the effect of another. */
+/** Values that each field also gets alone, because an error of one field can hide the effect of another. */
 const oddest = ['{"toString":1}', list(500, '[[]]')];
 
 interface Schema {
@@ -65,7 +65,7 @@ interface Described {
   method: string;
   path: string;
   types: string[];
-  /** Statuses that the description says something of. */
+  /** Statuses documented in the description. */
   described: number[];
   fields: string[];
 }
@@ -78,7 +78,7 @@ const fieldsOf = ({ properties, oneOf = [] }: Schema): string[] => [
 
 const randomAddress = () => Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');
 
-/** The results in the order of the items, worked at by a few at a time. */
+/** Results in the order of the items, with limited concurrency. */
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   const turns = items.entries();
@@ -89,7 +89,7 @@ async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) 
   return results;
 }
 
-/** Every operation of the description that writes, those that delete at the end. */
+/** Every writing operation of the description, deletions last. */
 async function describedOperations(ask: Caller): Promise<Described[]> {
   const { body } = await ask('GET', 'openapi.json');
   const all = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
@@ -137,7 +137,7 @@ describePlatform('odd bodies', (storage) => {
   let operations: Described[];
 
   beforeAll(async () => {
-    // Limits count by address, and each request names another.
+    // Rate limits count by network address, and each request uses another.
     platform = await ownPlatform({ storage, env: { TRUST_PROXY: 'true' } });
     stage = await stageAt(platform, createTokens(platform.url));
     operations = await describedOperations(stage.nobody);
@@ -146,7 +146,7 @@ describePlatform('odd bodies', (storage) => {
 
   const identifiers = new Map<string, string>();
 
-  /** The address of a record that there is, as far as a list leads to one. */
+  /** The path of an existing record, when a list has one. */
   async function addressOf(path: string): Promise<string> {
     let address = '';
     for (const segment of path.split('/')) {
@@ -163,7 +163,7 @@ describePlatform('odd bodies', (storage) => {
     const { body } = await stage.sam('GET', `${collection.slice(1)}?pagesize=50`);
     const rows: Record<string, unknown>[] = Array.isArray(body) ? body : (body?.items ?? []);
     const uid = rows.map((row) => row['uid'] ?? row['id'] ?? row['roleUID']).at(-1);
-    // A profile is one's own.
+    // A profile belongs to the caller.
     const own = /\/(system|[^/]+)\/profile$/i.exec(collection)?.[1];
     const identifier =
       own === undefined
@@ -175,7 +175,7 @@ describePlatform('odd bodies', (storage) => {
     return identifier;
   }
 
-  /** A refusal in the operation's own words is one that its description names. */
+  /** True when the status of an error is documented for the operation. */
   const isFine = ({ described }: Described, { status, headers }: Answer) =>
     status < 400 ||
     described.includes(status) ||
@@ -205,7 +205,7 @@ describePlatform('odd bodies', (storage) => {
       if (!answers.some(({ status }) => status === 400)) unread.push(operation.id);
     }
     expect(wrong).toEqual([]);
-    // The sender of a file has an address that is good for one upload.
+    // Uploads use a URL that is valid for one upload.
     expect(unread).toEqual(['putUpload']);
     expect((await stage.nobody('GET', 'health/ready')).status).toBe(200);
   }, 600_000);

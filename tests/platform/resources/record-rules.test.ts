@@ -7,7 +7,7 @@ import { freshName } from './caller.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, replacing } from './declared.ts';
 
-/** The title's table under a declaration with every word for rules between fields and states. */
+/** The table of titles with a declaration that has every rule between fields and states. */
 const ruled: AnyResource = {
   ...titles,
   access: { system: { read: [], write: [], delete: [] } },

@@ -12,14 +12,14 @@ export function pathWith(path: string, params: Params): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? name);
 }
 
-/** The address of a resource's records. */
+/** The path of a resource's records. */
 function collectionOf({ calls }: AnyResource, params: Params): string {
   return `${calls.service}/${pathWith(calls.path, params)}`;
 }
 
 function textOf({ format }: Field): string {
   if (format === 'uid') return '11111111-1111-4111-8111-111111111111';
-  // A word that the name of a header can be as well.
+  // Also valid as the name of a header.
   const name = freshName('Test').replaceAll(' ', '-');
   if (format === 'email') return `${name}@northfield.example`.toLowerCase();
   if (format === 'url') return 'https://hooks.example.org/';
@@ -27,7 +27,7 @@ function textOf({ format }: Field): string {
   return name;
 }
 
-/** A value that the field accepts in a record of its own. */
+/** A valid value of the field for a new record. */
 async function valueOf(caller: Caller, field: Field, params: Params): Promise<unknown> {
   switch (field.kind) {
     case 'text':
@@ -55,7 +55,7 @@ async function valueOf(caller: Caller, field: Field, params: Params): Promise<un
   }
 }
 
-/** A declared input that is accepted: what is required, what the declaration gives an example of, and what `params` name. */
+/** Valid input for declared fields: required ones, those with an example in the declaration, and those in `params`. */
 export async function sampleInput(
   caller: Caller,
   fields: Fields,
@@ -68,7 +68,7 @@ export async function sampleInput(
   return input;
 }
 
-/** Creates a record of `given` values that says besides only what is required. Answers its identifier. */
+/** Creates a record with `given` values and otherwise only required ones. Returns its identifier. */
 export async function makeRecord(
   caller: Caller,
   resource: AnyResource,

@@ -6,7 +6,7 @@ import { platformUserSettings, userSettings } from '../../../resources/userSetti
 import { describeStorages } from '../../support/storages.ts';
 import { openDeclared, staff } from './declared.ts';
 
-/** Client settings whose declaration does not say that a 404 means none. */
+/** Client settings whose declaration does not define that 404 means none. */
 const settings: AnyResource = { ...userSettings, access: { system: { read: [] } }, messages: {} };
 const defaults = { maximumFailedLogins: 20, requirePasswordChange: false };
 

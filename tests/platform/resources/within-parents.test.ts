@@ -7,7 +7,7 @@ import { locations } from '../../../resources/locations.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openDeclared, replacing } from './declared.ts';
 
-/** The table of locations under a declaration in which a record of the client chooses its building, and a level of it. */
+/** The table of locations with a declaration in which a record of the client references its building and a level of it. */
 const places: AnyResource = {
   ...locations,
   scope: { clientId: 'clientUid' },

@@ -19,7 +19,7 @@ describeStorages('adding many rows at once', (storage) => {
   });
   afterAll(() => opened.discard());
 
-  /** Indexes, keys and forced policies of the tables, as the database tells them. */
+  /** Indexes, keys and forced policies of the tables, read from the database. */
   async function definitions() {
     const { rows } = await database.owner.query<{ text: string }>(sql`
       select pg_get_indexdef(indexrelid) as text from pg_index where indrelid::regclass::text in ${tables}

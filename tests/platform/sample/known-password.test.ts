@@ -49,7 +49,7 @@ function run(
 
 const start = (place: Place, environment?: NodeJS.ProcessEnv) => run(place, 'main', [], environment);
 
-/** The output of a start that serves, after it was stopped. Fails when the start is refused. */
+/** The output of a successful start, after it was stopped. Fails when the start is refused. */
 async function served(program: Program): Promise<string> {
   await expect.poll(program.output, { timeout: 60_000 }).toMatch(readyPattern);
   program.child.kill('SIGTERM');

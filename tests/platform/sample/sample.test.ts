@@ -124,7 +124,7 @@ describe('The sample data', () => {
         or not exists (select from countries where code = country)
         or not exists (select from timezones where zone_name = time_zone)`;
     expect(await one<number>(unknown)).toBe(0);
-    // Three digits of a ZIP code belong to one state; the towns of the sample each have one such area.
+    // The first three digits of a ZIP code belong to one state. Each town of the sample has one such prefix.
     const split = sql`select count(*)::int as value from (
         select left(postal_zip_code, 3) from buildings where country = 'US'
         group by 1 having count(distinct state_province_region) > 1) area`;
@@ -151,7 +151,7 @@ describe('The sample data', () => {
     const person = async (login: string) => (await personByEmail(database.owner, login))!;
     const people = await Promise.all(logins.map(({ login }) => person(login)));
     for (const one of people) expect(one.isActive, one.email).toBe(true);
-    // Equal passwords must not show.
+    // Equal passwords must have different hashes.
     expect(new Set(people.map(({ passwordHash }) => passwordHash)).size).toBe(9);
 
     const sam = await person('sam.system@provider.example');
@@ -178,7 +178,7 @@ describe('The sample data', () => {
     expect(await countClients(database.owner)).toBe(40);
   });
 
-  // Last, because it adds to what the others count.
+  // Last, because it adds records that other tests count.
   it('grows by as many users and clients as asked, twice in a row, telling how far it is', async () => {
     const usersBefore = await one<number>(sql`select count(*)::int as value from users`);
     const progress: number[] = [];

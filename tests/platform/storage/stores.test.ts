@@ -28,7 +28,7 @@ interface Service {
   stop(): Promise<void>;
 }
 
-/** Microsoft's own emulator of Azure Blob Storage, with the account that it always has. */
+/** Microsoft's emulator of Azure Blob Storage with its built-in account. */
 async function startAzurite(): Promise<Service> {
   const port = await freePort();
   const program: ChildProcess = spawn(
@@ -40,7 +40,7 @@ async function startAzurite(): Promise<Service> {
       '--inMemoryPersistence',
       '--skipApiVersionCheck',
       '--silent',
-      // Telemetry looks for a service on the internet, and delays the end by ten seconds where there is none.
+      // Without internet access, telemetry delays the shutdown by ten seconds.
       '--disableTelemetry',
     ],
     { stdio: 'ignore' },

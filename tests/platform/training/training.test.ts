@@ -60,7 +60,7 @@ describePlatform('training', (storage) => {
   const remind = (course: string, body: unknown, call: Caller = stage.ada) =>
     call('POST', `${base}/${learnersPath(course)}/reminders`, { body });
 
-  /** Somebody who manages the users of these buildings. */
+  /** A manager of the users of these buildings. */
   async function managerOf(buildingUIDs: string[]): Promise<Caller> {
     const roles = await rolesByName(stage);
     const fields = { roleUIDs: [roles['User Manager']], hasAllBuildings: false, buildingUIDs };
@@ -132,7 +132,7 @@ describePlatform('training', (storage) => {
       );
     expect(sum(people)).toBe(byCourse);
     const buildings: Progress[] = (await get('training/buildings?pagesize=1000')).body.items;
-    // People with all buildings have no primary one.
+    // Users with all buildings have no primary one.
     const homeless = (await get('training/users?filters=PrimaryBuilding~eq~null&pagesize=1000')).body.items;
     expect(sum(buildings) + sum(homeless)).toBe(byCourse);
   });
@@ -174,7 +174,7 @@ describePlatform('training', (storage) => {
     }
     expect((await remind(course, { ids: [course] }, stage.uma)).status).toBe(404);
     expect((await remind(course, { ids: [course] }, stage.nell)).status).toBe(403);
-    // The other client's own address does not lead to the course either.
+    // The course is not reachable through the other client's path either.
     const foreign = `usercontactrole/v2/clients/${stage.oakwood}/${learnersPath(course)}`;
     expect((await stage.uma('GET', foreign)).status).toBe(404);
     expect((await stage.uma('GET', `${foreign}/export?format=csv`)).status).toBe(404);

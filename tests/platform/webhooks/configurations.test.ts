@@ -67,7 +67,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
 
   it('a configuration is listed, read, saved whole and deleted', async () => {
     proves('call-106', 'call-107', 'call-108', 'call-109', 'webhooks-15');
-    // Nothing that other tests send fires it meanwhile.
+    // Disabled, so that events of other tests do not fire it.
     const { body: configuration } = await configure({ isEnabled: false });
     const at = `${v1}/webhookconfiguration/${configuration.id}`;
     const rule = {
@@ -79,7 +79,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     });
     expect(saved).toMatchObject({ status: 200, body: { rule, customHeaders, name: configuration.name } });
     expect((await will('GET', at)).body).toEqual(saved.body);
-    // It has signed from the start.
+    // It has a signing secret from the start.
     expect(Date.parse(saved.body.signingSecretSetAt)).toBeGreaterThan(Date.now() - 60_000);
     const listed = await will(
       'GET',
@@ -185,7 +185,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       ...patched.body,
       '@etag': patched.headers.get('etag'),
     });
-    // Events of other tests reach the receiver too.
+    // The receiver also gets events of other tests.
     const path = `/${credentialRecord.id}`;
     const { body: hook } = await configure({
       url: `${receiver.origin}${path}`,
@@ -249,7 +249,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     const site = { name: 'X-Site', value: 'Oak' };
     const masked = { name: 'X-Api-Key', value: mask };
     const at = (id: string) => `${v1}/WebhookConfiguration/${id}`;
-    /** The value of the header that a test of the saved configuration carries. */
+    /** The value of the header in a test of the saved configuration. */
     const sentBy = async (id: string) => {
       const { status } = await will('POST', `${v2}/WebhookConfiguration/${id}/verify`, { body: lockdown });
       expect(status).toBe(200);
@@ -336,7 +336,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       const put = async (body: object) => (await will('PUT', at(configuration.id), { body })).body.errors;
       const elsewhere = { url: 'https://evil.example.org/', customHeaders: [masked] };
       expect(await put(elsewhere)).toEqual(again('X-Api-Key'));
-      // The headers of an absent field go along as well.
+      // An omitted field keeps the headers too.
       expect(await put({ url: elsewhere.url })).toEqual(again('X-Api-Key'));
       expect(await put({ ignoreSslErrors: true, customHeaders: [masked] })).toEqual(again('X-Api-Key'));
       expect(await put({ customHeaders: [{ ...masked, name: 'X-Token' }] })).toEqual(again('X-Token'));

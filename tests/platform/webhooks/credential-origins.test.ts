@@ -40,7 +40,7 @@ describePlatform('where a credential may be sent', (storage) => {
 
   const originsOf = async (id: string) =>
     (await will('GET', `${hooks.v1}/WebhookCredential/${id}`)).body.origins as string[];
-  /** A credential, and a configuration that sends it to the target; made by somebody who may write both. */
+  /** A credential, and a configuration that sends it to the target, created by a user who may write both. */
   const used = async (fields: Record<string, unknown> = {}) => {
     const credential = await hooks.credential(basic);
     const configuration = await hooks.configure({
@@ -90,7 +90,7 @@ describePlatform('where a credential may be sent', (storage) => {
     expect(await save(author, id, untrusted)).toMatchObject(refusedAt('IgnoreSslErrors'));
     expect(await trial(author, { ...same, ...untrusted })).toMatchObject(refusedAt('IgnoreSslErrors'));
     expect(await create(author, { ...same, ...untrusted })).toMatchObject(refusedAt('IgnoreSslErrors'));
-    // Nor does a configuration without checks get another credential.
+    // A configuration without certificate checks cannot get another credential either.
     expect((await save(will, id, untrusted)).status).toBe(200);
     const other = await used();
     expect(await save(author, id, { webhookCredentialId: other.credential })).toMatchObject(
@@ -135,7 +135,7 @@ describePlatform('where a credential may be sent', (storage) => {
     const [delivery] = await hooks.until(id, 1, ['refused']);
     expect(delivery?.reason).toContain(target.origin);
     expect(target.received.filter((request) => request.url === '/revoked')).toEqual([]);
-    // Saving something else does not bring it back.
+    // Saving another field does not restore it.
     expect((await save(will, id, { name: freshName('Renamed') })).status).toBe(200);
     expect(await originsOf(credential)).toEqual(['https://other.example.org']);
   }, 60_000);

@@ -47,7 +47,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(
       isSigned(received?.headers ?? {}, received?.body ?? '', rotated.body.signingSecret, new Date()),
     ).toBe(true);
-    // The secret before still signs beside it.
+    // The previous secret still signs as well.
     expect(received?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
     const { body } = await hooks.get(delivery?.id ?? '');
     expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describeStorages('deliveries of events', (storage) => {
       trace: { outcome: true },
       attempts: [{ number: 1, status: 200, sentence: null, steps: [{ kind: 'send' }] }],
     });
-    // It is written down after the answer of the target.
+    // Stored after the response of the target.
     await expect.poll(async () => (await hooks.configuration(made.id)).lastDeliveryAt).toBeTruthy();
     const configuration = await hooks.configuration(made.id);
     expect(configuration).toMatchObject({ pausedAt: null, pausedReason: null });
@@ -178,7 +178,7 @@ describeStorages('deliveries of events', (storage) => {
       const source = randomUUID();
       const { id } = await hooks.configure({ url: `${closing.origin}/ok`, rule: fromSource(source) });
       let delivered: Delivery[] = [];
-      // A kept connection need not be the next to be used.
+      // A persistent connection need not be reused next.
       while (closed.length === 0) {
         await hooks.send({ ...lockdown, incidentSource: source });
         delivered = await hooks.until(id, delivered.length + 1, ['delivered']);

@@ -101,7 +101,7 @@ describePlatform('events', (storage) => {
         Array.from({ length: 20 }, () => hooks.send({ ...lockdown, incidentSource: fastSource })),
       );
       await hooks.until(fast.id, 20, ['delivered']);
-      // Nothing of the slow one had ended when all of the fast one had.
+      // No delivery of the slow one had ended when all of the fast one had.
       const { body } = await hooks.list({ configurationId: slowConfiguration.id, state: 'delivered' });
       expect(body).toEqual([]);
       for (const id of [slowConfiguration.id, fast.id]) await hooks.remove(id);

@@ -13,7 +13,7 @@ import {
 
 const limits = { answerWithin: 20_000, bodyWithin: 10_000, headerBytes: 16_384, bodyBytes: 20_000 };
 const options: ExchangeOptions = { policy: { allowLoopback: true }, limits };
-/** For targets that take all the time that they are given. */
+/** Short limits for targets that use up the time limit. */
 const brief = { limits: { ...limits, answerWithin: 1500, bodyWithin: 500 } };
 const open: { close(): Promise<void> }[] = [];
 
@@ -166,7 +166,7 @@ describe('a hostile target', () => {
     const { origin, close } = await receiver(() => undefined);
     await close();
     expect(await reasonOf(post(origin))).toBe('connection');
-    // A machine without a name server waits for one until the time is over.
+    // Without a name server the lookup waits until the timeout.
     expect(['name', 'timeout']).toContain(await reasonOf(post('http://nobody.invalid')));
   });
 });
@@ -213,7 +213,7 @@ describe('connections that are kept', () => {
     });
     const connections = keep();
     const sockets: string[] = [];
-    // The client may open a second connection before it uses the first again.
+    // The client may open a second connection before it reuses the first.
     while (closed.length < 3) {
       const body = `{"n":${sockets.length}}`;
       sockets.push(body);

@@ -8,7 +8,7 @@ import { shortestOf } from '../../support/timing.ts';
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
 
-/** Milliseconds that a busy machine may add to what the platform takes. */
+/** Milliseconds that a busy machine may add to a latency. */
 const allowanceMs = 1000;
 
 function percentile(values: readonly number[], part: number): number {
@@ -20,7 +20,7 @@ describeStorages('slow targets harm no others', (storage) => {
   let receiver: Receiver;
   let northfield: Hooks;
   let oakwood: Hooks;
-  /** Event -> called when it is with the receiver. */
+  /** Event -> callback for its arrival at the receiver. */
   const arrivals = new Map<string, () => void>();
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describeStorages('slow targets harm no others', (storage) => {
     await platform?.stop();
   });
 
-  /** Sends an event; resolves with the milliseconds until it is with the target. */
+  /** Sends an event. Resolves with the milliseconds until it arrives at the target. */
   const latency = async (hooks: Hooks, source: string): Promise<number> => {
     const name = randomUUID();
     const arrival = new Promise<number>((resolve) => {
@@ -75,7 +75,7 @@ describeStorages('slow targets harm no others', (storage) => {
 
   it('a target that takes 1.2 s for each request gets 100 of them within 10 s', async () => {
     const last = async () => {
-      // A new one: how many requests at once its target takes is not known yet.
+      // A new configuration: the concurrency of its target is not known yet.
       const source = randomUUID();
       const { id } = await configure(northfield, '/slow', source);
       const times = await burst(northfield, source, 100);

@@ -35,14 +35,14 @@ describePlatform('deliveries in trouble', (storage) => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/ledger`, rule: fromSource(source) });
     const accepted: string[] = [];
     for (const round of [1, 2]) {
-      // Sent while the platform ends: what it has not answered is nobody's promise.
+      // Sent while the platform shuts down: unanswered events need not be delivered.
       const sending = Array.from({ length: 60 }, async () => {
         const answer = await hooks
           .send({ ...lockdown, incidentSource: source, incidentStatus: `Round ${round}` })
           .catch(() => undefined);
         if (answer?.status === 202) accepted.push(answer.body.id);
       });
-      // Some are with the target by then, some wait, some are not accepted yet.
+      // By then some are in flight, some are queued, some are not accepted yet.
       const before = receiver.received.length;
       await expect
         .poll(() => receiver.received.length - before, { timeout: 30_000, interval: 1 })
@@ -81,7 +81,7 @@ describePlatform('deliveries in trouble', (storage) => {
       url: `${receiver.origin}/flaky`,
       rule: fromSource(source),
     });
-    // Ten in a row, in however many batches they are written down.
+    // Ten in a row, stored in any number of batches.
     for (let count = 0; count < 12; count += 1) await hooks.send({ ...lockdown, incidentSource: source });
     await expect
       .poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 })
@@ -163,7 +163,7 @@ describePlatform('deliveries in trouble', (storage) => {
 });
 
 describePlatform('targets that are slow', (storage) => {
-  // On PGlite there is only ever one process.
+  // PGlite allows one process only.
   it.skipIf(storage === 'pglite')(
     'two processes on one database share the deliveries of one target',
     async () => {
@@ -175,7 +175,7 @@ describePlatform('targets that are slow', (storage) => {
       });
       const open: ServerResponse[] = [];
       let most = 0;
-      // Each process sends one at a time, so two at once are of two.
+      // Each process sends one at a time, so concurrent requests come from two processes.
       const receiver = await startReceiver((_request, response) => {
         open.push(response);
         most = Math.max(most, open.length);

@@ -8,7 +8,7 @@ import { describePlatform } from '../../support/storages.ts';
 import { freshName, type Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
-/** Operators of JSON logic, safe ones and others, and what is none. */
+/** Operators of JSON logic, safe and unsafe, and invalid names. */
 const operators = fc.constantFrom(
   ...'== === < ! !! and or if in some all none var + * % max'.split(' '),
   ...'CALL method reduce map merge log missing __proto__ constructor'.split(' '),
@@ -60,7 +60,7 @@ describePlatform('rules and templates of any kind', (storage) => {
           body: {
             name: freshName('Fuzz'),
             url: `${receiver.origin}/fuzz`,
-            // The one that is tried beside one that is known to work.
+            // The rule under test, or one that is known to work.
             rule: isRule ? rule : fromSource(source),
             template: isRule ? '' : template,
           },

@@ -27,7 +27,7 @@ export const lockdown = {
   resolvedTimestamp: null,
 };
 
-/** A rule that fires on the events of one source only, so that tests do not set off one another's configurations. */
+/** A rule that matches the events of one source only, so that tests do not fire each other's configurations. */
 export function fromSource(source: string, more: unknown = true): unknown {
   const own = { '==': [{ var: 'incidentSource' }, source] };
   return more === true ? own : { and: [own, more] };
@@ -42,13 +42,13 @@ export interface Delivery {
   readonly [field: string]: unknown;
 }
 
-/** The calls by which a person of one client works with webhooks. */
+/** The webhook calls of a user of one client. */
 export function hooksOf(caller: Caller, clientUid: string) {
   const v1 = `webhooks/v1/clients/${clientUid}`;
   const v2 = `webhooks/v2/clients/${clientUid}`;
   const query = (filter: unknown, range: readonly [number, number]) =>
     `filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent(JSON.stringify(range))}&sort=${encodeURIComponent('["createdAt","DESC"]')}`;
-  /** The deliveries sent here: events of other tests leave rows with every configuration of the client too. */
+  /** Identifiers of events sent here: events of other tests also create rows for every configuration of the client. */
   const eventIds = new Set<string>();
   const hooks = {
     v1,
@@ -82,7 +82,7 @@ export function hooksOf(caller: Caller, clientUid: string) {
     list: (filter: unknown, range: readonly [number, number] = [0, 99]) =>
       caller('GET', `${v2}/deliveries?${query(filter, range)}`),
     get: (id: string) => caller('GET', `${v2}/deliveries/${id}`),
-    /** The newest deliveries of a configuration, of the events that were sent here. */
+    /** The newest deliveries of a configuration for events sent here. */
     async own(configurationId: string): Promise<Delivery[]> {
       const { body, text, status } = await hooks.list({ configurationId }, [0, 999]);
       if (status !== 200) throw new Error(text);
@@ -110,13 +110,13 @@ export type Hooks = ReturnType<typeof hooksOf>;
 
 export interface HookStage {
   readonly stage: Stage;
-  /** The calls of Northfield's person for webhooks. */
+  /** The webhook calls of Northfield's webhook author. */
   readonly hooks: Hooks;
-  /** Where they are sent; the test closes it. */
+  /** The target; the test closes it. */
   readonly receiver: Receiver;
 }
 
-/** The shared platform, and a target of one's own that answers so. */
+/** The shared platform, and a new target with these responses. */
 export async function openHooks(
   storage: Storage,
   answering: Answering = (_request, response) => void response.end(),
@@ -129,7 +129,7 @@ export async function openHooks(
   };
 }
 
-/** The calls by which somebody works with the webhooks of their client on a platform of a test's own. */
+/** The webhook calls of a user on a separate platform. */
 export async function hooksAt({ url }: { readonly url: string }, somebody: Somebody = 'will') {
   const token = await createTokens(url)(people[somebody]);
   const caller = callerOf(url, token);

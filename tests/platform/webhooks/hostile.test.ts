@@ -15,7 +15,7 @@ import { describePlatform, ownPlatform, type RunningPlatform } from '../../suppo
 import { type Delivery, fromSource, hooksAt, type hooksOf, lockdown } from './hooks.ts';
 
 const ok: Answering = (_request, response) => void response.end('ok');
-/** Writes a piece again and again, a little apart, for as long as it is listened to. */
+/** Writes a piece repeatedly at short intervals while the connection is open. */
 function drip(
   socket: { write(piece: string): void; on(event: 'close', heard: () => void): void },
   piece: string,
@@ -33,7 +33,7 @@ const raw =
   (...parameters: Parameters<typeof startRawReceiver>): Target =>
   () =>
     startRawReceiver(...parameters);
-/** https where nothing speaks it. */
+/** https to a server without TLS. */
 const plain: Target = async () => {
   const receiver = await startReceiver(ok);
   return { ...receiver, origin: receiver.origin.replace('http:', 'https:') };
@@ -42,7 +42,7 @@ const plain: Target = async () => {
 const inTime = 'The target took the request and did not answer in time.';
 const noHttp = 'The target answered with something that is not HTTP, or with too many headers.';
 
-/** A target's behavior -> the target, and the sentence in the log; null when the event was delivered all the same. */
+/** A target's behavior -> the target and the message in the log. Null when the event is delivered anyway. */
 const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
   'has a good certificate': [speaking(ok, 'trusted'), null],
   'has a certificate that has expired': [
@@ -125,7 +125,7 @@ describePlatform('a target that', (storage) => {
   /** A target's behavior -> the configuration that sends to it. */
   const configurations = new Map<string, string>();
 
-  /** The outcome of the event at a target, once it has been tried there. */
+  /** The outcome of the event at a target, after the attempt. */
   async function deliveryTo(name: string): Promise<Delivery> {
     const configurationId = configurations.get(name);
     let delivery: Delivery | undefined;
@@ -168,7 +168,7 @@ describePlatform('a target that', (storage) => {
       const { body, text } = await hooks.get(delivery.id);
       expect(body.attempts[0]).toMatchObject({ number: 1, sentence });
       expect(body.attempts[0].durationMs).toBeLessThan(30_000);
-      // Of an answer without end a piece is kept.
+      // Only a part of an endless response is stored.
       expect(text.length).toBeLessThan(60_000);
     },
     90_000,

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** Whether a receiver accepts the signature of a delivery by the Standard Webhooks specification: signed with `secret`, at most five minutes ago. */
+/**
+ * True when a receiver accepts the signature of a delivery by the Standard Webhooks specification: signed with `secret`, at most five
+ * minutes ago.
+ */
 export function isSigned(
   headers: Readonly<Record<string, string | undefined>>,
   body: string,

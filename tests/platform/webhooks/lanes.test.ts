@@ -16,7 +16,7 @@ const settings: WebhookSettings = {
   logDays: 30,
 };
 
-/** Tasks of a client's configuration, as far as lanes look at them. */
+/** Tasks of a client's configuration, with the properties that lanes use. */
 function tasksOf(clientUid: string, uid: string, target: string, count: number): Task[] {
   return Array.from(
     { length: count },
@@ -31,7 +31,7 @@ function add(lanes: Lanes, client: string, configuration: string, target: string
   return lane;
 }
 
-/** Sends all that may be sent on the lanes in turn. Answers how many of each are in flight. */
+/** Sends as many tasks as the lanes allow, in turn. Returns the number in flight per lane. */
 function fill(lanes: Lanes, some: readonly Lane[], now = 0): number[] {
   for (let isSending = true; isSending;) {
     isSending = false;
@@ -41,7 +41,7 @@ function fill(lanes: Lanes, some: readonly Lane[], now = 0): number[] {
   return some.map(({ inFlight }) => inFlight);
 }
 
-/** Ends all that is in flight as well as can be, and sends anew, round after round. */
+/** Completes all tasks in flight successfully and sends again, for several rounds. */
 function answerRounds(lanes: Lanes, lane: Lane, rounds: number): void {
   for (let round = 1; round <= rounds; round += 1) {
     for (let inFlight = lane.inFlight; inFlight > 0; inFlight -= 1) lane.end('answered', round - 1, round);
@@ -89,7 +89,7 @@ describe('what is shared', () => {
     expect(fill(lanes, [first, second])).toEqual([8, 4]);
     for (let ended = 0; ended < 6; ended += 1) first.end('answered', 3, 4);
     expect(fill(lanes, [first, second], 4)).toEqual([4, 4]);
-    // Another origin has a limit of its own.
+    // Each origin has its own limit.
     expect(fill(lanes, [add(lanes, 'client', 'three', 'https://b.example')])).toEqual([4]);
   });
 
@@ -98,7 +98,7 @@ describe('what is shared', () => {
     const hog = Array.from({ length: 30 }, (_, index) =>
       add(lanes, 'hog', `hook ${index}`, `https://${index}.example`),
     );
-    // Sixteen slots, and one for each lane that has none of them.
+    // Sixteen slots, and one for each lane without one of them.
     const all = fill(lanes, hog).reduce((sum, count) => sum + count, 0);
     expect(all).toBe(30);
     const other = [1, 2, 3].map((index) => add(lanes, 'other', `hook ${index}`, `https://${index}.example`));

@@ -121,7 +121,7 @@ describePlatform('configurations that stop', (storage) => {
     expect(text).toMatch(/not valid JSON/);
     expect(rows.some((row) => text.includes(`/client/admin/raptor-connect/logs/${row.id}`))).toBe(true);
 
-    // Neither the next failures nor, within the hour, those after a success fill the mailboxes.
+    // Further failures send no mail, nor do those after a success within the hour.
     await send(null);
     await hooks.until(id, 3, ['refused']);
     await send(44.4);
@@ -138,7 +138,7 @@ describePlatform('configurations that stop', (storage) => {
     await send(44.4);
     await hooks.until(id, 3, ['delivered']);
     await send(null);
-    // The outbox keeps the latest hundred mails alone.
+    // The outbox keeps only the latest hundred mails.
     await expect.poll(mails, { timeout: 30_000 }).toBeGreaterThan(toAll);
   }, 200_000);
 });

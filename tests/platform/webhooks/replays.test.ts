@@ -56,10 +56,10 @@ describePlatform('replays', (storage) => {
 
   it('a delivery that still waits is tried at once, and is not made a second time', async () => {
     const source = randomUUID();
-    // Nothing listens there.
+    // No server listens there.
     const { id } = await hooks.configure({ url: 'http://127.0.0.1:9/later', rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
-    // After its second attempt it waits for some five minutes.
+    // After its second attempt it waits for about five minutes.
     await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 30_000 }).toBe(2);
     const [waiting] = await hooks.own(id);
     const answer = await replay({ ids: [waiting?.id] });
@@ -112,7 +112,7 @@ describePlatform('replays', (storage) => {
     expect(await state(replayed)).toMatchObject({ total: count, done: 0, state: 'running' });
     expect((await stage.will('DELETE', `${hooks.v2}/replays/${replayed}`)).status).toBe(204);
     expect((await state(replayed)).state).toBe('stopped');
-    // The target has answered nothing yet: what waited for it was taken back.
+    // The target has not responded yet: queued deliveries were withdrawn.
     await expect
       .poll(async () => (await state(replayed)).waiting - waiting.length, { timeout: 30_000 })
       .toBe(0);
@@ -126,7 +126,7 @@ describePlatform('replays', (storage) => {
     expect(refused.body).toHaveLength(count - onTheirWay);
     expect(refused.body[0]?.reason).toBe('The replay was stopped before this was sent.');
 
-    // The list names the person and the request, and the audit has both and the end.
+    // The list has user and request; the audit has both and the end.
     const { body } = await stage.will(
       'GET',
       `${hooks.v2}/replays?pagesize=200&orderInstructions=RequestedAt desc`,
@@ -149,7 +149,7 @@ describePlatform('replays', (storage) => {
       changes: { state: { old: 'running', new: 'stopped' } },
     });
     expect(JSON.stringify(entries.filter(({ operation }) => operation === 'replay'))).toContain(replayed);
-    // It is over.
+    // It has already ended.
     expect((await stage.will('DELETE', `${hooks.v2}/replays/${replayed}`)).status).toBe(409);
   }, 90_000);
 

@@ -9,7 +9,7 @@ import type { Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, openHooks } from './hooks.ts';
 import { isSigned } from './isSigned.ts';
 
-/** Its keys stand in no order that a database would give them. */
+/** Its keys are in an order that a database would not produce. */
 const event = {
   person: { lastName: 'Okafor', id: 'p-1', firstName: 'Zoë' },
   lon: -93.1,
@@ -124,7 +124,7 @@ describePlatform('requests to targets', (storage) => {
     const secrets = [await rotate(id), await rotate(id), await rotate(id)];
     await stage.will('POST', `${at(id)}/verify`, { body: event });
     const { headers, body } = receiver.received.at(-1)!;
-    // The one that was made with the configuration signs as well.
+    // The initial secret signs as well.
     expect(headers['webhook-signature']?.split(' ')).toHaveLength(4);
     for (const { signingSecret, previousValidUntil } of secrets) {
       expect(isSigned(headers, body, signingSecret, new Date())).toBe(true);

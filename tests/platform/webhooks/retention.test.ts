@@ -24,7 +24,7 @@ describeStorages('the log of deliveries', (storage) => {
     const clientUid = randomUUID();
     const now = new Date('2026-11-21T12:00:00Z');
     const settings = await readSettings({ WEBHOOK_LOG_DAYS: '30' });
-    // More than are removed in one statement.
+    // More than one statement deletes.
     for (const [days, count] of [
       [31, 700],
       [29, 3],
@@ -40,7 +40,7 @@ describeStorages('the log of deliveries', (storage) => {
           message_uid)
         select ${clientUid}, uid, uid, uid, 'Hook', 'delivered', ${at}, uid from events`);
     }
-    // One that has waited for that long is still to be delivered.
+    // A delivery that has waited that long is still pending.
     await owner.query(sql`
       with waiting as (
         insert into webhook_events (client_uid, uid, received_at, received_from, event)
@@ -48,7 +48,7 @@ describeStorages('the log of deliveries', (storage) => {
         returning client_uid, received_at, uid
       )
       insert into webhook_pending_events (client_uid, received_at, event_uid) select * from waiting`);
-    // So is one that waits for a paused configuration.
+    // So is a delivery of a paused configuration.
     await owner.query(sql`
       with event as (
         insert into webhook_events (client_uid, uid, received_at, received_from, event)

@@ -15,7 +15,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
   let receiver: Receiver;
   let hooks: Hooks;
   let caller: Caller;
-  /** Texts of `incidentSubType` that the target answers with 500 as often as is told here. */
+  /** `incidentSubType` -> how often the target answers it with 500. */
   const failuresLeft = new Map<string, number>();
   let isDown = false;
 
@@ -43,7 +43,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     const answer = await hooks.send({ ...lockdown, incidentSource: source, incidentSubType: name, ...more });
     expect(answer.status).toBe(202);
   };
-  /** The names that came to the target, in order, each request counted. */
+  /** The names received by the target, in order, one per request. */
   const arrived = (names: readonly string[]) =>
     receiver.received
       .map(({ body }) => (JSON.parse(body) as { incidentSubType: string }).incidentSubType)
@@ -86,7 +86,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     expect(arrived(names)).toHaveLength(1);
     expect(await hooks.configuration(id)).toMatchObject({ pausedAt: null, lastDeliveryAt: null });
     expect(await (await fetch(`${platform.url}/outbox`)).text()).not.toContain(name);
-    // A replay is made anew: somebody wants it now.
+    // A replay creates a new delivery that is due immediately.
     const replayed = rows.at(-1);
     await caller('POST', `${hooks.v2}/replays`, { body: { ids: [replayed?.id] } });
     await hooks.until(id, 1, ['delivered']);
@@ -100,7 +100,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     await send(source, active);
     await send(source, resolved, {
       incidentStatus: 'Resolved',
-      // The same moment as it stands in the first, in another zone.
+      // The same timestamp as in the first event, in another zone.
       initiatedTimestamp: '2026-11-21T12:00:00+02:00',
       resolvedTimestamp: '2026-11-21T10:30:00Z',
     });
@@ -142,7 +142,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     const { id } = await configure('/ok', source, { keepsOrder: true });
     await send(source, active);
     await send(source, resolved);
-    // After the second failure five minutes pass.
+    // After the second failure the backoff is five minutes.
     await expect.poll(() => arrived([active, resolved]), { timeout: 30_000 }).toEqual([active, active]);
     await pause(1500);
     expect(arrived([resolved])).toEqual([]);

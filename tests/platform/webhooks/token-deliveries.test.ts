@@ -8,7 +8,7 @@ import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 describePlatform('deliveries by a token', (storage) => {
   let hooks: Hooks;
   let receiver: Receiver;
-  /** The tokens that the target knows. */
+  /** The tokens that the target accepts. */
   const valid = new Set<string>();
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describePlatform('deliveries by a token', (storage) => {
       rule: fromSource(source),
       webhookCredentialId,
     });
-    /** Sends an event and tells the steps by which it was delivered. */
+    /** Sends an event and returns the steps of its delivery. */
     const deliver = async (count: number) => {
       const { body } = await hooks.send({ ...lockdown, incidentSource: source });
       const delivered = await hooks.until(id, count, ['delivered']);

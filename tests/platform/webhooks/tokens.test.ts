@@ -6,13 +6,13 @@ import { type Receiver, startReceiver } from '../../support/receiver.ts';
 
 const limits = { answerWithin: 5_000, bodyWithin: 500, headerBytes: 16_384, bodyBytes: 20_000 };
 
-/** A target that takes the tokens it gave and knows still. */
+/** A target that issues tokens and accepts those that are still valid. */
 let receiver: Receiver;
-/** The promise that the token endpoint awaits before it answers. */
+/** Promise that the token endpoint awaits before it responds. */
 let before: Promise<unknown>;
-/** The status that the token endpoint answers in place of a token. */
+/** Status that the token endpoint returns instead of a token. */
 let refusal: number | null;
-/** Further members of the token endpoint's answer. */
+/** Additional properties of the token response. */
 let beside: Record<string, unknown>;
 let valid: Set<string>;
 
@@ -74,7 +74,7 @@ const stepTexts = ({ steps }: Awaited<ReturnType<typeof deliver>>) =>
   steps.map(
     ({ kind, hasKeptToken, isShared }) => kind + (hasKeptToken ? ' kept' : isShared ? ' shared' : ''),
   );
-/** Delivers at the same time: the token endpoint answers once all are waiting for it. */
+/** Delivers concurrently: the token endpoint responds once all are waiting for it. */
 const deliverAtOnce = async (credential: Credential, count: number, more: { keepsToken?: boolean } = {}) => {
   let answer: () => void = () => undefined;
   before = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(stepTexts(renewed)).toEqual(['send kept', 'token', 'send']);
     expect(stepTexts(await deliver(credential))).toEqual(['send kept']);
 
-    // A target that takes no token at all.
+    // A target that accepts no token.
     valid.has = () => false;
     const refused = await deliver(credential);
     expect(refused).toMatchObject({ isDelivered: false, status: 401 });

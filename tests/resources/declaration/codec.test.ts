@@ -14,10 +14,10 @@ import { resources } from '../../../resources/registry.ts';
 import fc from '../../support/fastCheck.ts';
 import { wireOf } from '../../support/wire.ts';
 
-/** The fields of every resource, by its name. */
+/** The fields of every resource by name. */
 const declared = resources.map(({ name, fields }) => [name, Object.entries(fields)] as const);
 
-/** Holds `check` for each field and many values that an answer may carry for it. */
+/** Runs `check` for each field with many values of responses. */
 function forEach(
   fields: readonly (readonly [string, Field])[],
   check: (field: Field, wire: unknown, name: string) => void,

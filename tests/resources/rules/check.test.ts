@@ -95,7 +95,7 @@ describe('a rule that is stored', () => {
       null,
     ])
       expect(checkRule({ '!=': [start, moment] })).toEqual([]);
-    // Another field of that name is that of an element.
+    // Within `some`, a field of that name belongs to an element.
     expect(checkRule({ some: [{ var: 'people' }, { '==': [start, 'soon'] }] })).toEqual([]);
   });
 

@@ -8,10 +8,10 @@ import { datedEvents, datedRules } from '../../support/datedRules.ts';
 import { events, propertyRuns, rules } from '../../support/rules.ts';
 import { costOf } from '../../support/timing.ts';
 
-/** As long as a busy machine may take. */
+/** Time budget for a busy machine. */
 const patient = { ...ruleBudget, milliseconds: 60_000 };
 
-/** The outcome, or that there is none. */
+/** The outcome, or `none`. */
 const outcomeOf = (work: () => unknown) => {
   try {
     return Boolean(work());
@@ -68,7 +68,7 @@ describe('the outcome of a rule', () => {
   test('of an event from another zone is by when it began, and its trace shows what it sent', () => {
     const from = { '>=': [{ var: 'initiatedTimestamp' }, '2026-01-01T09:30:00Z'] };
     const at = (initiatedTimestamp: string) => evaluateWithTrace(from, { initiatedTimestamp });
-    // Compared as texts, both would be the other way round.
+    // Compared as text, both results would be reversed.
     expect(at('2026-01-01T10:00:00+02:00').outcome).toBe(false);
     expect(at('2025-12-31T23:30:00-10:00').outcome).toBe(true);
     expect(at('2025-12-31T23:30:00-10:00').conditions[0]?.saw).toEqual([

@@ -54,7 +54,7 @@ describe('a rule that can never fire, or always does', () => {
     { and: [is('Lockdown'), { '!=': [type, 'Hold'] }] },
     { or: [is('Lockdown'), is('Hold')] },
     { and: [{ '>=': [lat, 10] }, { '<=': [lat, 10] }] },
-    // A missing time is neither before nor after another.
+    // A missing timestamp is neither before nor after another.
     { or: [{ '<': [start, '2026-03-02T14:00:00Z'] }, { '>=': [start, '2026-03-02T14:00:00Z'] }] },
     { '<': [{ '+': [lat, 1] }, 50] },
     { some: [[type, { var: 'incidentSubType' }], { '==': [{ var: '' }, 'Hold'] }] },
