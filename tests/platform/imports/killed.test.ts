@@ -30,7 +30,7 @@ describeStorages('an import whose process is killed', (storage) => {
       const { body } = await sam('GET', `${base(client)}/imports/${importUid}`);
       return Number(body.created);
     };
-    // Fewer on PostgreSQL, where another process waits until the lease of the first has expired.
+    // Fewer on PostgreSQL, where another process waits until it is certain that the first is dead.
     const kills = storage === 'pglite' ? 2 : 1;
     let reached = 0;
     for (let kill = 0; kill < kills; kill += 1) {

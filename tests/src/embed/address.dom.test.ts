@@ -5,7 +5,7 @@ const titles = '/v7/client/admin/user-management-settings/titles';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** A portal at the page's address whose first screen waits for `come`. */
+/** A portal at the page's URL whose first screen waits for `come`. */
 function startPortal() {
   history.replaceState(null, '', titles);
   const end = new AbortController();

@@ -4,7 +4,7 @@ import { resources } from '../../../resources/registry.ts';
 import { deliveredAttempt, failedAttempt, type TestAnswer } from '../../../src/features/webhooks/attempt.ts';
 import { clientUid, fakePlatform, json } from '../form/support.tsx';
 
-/** A test of a saved configuration on a platform that answers so. */
+/** A test of a saved configuration on a platform with this response. */
 async function verify(answer: () => Response): Promise<TestAnswer> {
   const { fetch } = fakePlatform(answer);
   const dataProvider = createDataProvider({ resources, fetch, apiUrl: '' });

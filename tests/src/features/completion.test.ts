@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { complete, fieldsFor, openTagAt } from '../../../src/features/webhookConfigurations/completion.ts';
 
 const label = () => '';
-/** The text with the caret at `|`, completed with `path`; the caret shows again. */
+/** Completes the text at the caret `|` with `path`. The result contains the new caret. */
 function completed(text: string, path: string): string {
   const caret = text.indexOf('|');
   const result = complete(text.replace('|', ''), caret, path);

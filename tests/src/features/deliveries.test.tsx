@@ -13,7 +13,7 @@ const person = {
   permissions: ['canreadwebhookconfigurations', 'canwritewebhookconfigurations'],
 } as const;
 
-/** Shows the page of a delivery that the platform tells in its own way. */
+/** Shows the page of a delivery with the given response. */
 function open(delivery: object) {
   const platform = fakePlatform(({ path }) =>
     path.endsWith(`/deliveries/${id}`)

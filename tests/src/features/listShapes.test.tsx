@@ -23,7 +23,7 @@ const records: Record<string, object> = {
   Roles: { roleUID, roleName: 'Administrator', permissions: ['canmanageusers'] },
 };
 
-/** A platform whose product and people services answer lists in a shape of their own. */
+/** A platform whose product and people services return lists in another shape. */
 function platformOf(shape: (items: readonly unknown[]) => unknown) {
   return fakePlatform(({ path }) => {
     const segments = path.split('/');

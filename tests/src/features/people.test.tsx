@@ -56,7 +56,7 @@ const manages = { kind: 'client', permissions: ['canmanageusers', 'canmanagerole
 const page = { resource: 'users', place: 'client', id: bea.uid, person: manages } as const;
 const items = (...all: object[]) => json({ items: all, rowCount: all.length });
 
-/** The platform with one user; what is patched stays patched. */
+/** The platform with one user. Patches are stored. */
 function platformWith(answer: (call: Call) => Response | undefined = () => undefined, record: object = user) {
   const current: Record<string, unknown> = { ...record };
   return fakePlatform((call) => {

@@ -9,7 +9,7 @@ const page = (ids: readonly string[], nexturl?: unknown): VenuePage => ({
   properties: { nexturl },
 });
 
-/** Reads what a service answers, and returns how that ended, the venues and the addresses that were asked for. */
+/** Reads the responses of a service. Returns the outcome, the venues and the requested URLs. */
 async function read(answer: (nexturl: string | undefined) => Promise<VenuePage> | VenuePage) {
   const venues: string[] = [];
   const asked: (string | undefined)[] = [];

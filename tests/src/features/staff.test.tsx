@@ -61,7 +61,7 @@ describe('somebody of the staff', () => {
   it('is offered only roles that give no more than the editor has; others stay', async () => {
     const { user } = show({ ...page, platform: platformWithStaff() });
     const roles = await screen.findByRole('combobox', { name: 'Roles' });
-    // The head of the page names the roles as well.
+    // The header of the page also shows the roles.
     const access = screen.getByRole('region', { name: 'Access' });
     const chip = await within(access).findByText('Administrator');
     await waitFor(() => expect(within(chip).queryByRole('button')).toBeNull());

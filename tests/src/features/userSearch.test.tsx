@@ -18,7 +18,7 @@ import { clientUid, json } from '../form/support.tsx';
 import { proves } from '../../support/rows.ts';
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -50,7 +50,7 @@ const person = {
   failedLogins: 20,
 };
 
-/** The user search of somebody of the support; the searches that were asked, newest last. */
+/** Opens the user search as support staff. Returns the search requests, newest last. */
 function openSearch(counted: object = { rowCount: 1 }) {
   const searches: (string | null)[] = [];
   const writes: { path: string; body: unknown }[] = [];

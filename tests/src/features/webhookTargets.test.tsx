@@ -9,7 +9,7 @@ afterEach(() => {
 
 const sentence = 'Addresses of the server’s own machine are allowed here. That is for development only.';
 
-/** Shows the form of a new configuration on a platform that answers so where it may send to. */
+/** Shows the form of a new configuration on a platform with this response about allowed targets. */
 async function open(targets: () => Response | undefined) {
   const platform = fakePlatform(({ path }) => (path.endsWith('/targets') ? targets() : undefined));
   show({

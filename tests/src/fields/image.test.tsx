@@ -12,7 +12,7 @@ import { clientUid, fakePlatform, json, notices, show } from '../form/support.ts
 
 const cropped = 'data:image/jpeg;base64,AAAA';
 
-// The browser tests choose and crop a real picture; nothing is laid out here in which one could be moved.
+// Browser tests choose and crop a real image. Without layout it cannot be moved here.
 vi.mock('../../../src/fields/image/CropDialog.tsx', () => ({
   default: ({ onSave }: { readonly onSave: (picture: string) => void }) => (
     <button type="button" onClick={() => onSave(cropped)}>
@@ -55,12 +55,12 @@ const crests = (more: Partial<AnyResource['places'][string]> = {}): AnyResource 
 });
 
 const school = `/schools/v1/clients/${clientUid}/Schools/s1`;
-/** Only registered resources have words; fields of others are called by the keys of theirs. */
+/** Only registered resources have texts. Fields of others are labeled by their keys. */
 const label = 'resources.schools.fields.crest';
 const picture = () => screen.findByRole('img', { name: `${label} of North` });
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** A platform that keeps the crest of one school. */
+/** A platform that stores the crest of one school. */
 function platformWith(crest: string | null) {
   let kept = crest;
   return fakePlatform(({ method, path }) => {

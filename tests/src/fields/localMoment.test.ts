@@ -47,7 +47,7 @@ describe('a moment in a date-and-time input', () => {
         (zone, date) => {
           process.env['TZ'] = zone;
           const local = localMoment(date.toISOString());
-          // The shown text does not move while somebody types in it.
+          // The displayed text does not change while the user types.
           expect(localMoment(utcMoment(local) ?? '')).toBe(local);
           expect(Math.abs(Date.parse(utcMoment(local) ?? '') - date.getTime())).toBeLessThanOrEqual(
             3_600_000,

@@ -13,7 +13,7 @@ const person = {
   roles: [],
   pageSize: 10,
 };
-// Without the feature's own dialog the action is asked for by the generated one.
+// Without the feature's dialog the generated one is used.
 const { systemUsers, ...others } = parts.features;
 const features = { ...others, systemUsers: { ...systemUsers!, actions: {} } };
 

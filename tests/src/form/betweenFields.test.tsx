@@ -52,7 +52,7 @@ const inspections: AnyResource = defineResource({
   },
 });
 
-/** Only registered resources have words; fields of others are called by the keys of theirs. */
+/** Only registered resources have texts. Fields of others are labeled by their keys. */
 const input = (name: string) =>
   screen.findByLabelText<HTMLInputElement>(new RegExp(`^resources\\.inspections\\.fields\\.${name}\\b`));
 

@@ -23,7 +23,7 @@ const showAlone = (part: ReactNode) => ({
 const client = { uid: clientUid, name: 'Northfield', status: 2, type: 0, country: 'US', modules: [] };
 
 function openClient() {
-  // React repeats a render that threw. It tells of one that passed then: the repetition may wait for code before the broken part.
+  // React retries a render that threw, and reports it when the retry succeeds: the retry may suspend before the broken part.
   const onRecoverableError = vi.fn();
   const platform = fakePlatform(({ method, path }) => {
     if (path.endsWith('/modulegroups')) return json([]);
@@ -45,7 +45,7 @@ function openClient() {
 }
 
 it('keeps the failure of a field to that field, with what was typed in the others', async () => {
-  // React and the boundary tell the console of what is thrown here.
+  // React and the boundary log the error.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = vi.mocked(callOptions.useCallOptions).mockImplementation(() => {
     throw new Error('Broken');

@@ -38,7 +38,7 @@ const features = {
   },
 };
 
-/** The page of a client whose connection the platform saves with `answers`, one after the other. */
+/** The page of a client whose connection is saved with `answers`, in order. */
 function open(answers: readonly Response[] = []) {
   const remaining = [...answers];
   const platform = fakePlatform(({ path, method }) => {
@@ -68,7 +68,7 @@ it('what was typed into a child is asked for before the page is left, and kept a
   const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await user.click(question.getByRole('button', { name: 'Stay' }));
   expect(router.state.location.pathname).toBe('/form');
-  // As when the browser takes the page away.
+  // As when the browser discards the page.
   unmount();
 
   const again = open();

@@ -29,7 +29,7 @@ const onePlatform = () =>
     return json(building, method === 'POST' ? 201 : 200, { etag: '"1"' });
   });
 
-/** The declared buildings with one more section, drawn by `Part`. */
+/** The declared buildings with one more section, rendered by `Part`. */
 function withSection(Part: () => React.ReactNode) {
   const [section] = buildings.sections;
   const resource = {
@@ -42,7 +42,7 @@ function withSection(Part: () => React.ReactNode) {
 
 type Save = (resource: string, params: { data?: Record<string, unknown> }) => Promise<unknown>;
 
-/** A section made of react-admin's parts, in the product's form. */
+/** A section made of react-admin's components, in the product's form. */
 function Stock() {
   const { record, defaultTitle } = useEditContext();
   const { save } = useSaveContext();
@@ -78,7 +78,7 @@ it('lets stock inputs and buttons edit and save the record of the page', async (
   const street = await box('Street');
   await user.clear(street);
   await user.type(street, '2 Main Street');
-  // The button rests while the input that is left is checked.
+  // The button is disabled while the blurred input is validated.
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Store' }));
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
@@ -110,7 +110,7 @@ it('saves nothing by the save context before the record’s own answer is there'
   isHeld = true;
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await act(() => router.navigate('/form'));
-  // As another page read the record last.
+  // As last read by another page.
   const move = await screen.findByRole('button', { name: 'Move' });
   await user.click(move);
   expect(platform.writes()).toHaveLength(0);

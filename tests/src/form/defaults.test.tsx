@@ -12,7 +12,7 @@ const scope = { clientId: clientUid };
 const client = (permission: string) => ({ kind: 'client', permissions: [permission] }) as const;
 const madeUid = '55555555-5555-4555-8555-555555555555';
 
-/** New records with only their required texts entered, and the values that are sent. */
+/** New records with only their required texts filled in, and the sent values. */
 const newRecords = [
   {
     resource: 'clients',
@@ -99,7 +99,7 @@ it.each(newRecords)('a new record of $resource is sent with its declared default
   for (const [label, value] of Object.entries(entered))
     await user.type(await box(new RegExp(`^${label}`)), value);
   await user.click(save());
-  // The editor of a webhook asks for previews before, and an invitation follows somebody new.
+  // The webhook editor requests previews before, and an invitation follows a new user.
   await waitFor(() =>
     expect(platform.writes().map(({ body }) => body)).toContainEqual(expect.objectContaining(sent)),
   );

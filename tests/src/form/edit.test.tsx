@@ -18,15 +18,14 @@ import {
 
 const path = `/clientbuilding/v2/clients/${clientUid}/Buildings/${buildingUid}`;
 
-// A form that goes away unsaved keeps its draft, so it goes first.
-// Other files of this process visit lists as well.
+// Unmounted first, because an unsaved form stores its draft when it unmounts. Other files of this process also visit lists.
 beforeEach(forgetLists);
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
 });
 
-/** A platform with one building whose entity tag moves with each write. */
+/** A platform with one building whose entity tag changes with each write. */
 function oneBuilding(
   onWrite: (call: Call, attempt: number) => Response | undefined | Promise<Response | undefined> = () =>
     undefined,
@@ -49,7 +48,7 @@ function oneBuilding(
   });
   return {
     platform,
-    /** Somebody else's change. */
+    /** A change by another user. */
     change: (changes: object) => {
       record = { ...record, ...changes };
       version += 1;

@@ -26,7 +26,7 @@ const usWords = 'Enter a ZIP code of 5 digits, optionally with a hyphen and 4 mo
 const ukWords = 'Enter a UK postcode such as SW1A 1AA.';
 const passwordWords = /at least 8 characters/;
 
-/** Enters each value, leaves the field, and says which of them the form complains about with those words. */
+/** Enters each value and leaves the field. Returns the values for which the form shows this message. */
 async function refusedOf(input: HTMLInputElement, values: readonly string[], words: string | RegExp) {
   const refused: string[] = [];
   const user = userEvent.setup();

@@ -81,7 +81,7 @@ describe('the flag of global administrators', () => {
   });
 });
 
-/** The text that stands under a label. */
+/** The text below a label. */
 async function valueOf(label: string): Promise<Element | null> {
   const term = await screen.findByText(label, { selector: 'dt' });
   return term.nextElementSibling;

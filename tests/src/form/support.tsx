@@ -21,7 +21,7 @@ import { aConfig, aSession, aUser, sessionStoreOf } from '../../support/session.
 export const clientUid = '11111111-1111-4111-8111-111111111111';
 export const buildingUid = '22222222-2222-4222-8222-222222222222';
 
-/** A call as the platform would see it. */
+/** A call as received by the platform. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -59,7 +59,7 @@ const lookups: Record<string, unknown[]> = {
   ],
 };
 
-/** A platform that answers lookups by itself and everything else by `answer`; it remembers the calls. */
+/** A platform that answers lookups itself and other calls with `answer`. It records the calls. */
 export function fakePlatform(answer: (call: Call) => Response | undefined | Promise<Response | undefined>) {
   const calls: Call[] = [];
   const fetch = async (input: string, init: RequestInit): Promise<Response> => {
@@ -141,20 +141,20 @@ function Notices() {
 }
 
 interface ShowOptions {
-  /** A declared one by its name. */
+  /** A declared resource by name, or another one. */
   readonly resource: string | AnyResource;
-  /** The portal's own unless others are named. */
+  /** Defaults to those of the portal. */
   readonly features?: Parts['features'];
   readonly place: string;
   readonly id?: string;
   readonly person?: Person;
   readonly platform: ReturnType<typeof fakePlatform>;
   readonly scope?: Record<string, string>;
-  /** Told of a render that failed and passed when React repeated it. Without it such a render fails the run of tests. */
+  /** Called when a render failed and React's retry succeeded. Without it such a render fails the test run. */
   readonly onRecoverableError?: RenderOptions['onRecoverableError'];
 }
 
-/** Shows a create page, or with `id` an edit page, within the contexts of the portal; beside it a link to elsewhere. */
+/** Shows a create page, or with `id` an edit page, within the portal's contexts, beside a link to another page. */
 export function show({
   resource: name,
   place: placeName,

@@ -9,7 +9,7 @@ it('draws only the field that is typed in, however many the form has', async () 
   const platform = fakePlatform(() => undefined);
   const { user } = show({ resource: 'clients', place: 'system', platform });
   const name = await box(/^Name/);
-  // A value that arrives late draws its own field once.
+  // A value that arrives late re-renders its own field once.
   expect(await screen.findByText('An unknown error occurred.')).toBeVisible();
   await user.type(name, 'N');
   const drawn = vi.mocked(fieldInput.useFieldInput);

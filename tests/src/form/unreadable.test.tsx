@@ -9,7 +9,7 @@ afterEach(() => {
 
 const atSystem = { resource: 'buildings', place: 'system', id: buildingUid } as const;
 
-/** A platform with one record, whatever is asked for below its collection. */
+/** A platform that returns one record for every path below its collection. */
 function platformOf(record: object) {
   return fakePlatform(({ method, path }) => {
     if (!/(?:Buildings|clients|Users)\/[^/]+$/.test(path)) return undefined;

@@ -43,7 +43,7 @@ const buildings = [
 ];
 const levelsOf = (uid: string) => `/clientbuilding/v2/clients/${clientUid}/buildings/${uid}/levels`;
 
-/** Only registered resources have words; fields of others are called by the keys of theirs. */
+/** Only registered resources have texts. Fields of others are labeled by their keys. */
 const labelOf = (name: string) => `resources.inspections.fields.${name}`;
 const box = (name: string) => screen.findByRole('combobox', { name: labelOf(name) });
 

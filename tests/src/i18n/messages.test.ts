@@ -18,7 +18,7 @@ function sourcesIn(folder: string, pattern: RegExp): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
-/** Keys that the code under `folder` asks for in so many words. */
+/** Keys that appear literally in the code under `folder`. */
 function keysIn(folder: string, pattern: RegExp, key: RegExp): Set<string> {
   return new Set(
     sourcesIn(folder, pattern).flatMap((source) => [...source.matchAll(key)].map(([, name]) => name ?? '')),

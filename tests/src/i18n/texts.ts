@@ -26,7 +26,7 @@ import type { LateGroups } from '../../../src/i18n/messageKey.ts';
 import { messagesFor } from '../../../src/i18n/messages.ts';
 import { merge, type MessageGroup, type Messages } from '../../../src/i18n/messageGroup.ts';
 
-/** The texts of a tree by their keys. */
+/** The texts of a tree by key. */
 export function flatten(messages: Messages, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>();
   for (const [key, value] of Object.entries(messages)) {
@@ -36,7 +36,7 @@ export function flatten(messages: Messages, prefix = ''): Map<string, string> {
   return flat;
 }
 
-/** The groups that are loaded with the code that shows them. */
+/** Groups that are loaded with the code that uses them. */
 export const late: Readonly<Record<keyof LateGroups | 'menuHints' | 'prompts', MessageGroup>> = {
   account,
   actions,
@@ -63,7 +63,7 @@ export const late: Readonly<Record<keyof LateGroups | 'menuHints' | 'prompts', M
   webhooks,
 };
 
-/** Every text of the portal in `locale`, by its key. */
+/** Every text of the portal in `locale`, by key. */
 export function textsOf(locale: Locale): Map<string, string> {
   const flat = flatten(messagesFor(locale));
   for (const [part, group] of Object.entries(late))

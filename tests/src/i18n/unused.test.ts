@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { textsOf } from './texts.ts';
 
-/** Groups whose keys no source spells: they follow from declarations, belong to react-admin, or are read as values (`words.title`). */
+/**
+ * Groups whose keys are not literal in the sources: they follow from declarations, belong to react-admin, or are read as values
+ * (`words.title`).
+ */
 const withoutKeys = /^(?:menu|menuHints|prompts|ra|resources|start)\./;
 
 const sources = ['src', 'resources', 'authProvider', 'dataProvider'].flatMap((folder) =>
@@ -29,7 +32,7 @@ test('each text has a place that shows it', () => {
     text.includes('${'),
   );
   const patterns = templates.filter((text) => /^[a-z]\w*\./i.test(text)).map(keyPattern);
-  // The words of an action are put together from its declaration: `${words}.label`.
+  // The text keys of an action are built from its declaration: `${words}.label`.
   const ofActions = templates.filter((text) => /\}\.\w+$/.test(text)).map(keyPattern);
   const unused = [...textsOf('en-US').keys()].filter(
     (key) =>

@@ -6,7 +6,7 @@ import { locales } from '../../../resources/declaration/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { textsOf } from './texts.ts';
 
-/** Words that plain interface texts do without, and what is written instead. */
+/** Words to avoid in interface texts, by their replacement. */
 const refused: Readonly<Record<string, RegExp>> = {
   'Email, email': /\be-mails?\b/i,
   'can, where “may” is a permission':
@@ -40,7 +40,7 @@ const american =
 const british =
   /\b(?:organizations?|colors?|catalogs?|centers?|gray(?:ed)?|canceled|canceling|behaviors?|favorites?|recognized?|authoriz\w+)\b/i;
 
-/** The faults in a text. */
+/** The findings in a text. */
 function faultsOf(text: string): string[] {
   return Object.entries(refused).flatMap(([instead, words]) => (words.test(text) ? [instead] : []));
 }
@@ -67,7 +67,7 @@ describe.each(locales)('the texts in %s', (locale) => {
   });
 
   it('capitalize the first word of a text only, but in names', () => {
-    // Names of the menu, of pages beside it and of products.
+    // Names of menu entries, other pages and products.
     const isName = (key: string) =>
       /^(?:menu|resources\.\w+\.(?:places|choices|pages)|shell\.footer|shell\.product)\b/.test(key);
     const titleCase = /^(?:[A-Z][a-z]+ )+[A-Z][a-z]+$/;
@@ -78,7 +78,7 @@ describe.each(locales)('the texts in %s', (locale) => {
   });
 });
 
-/** The strings of a syntax tree, those of templates and elements included. */
+/** The strings of a syntax tree, including those of templates and elements. */
 function stringsOf(node: unknown): { readonly start: number; readonly text: string }[] {
   if (Array.isArray(node)) return node.flatMap(stringsOf);
   if (typeof node !== 'object' || node === null) return [];
@@ -93,7 +93,7 @@ function stringsOf(node: unknown): { readonly start: number; readonly text: stri
   return [...own, ...Object.values(node).flatMap(stringsOf)];
 }
 
-/** The texts in the code under a folder: strings of several words. What is said to programmers counts as well. */
+/** The texts in the code under a folder: strings of several words, including messages for developers. */
 function sentencesIn(folder: string): { readonly at: string; readonly text: string }[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('migrations'),

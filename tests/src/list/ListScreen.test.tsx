@@ -304,7 +304,7 @@ describe('the columns of the list', () => {
   });
 });
 
-// Last: it leaves another row than the first as the active one.
+// Last, because another row than the first is active afterwards.
 describe('the menu of a row', () => {
   it('lists the records with the value of the row, or of one of its cells', async () => {
     const { user, router } = renderList(createPlatform(manyBuildings(9)));

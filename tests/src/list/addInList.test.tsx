@@ -9,7 +9,7 @@ interface Level {
   readonly displayOrder: number;
 }
 
-/** A platform with the levels of a building, by name as the platform lists them. */
+/** A platform with the levels of a building, sorted by name. */
 function platformWithLevels(names: readonly (readonly [string, number])[]) {
   const levels: Level[] = names.map(([levelName, displayOrder]) => ({
     uid: levelName,

@@ -190,7 +190,7 @@ describe('bulk edit', () => {
       await screen.findByText('2 of 2 saved.');
       expect(platform.buildings.map(({ city }) => city)).toEqual(['Newtown', 'Newtown']);
 
-      // One's own change is not reported as another person's.
+      // The user's own change is not reported as a change by another user.
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(dialog).not.toBeInTheDocument());
       await setCity('Oldtown');

@@ -18,7 +18,7 @@ const people = Array.from({ length: 2_500 }, (_, index) => ({
   userBuildings: buildings.slice(index * 4, index * 4 + 4).map(({ uid }) => uid),
 }));
 
-/** A client of 10,000 buildings and 2,500 users, each in four of them. */
+/** A client with 10,000 buildings and 2,500 users, each in four of them. */
 function platformWithPeople(answerAll = () => json({ items: buildings })) {
   const platform = createPlatform([]);
   platform.onCall(({ path, query }) => {

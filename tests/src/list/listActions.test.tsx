@@ -12,7 +12,7 @@ beforeEach(() => {
 const courseId = '55555555-5555-4555-8555-555555555555';
 const ash = building(1, { name: 'Ash Elementary' });
 
-/** A file of 1,000 bytes that comes in pieces, as the test sends them. */
+/** A file of 1,000 bytes that arrives in chunks sent by the test. */
 async function openDownload(headers: Record<string, string>) {
   const body = new TransformStream<Uint8Array, Uint8Array>();
   const writer = body.writable.getWriter();

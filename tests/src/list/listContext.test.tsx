@@ -31,7 +31,7 @@ const filters = [
   />,
 ];
 
-/** A feature's content above its list, made of react-admin's parts. */
+/** A feature's content above its list, made of react-admin's components. */
 function Stock() {
   const { data, total, selectedIds, onToggleItem, onSelectAll, setSort, page, error } = useListContext();
   return (
@@ -49,7 +49,7 @@ function Stock() {
   );
 }
 
-/** A list without a declared notice asks for the one without a name. */
+/** A list without a declared notice uses the unnamed one. */
 const withStock = {
   ...features,
   buildings: { ...features.buildings, notices: { '': lazyPart(async () => ({ default: Stock })) } },

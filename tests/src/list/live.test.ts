@@ -10,7 +10,7 @@ describe('a list that follows its records', () => {
     const next = inPlace(current, page(3, record('new'), record('a', 'delivered'), record('b')));
     expect(next.data).toEqual([record('a', 'delivered'), record('b')]);
     expect(next.data[1]).toBe(current.data[1]);
-    // The number of rows moves with the rows, not before them.
+    // The total changes together with the rows.
     expect(next.total).toBe(2);
   });
 
@@ -22,7 +22,7 @@ describe('a list that follows its records', () => {
   test('counts new rows on the newest page, and beyond it', () => {
     const current = page(40, record('c'), record('b'));
     expect(compare(current, page(41, record('d'), record('c')), true)).toEqual({ added: 1, isOther: true });
-    // A whole page has come in, and more than that.
+    // More than a whole page of new rows.
     expect(compare(current, page(45, record('h'), record('g')), true)).toEqual({ added: 5, isOther: true });
   });
 

@@ -40,7 +40,7 @@ it('says so in the cell whose content cannot be drawn', async () => {
   const actual = await vi.importActual<typeof codec>('../../../resources/declaration/codec/index.ts');
   let isDrawn = false;
   vi.mocked(codec.shownValue).mockImplementation((field, value) => {
-    // Its text is made first.
+    // The text is formatted first.
     if (isDrawn) isTrouble(value);
     if (value === 'Trouble') isDrawn = true;
     return actual.shownValue(field, value);

@@ -1,4 +1,4 @@
-/** A building as the platform's list call answers it. */
+/** A building in the response of the platform's list call. */
 export interface Building {
   uid: string;
   name: string;
@@ -43,7 +43,7 @@ const lookups: Record<string, unknown[]> = {
   '/usercontactrole/v2/timezones': [{ uid: 't1', name: 'Central Time', zoneName: 'America/Chicago' }],
 };
 
-/** The conditions of the `filters` parameter that these tests use: fields that contain or equal a text. */
+/** Evaluates the conditions of the `filters` parameter used in these tests: contains and equals. */
 function matches(item: Building, filters: string): boolean {
   return filters.split('~and~').every((group) =>
     group
@@ -59,7 +59,7 @@ function matches(item: Building, filters: string): boolean {
   );
 }
 
-/** An in-memory stand-in for the platform's building calls that speaks its paging, sorting and filters over `fetch`. */
+/** An in-memory fake of the platform's building calls over `fetch`, with paging, sorting and filters. */
 export function createPlatform(buildings: Building[]) {
   const calls: Call[] = [];
   let intercept: (call: Call) => Answer = () => undefined;
@@ -94,7 +94,7 @@ export function createPlatform(buildings: Building[]) {
   return {
     buildings,
     calls,
-    /** Answers calls instead of the platform where it returns something. */
+    /** Overrides the response of a call when it returns one. */
     onCall: (handler: typeof intercept) => {
       intercept = handler;
     },
@@ -118,5 +118,5 @@ export function createPlatform(buildings: Building[]) {
 
 export type FakePlatform = ReturnType<typeof createPlatform>;
 
-/** The pages that the declaration of buildings names, for features made in tests. */
+/** The pages in the declaration of buildings, for features built in tests. */
 export const pages = { buildingMap: () => import('../../../src/features/buildings/BuildingMap.tsx') };

@@ -12,7 +12,7 @@ const delivery = (number: number) => ({
   attemptCount: 8,
 });
 
-/** Two deliveries, and replays whose reports are `reports`, the last one for good. */
+/** A platform with two deliveries, and replays with `reports` in order; the last one repeats. */
 function platformWithDeliveries(reports: readonly object[]) {
   const remaining = [...reports];
   const platform = createPlatform([]);

@@ -21,22 +21,22 @@ import { aContext, aSession, aUser, sessionStoreOf } from '../../support/session
 import type { FakePlatform } from './platform.ts';
 
 interface Options {
-  /** Query of the address, with its question mark. */
+  /** Query of the URL, with the question mark. */
   readonly search?: string;
   readonly permissions?: readonly string[];
   readonly isSystemUser?: boolean;
   readonly pageSize?: number;
-  /** Pixels; 10 rows fit unless told otherwise. */
+  /** Pixels. Defaults to the height of 10 rows. */
   readonly windowHeight?: number;
   readonly placeName?: 'system' | 'client';
-  /** Buildings unless told otherwise. */
+  /** Defaults to buildings. */
   readonly resource?: keyof typeof registry;
-  /** Parts of the address beside the client. */
+  /** Path parameters besides the client. */
   readonly scope?: Readonly<Record<string, string>>;
   readonly store?: ReturnType<typeof memoryStore>;
-  /** A building to work with; all of them when left out. */
+  /** Building of the working context. Defaults to all buildings. */
   readonly building?: NamedUid;
-  /** The portal's own unless others are named. */
+  /** Defaults to those of the portal. */
   readonly features?: Parts['features'];
 }
 
@@ -54,14 +54,14 @@ function sessionOf({
   return sessionStoreOf(aSession({ user, context, buildings: [allBuildings, building] }));
 }
 
-/** A browser has one; what it tells of sizes is not what these tests are about. */
+/** Stub: jsdom has no ResizeObserver, and these tests do not depend on sizes. */
 class NoResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** Renders the list of buildings over the platform, at the client's place (10 rows a page) unless told otherwise. */
+/** Renders a list with the platform. Defaults to buildings at the client's place (10 rows per page). */
 export function renderList(platform: FakePlatform, options: Options = {}) {
   const { search = '', placeName = 'client', store = memoryStore(), scope } = options;
   const resource = registry[options.resource ?? 'buildings'];
@@ -111,7 +111,7 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
   return { router, store, user: userEvent.setup(), path };
 }
 
-/** The names in the rows that are shown, in their order. */
+/** The names in the visible rows, in order. */
 export function shownNames(): string[] {
   return screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 }

@@ -5,7 +5,7 @@ import { renderList } from './renderList.tsx';
 
 const id = '22222222-2222-4222-8222-222222222222';
 
-/** A platform with one configuration, which keeps what is put; `refuse` lets it fail. */
+/** A platform with one configuration that stores writes; `refuse` makes them fail. */
 function platformWithOne() {
   const platform = createPlatform([]);
   let record = { id, name: 'Doors', url: 'https://doors.example', isEnabled: false, template: 'Kept' };
@@ -38,7 +38,7 @@ describe('a flag that is switched in the list', () => {
     await waitFor(() => expect(enabled).toBeChecked());
     await waitFor(() => expect(read()).toMatchObject({ isEnabled: true, template: 'Kept' }));
     expect(enabled).toBeChecked();
-    // Nor did the click open the row.
+    // The click did not open the row.
     expect(screen.queryByText('Another page')).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { formatRecent } from '../../../src/portal/format.ts';
 
 const zone = 'America/Chicago';
 const now = Date.parse('2026-03-12T18:00:00Z');
-/** Without the kinds of space that versions of ICU differ in. */
+/** Normalizes spaces, which differ between ICU versions. */
 const told = (value: string, locale: 'en-US' | 'en-GB' = 'en-US', at: number | undefined = now) =>
   formatRecent(value, locale, at, zone).replaceAll(/\s/g, ' ');
 
@@ -12,10 +12,10 @@ describe('a moment that says how long ago it was', () => {
     ['2026-03-12T17:59:31Z', '12:59:31 PM · this minute'],
     ['2026-03-12T17:48:00Z', '12:48:00 PM · 12 min. ago'],
     ['2026-03-12T13:00:05Z', '8:00:05 AM · 4 hr. ago'],
-    // Yesterday where the viewer is, though less than a day ago.
+    // Yesterday in the viewer's zone, though less than a day ago.
     ['2026-03-12T04:30:00Z', 'Mar 11, 11:30:00 PM'],
     ['2025-12-31T12:00:00Z', 'Dec 31, 2025, 6:00:00 AM'],
-    // A clock that is ahead.
+    // The viewer's clock is behind.
     ['2026-03-12T18:00:03Z', '1:00:03 PM · this minute'],
   ])('%s is told as %s', (value, expected) => {
     expect(told(value)).toBe(expected);

@@ -6,10 +6,10 @@ import { portalRoutes } from '../../../src/app/routes.tsx';
 import rows from '../../checklist/routes.json' with { type: 'json' };
 import { buildingUid, clientUid, levelUid, locationUid } from '../shell/session.ts';
 
-/** Rows of declared entities whose pages are still to come; one that has come has to leave this list. */
+/** Rows of declared entities without a page. Remove a row once its page exists. */
 const later = new Set(['/client/admin/user-management-settings/users-and-contacts']);
 
-/** An address with identifiers in place of its parameters. */
+/** A path with identifiers in place of its parameters. */
 function addressOf(path: string): string {
   return path
     .replace(':buildingId', buildingUid)
@@ -18,7 +18,7 @@ function addressOf(path: string): string {
     .replaceAll(/:\w+/g, clientUid);
 }
 
-/** Rows of declared entities; the pages before the sign-in are not drawn here. */
+/** Rows of declared entities; the pages before the sign-in are not rendered here. */
 const declared = rows.filter(
   ({ path, entity, area }) =>
     area !== 'public' &&

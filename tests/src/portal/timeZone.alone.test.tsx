@@ -20,7 +20,7 @@ function Text({ value }: { readonly value: string }) {
   return useFormatValue()(instant(), value);
 }
 
-/** Draws `children` for somebody in Tokyo who works with a client of a zone, or of none. */
+/** Renders `children` for a user in Tokyo who works with a client with or without a time zone. */
 function show(region: Region, zone: string | undefined, children: ReactNode) {
   process.env['TZ'] = 'Asia/Tokyo';
   return render(
@@ -36,7 +36,7 @@ it.each([
   ['us', 'America/Chicago', '2026-03-08T08:30:00Z', 'Mar 8, 2026, 3:30 AM', /Central Daylight Time/],
   ['uk', 'Europe/London', '2026-10-25T00:30:00Z', '25 Oct 2026, 01:30', /British Summer Time/],
   ['uk', 'Europe/London', '2026-10-25T01:30:00Z', '25 Oct 2026, 01:30', /Greenwich Mean Time/],
-  // A client without a zone: the viewer's own.
+  // A client without a zone: the zone of the viewer.
   ['us', undefined, '2026-03-08T08:30:00Z', 'Mar 8, 2026, 5:30 PM', /Japan Standard Time/],
 ] as const)(
   'a moment stands in the client’s zone, and its title names it (%s, %s, %s)',

@@ -10,7 +10,7 @@ const pages = {
   credentials: { read: ['', `/${uid}`], write: ['/add'] },
 } as const;
 
-/** The pages of webhooks that somebody with this permission alone may open. */
+/** The webhook pages that a user with only this permission may open. */
 function openedBy(permission: string): string[] {
   const session = aSession({ user: aUser({ permissions: [permission] }) });
   return Object.entries(pages)

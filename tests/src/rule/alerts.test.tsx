@@ -48,12 +48,12 @@ test('sub-types are asked for once per kind of incident, in whichever spelling t
   const again = renderHook(() => useIncidentSubTypes(northfield, ['8', '7']), { wrapper });
   await waitFor(() => expect(again.result.current.subTypes).toHaveLength(2));
   expect(templateIds).toEqual(['7', '8']);
-  // Another client's alert service may know others.
+  // The alert service of another client may have others.
   renderHook(() => useIncidentSubTypes({ ...northfield, clientUid: 'oakwood' }, ['7']), { wrapper });
   await waitFor(() => expect(templateIds).toEqual(['7', '8', '7']));
 });
 
-/** The kinds of incidents as a screen reads them, from a platform and an alert service of its own. */
+/** Reads the incident types as a screen does, from a separate platform and alert service. */
 function readTypes(serviceFetch: ReturnType<typeof fakePlatform>['fetch']) {
   const platform = fakePlatform(() => problem(500));
   const dataProvider = createDataProvider({ resources, fetch: platform.fetch, serviceFetch, apiUrl: '' });

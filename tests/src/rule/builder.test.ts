@@ -11,7 +11,7 @@ import { groupNode } from '../../../src/rule/tree.ts';
 import { partsOf, writeTree } from '../../../src/rule/writeTree.ts';
 import { plainRules, propertyRuns, rules } from '../../support/rules.ts';
 
-/** The tree after the library has mended it to its taste, as it does when it is shown. */
+/** The tree after the library's own corrections, which it applies when it is shown. */
 const mended = (tree: Parameters<typeof toLibrary>[0]) => {
   const { fixedTree } = Utils.sanitizeTree(toLibrary(tree), config, {
     removeEmptyGroups: false,

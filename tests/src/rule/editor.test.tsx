@@ -274,7 +274,7 @@ describe('the builder', () => {
     const input = within(line!).getByLabelText<HTMLInputElement>('Value');
     expect(Date.parse(input.value)).toBe(Date.parse('2026-03-02T14:05:30Z'));
     expect(within(line!).getByRole('combobox', { name: 'Comparison' })).toHaveDisplayValue('is after');
-    // Nothing was changed yet, nor is it written in another way.
+    // Nothing has changed, not even the formatting.
     expect(screen.getByText('No unsaved changes')).toBeVisible();
     expect(within(line!).getByText(/where you are; written as 2026-03-02T14:05:30Z$/)).toBeVisible();
     fireEvent.change(input, { target: { value: '2026-07-01T08:30:15' } });

@@ -31,7 +31,7 @@ interface FormProps {
   readonly onSave: (rule: unknown) => void;
 }
 
-/** The form of a saved configuration with nothing in it but its rule. */
+/** The form of a saved configuration with only its rule. */
 function Form({ rule, isReadOnly, onSave }: FormProps) {
   const recordForm = useRecordForm(resource, model, { id: 'saved', rule }, false);
   const { form } = recordForm;
@@ -58,11 +58,11 @@ function Form({ rule, isReadOnly, onSave }: FormProps) {
 interface OpenOptions {
   readonly isReadOnly?: boolean;
   readonly events?: readonly unknown[];
-  /** Answers calls for other things than events. */
+  /** Responses to calls other than for events. */
   readonly answer?: Parameters<typeof fakePlatform>[0];
 }
 
-/** Shows a saved rule in its form; `saved()` is what a save would send, undefined where there was none. */
+/** Shows a saved rule in its form. `saved()` returns the value sent by a save, undefined before one. */
 export function open(rule: unknown, { isReadOnly = false, events = [], answer }: OpenOptions = {}) {
   const bodies: unknown[] = [];
   const platform = fakePlatform((call) =>

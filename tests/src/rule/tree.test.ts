@@ -10,7 +10,7 @@ import type { GroupNode, TreeNode } from '../../../src/rule/tree.ts';
 import { partsOf, writeTree } from '../../../src/rule/writeTree.ts';
 import { events, plainRules, rules } from '../../support/rules.ts';
 
-/** The rules that the project promises to try. */
+/** Number of generated rules to try. */
 const ruleCount = 10_000;
 
 const outcomeOf = (rule: unknown, event: unknown) => {
@@ -26,7 +26,7 @@ const shownOf = (rule: unknown) => {
   return { ...shown, kept: partsOf(shown.tree, shown.parts) };
 };
 
-/** The tree with one node put in another's place. */
+/** A copy of the tree with one node replaced. */
 function replaced(tree: GroupNode, at: (node: TreeNode) => TreeNode | null): GroupNode {
   const visit = (node: TreeNode): TreeNode =>
     at(node) ?? (node.type === 'group' ? { ...node, children1: node.children1.map(visit) } : node);
@@ -67,7 +67,7 @@ describe('10,000 random rules in the builder', () => {
       ),
       { numRuns: ruleCount },
     );
-    // Both ways were taken.
+    // Both branches were covered.
     expect(shownCount).toBeGreaterThan(ruleCount / 10);
     expect(shownCount).toBeLessThan((ruleCount * 9) / 10);
   });
@@ -97,7 +97,7 @@ describe('10,000 random rules in the builder', () => {
         }
         for (const event of tried) {
           const outcome = outcomeOf(rule, event);
-          // Where the rule meets a value that it cannot compare, the other may not have to look at it.
+          // When the rule fails on a value that it cannot compare, the rewritten one may not evaluate that value.
           if (outcome !== 'none') for (const other of written) expect(outcomeOf(other, event)).toBe(outcome);
         }
       }),
@@ -171,7 +171,7 @@ describe('a rule that is changed in the builder', () => {
       const { rule, incomplete } = writeTree(emptied, kept);
       expect([...incomplete]).toEqual([tree.children1[0]!.id]);
       expect(checkRule(rule)).not.toEqual([]);
-      // The choices so far are read again.
+      // The choices made so far are preserved.
       expect(writeTree(shownOf(rule).tree).incomplete.size).toBe(1);
     }
     const { rule, incomplete } = writeTree({ ...tree, children1: [] }, kept);

@@ -9,7 +9,7 @@ import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { Breadcrumbs } from '../../../src/shell/Breadcrumbs.tsx';
 import { buildingUid, clientUid, sessionOf, systemSessionOf } from './session.ts';
 
-/** Draws the way to `path` for somebody; resolves with the records that were read for it. */
+/** Renders the breadcrumbs of `path` for a session. Resolves with the records that were read. */
 async function readAt(path: string, session: Session): Promise<string[]> {
   const getOne = vi.fn(async (resource: string) => ({ data: { id: resource, name: `A ${resource}` } }));
   const store = { get: () => session, subscribe: () => () => undefined } as unknown as SessionStore;

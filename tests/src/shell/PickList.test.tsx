@@ -12,7 +12,7 @@ const buildings: NamedUid[] = Array.from({ length: 1203 }, (_, index) => ({
 }));
 
 beforeEach(() => {
-  // jsdom lays nothing out; the window onto the list takes its height from these.
+  // jsdom has no layout; the virtualized list reads its height from these.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(290);
   HTMLElement.prototype.scrollTo = () => undefined;

@@ -15,7 +15,7 @@ const reunification = { url: '/reunification', tokenHeader: 'X-Auth-Token', vers
 const config = aConfig({ reunification, modules: { reunification: ['m1'] } });
 const licensed = { config, modules: new Set(['m1']) };
 
-/** Draws the line for somebody; each look at the service ends as `looks` say, in order. */
+/** Renders the status for a user. Checks of the service end with the outcomes in `looks`, in order. */
 function show(
   looks: readonly (PlatformError | null)[],
   changes: Parameters<typeof sessionOf>[1] = licensed,

@@ -19,10 +19,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes the next change back. */
+/** Undoes the next change. */
 const undoable = { current: () => undefined as void };
 
-/** Hears of each change that is sent or taken back, by the order in which they were made. */
+/** Called for each change that is sent or undone, with its number. */
 type Hear = (change: number, isUndo: boolean) => void;
 
 function Speaker({ hear }: { readonly hear: Hear }) {
@@ -69,7 +69,7 @@ function show(hear: Hear = () => undefined) {
   return messages;
 }
 
-// The code of a message is fetched before there is one: timers that stand still would hold it up.
+// Loads the code of messages in advance: fake timers would block it.
 beforeAll(async () => {
   show();
   await userEvent.click(screen.getByText('succeed'));

@@ -28,7 +28,7 @@ interface Given {
   readonly licensed?: readonly string[];
 }
 
-/** Somebody with every licence and permission, in a deployment that has every address, but for what is given. */
+/** A session with every license, permission and URL, except for the given differences. */
 function sessionWith({
   region = 'us',
   permissions: rights = permissions,
@@ -48,14 +48,14 @@ function titleOf({ group, entry }: Pick<MenuRow, 'group' | 'entry'>): string {
   return `${group} / ${entry}`;
 }
 const specified = new Set(menuRows.map(titleOf));
-/** The entries of the specification; further entities may stand between them. */
+/** The entries of the specification; other entries may be between them. */
 const entriesFor = (session: Session) =>
   menuFor('client', session)
     .flatMap(({ key, items }) =>
       items.map(({ label }) => `${translate(`menu.${key}`)} / ${translate(label)}`),
     )
     .filter((title) => specified.has(title));
-/** The rows whose page the portal has, or that lead elsewhere. */
+/** The rows whose page exists in the portal, or that link to other applications. */
 const built = menuRows.filter(({ path }) => path === null || isKnownPath(path));
 
 describe('the menu of the client area', () => {
@@ -115,7 +115,7 @@ describe('the menu of the client area', () => {
         expect(entriesFor(sessionWith({ permissions: [one] }))).toContain(titleOf(row));
       const own = new Set(row.anyOf.map((permission) => permission.toLowerCase()));
       const rights = permissions.filter(
-        // Any webhook permission, in both of its spellings, opens the pages of webhooks.
+        // Any webhook permission, in both spellings, opens the webhook pages.
         (one) => !own.has(one.toLowerCase()) && (row.path === null || !/webhook/i.test(one)),
       );
       expect(entriesFor(sessionWith({ permissions: rights }))).not.toContain(titleOf(row));

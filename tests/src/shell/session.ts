@@ -9,7 +9,7 @@ export const locationUid = '44444444-4444-4444-8444-444444444444';
 
 const client = { clientUid, clientName: 'Northfield' };
 
-/** A client administrator of one client with the given permissions, in the All Buildings context; `changes` say what differs. */
+/** A client administrator with the given permissions, in the All Buildings context, with `changes` applied. */
 export function sessionOf(permissions: readonly string[], changes: Partial<Session> = {}): Session {
   return aSession({
     user: aUser({ ...client, permissions, lastName: 'Okonkwo' }),
@@ -19,7 +19,7 @@ export function sessionOf(permissions: readonly string[], changes: Partial<Sessi
   });
 }
 
-/** The same session as seen by the provider's staff. */
+/** The same session for a system user. */
 export function systemSessionOf(permissions: readonly string[], changes: Partial<Session> = {}): Session {
   const session = sessionOf(permissions, { context: null, buildings: [], ...changes });
   return { ...session, user: { ...session.user, isSystemUser: true, clientUid: null, clientName: '' } };

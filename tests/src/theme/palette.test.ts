@@ -16,7 +16,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** The colors of `contrast.css` for a scheme, by name. */
+/** Colors of `contrast.css` for a scheme, by name. */
 function strongColors(scheme: 'light' | 'dark'): Record<string, string> {
   const styles = readFileSync('src/theme/contrast.css', 'utf8').split('prefers-contrast: more')[1] ?? '';
   const [ofLight = '', ofDark = ''] = [...styles.matchAll(/\{([^{}]*)\}/g)].map(([, block = '']) => block);
