@@ -26,7 +26,7 @@ export interface SessionUser {
   readonly primaryBuilding: NamedUid | null;
   readonly voicePhoneNumber: string;
   readonly mobilePhoneNumber: string;
-  /** Email address of the staff member who acts as this user. Null when nobody does. */
+  /** Email address of the staff member who acts as this user. Null outside of acting. */
   readonly actedBy: string | null;
 }
 

@@ -156,7 +156,7 @@ async function visitAll(
   const results = new Map<string, string>();
   /** Names of the records found in lists. */
   const names = new Map<string, string>();
-  /** The rows whose pages opened with their headings, on records that exist. */
+  /** Rows whose pages opened with their heading, for existing records. */
   const seen = new Set<string>();
   const addressOf = (path: string) => {
     const parents = [...results.keys()].filter((pattern) => `${path}/`.startsWith(`${pattern}/`));

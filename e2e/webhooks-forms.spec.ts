@@ -350,7 +350,7 @@ test('a configuration is switched off and on in the list, all else stays, and wh
 test('a paused configuration is said in the list, on its page and beside the title of the log, where it moves nothing', async ({
   open,
 }) => {
-  // The sample district has one whose target has been failing.
+  // The sample district has a configuration with a failing target.
   const page = await open('will', `${at}/configurations?q=County`, { reducedMotion: 'reduce' });
   const mark = page
     .locator('tbody tr[data-index]')

@@ -307,8 +307,8 @@ hooked.describe('without a network', () => {
 const many = 200;
 
 /**
- * Delivers `many` events, then replays all deliveries from the list while the target answers no request.
- * @returns the page with the dialog of the running replay, and `release`, which lets the target answer
+ * Delivers `many` events, then replays all deliveries from the list while the target does not respond.
+ * @returns the page with the dialog of the running replay, and `release`, which lets the target respond
  */
 async function replayAllToHeldTarget(open: Open, hook: Hook): Promise<{ page: Page; release: () => void }> {
   await hook.tellMany(many);

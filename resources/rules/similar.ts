@@ -1,4 +1,4 @@
-/** Levenshtein distance. */
+/** Levenshtein distance of two texts. */
 function distance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...left].entries()) {

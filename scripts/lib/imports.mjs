@@ -31,7 +31,10 @@ function target(from, specifier) {
   return path.startsWith('/') ? path.slice(1) : undefined;
 }
 
-/** @param {Source} source @returns {Import[]} every import, `export … from` and `import()` of a file. Types by `import()` are left to lint, which refuses them. */
+/**
+ * @param {Source} source @returns {Import[]} every import, `export … from` and `import()` of a file. Types by `import()` are rejected by
+ * lint.
+ */
 export function importsOf({ path, text }) {
   const { module } = parseSync(path, text);
   const isType = (/** @type {{ start: number, end: number }} */ { start, end }) =>

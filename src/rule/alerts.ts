@@ -31,7 +31,10 @@ function namedItems(
 /** Client and building of calls to the alert service: each pair has its own service token. */
 export type AlertScope = Readonly<Record<'clientUid' | 'buildingUid', string>>;
 
-/** The kinds of incidents: the alert service's templates and those of team assist (spec section 7). Either may be missing. Asked for once somebody wants them. */
+/**
+ * The kinds of incidents: the alert service's templates and those of team assist (spec section 7). Either may be missing. Loaded once
+ * `isEnabled`.
+ */
 export function useIncidentTypes(scope: AlertScope, isEnabled: boolean) {
   const incidents = useActionAnswer(incidentTypes, 'incidents', { scope, isEnabled, staleTimeMs });
   const assist = useActionAnswer(incidentTypes, 'teamAssist', {

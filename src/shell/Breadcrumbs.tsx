@@ -17,7 +17,10 @@ const nameAge = 5 * 60_000;
 
 type RecordCrumb = Extract<Crumb, { kind: 'record' }>;
 
-/** The name of a record, from the cache where a list or a page has already read it; undefined while it is read, null where it cannot be, or this person may not open it. */
+/**
+ * The name of a record, from the cache when a list or a page has read it. Undefined while loading. Null when it cannot be read or the user
+ * may not open it.
+ */
 function useName(crumb: RecordCrumb): string | null | undefined {
   const { path, resource, id, scope, placeName, names } = crumb;
   const enabled = mayOpen(path, useSession());

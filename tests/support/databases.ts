@@ -18,7 +18,7 @@ export interface TestDatabase {
 /**
  * @param serverUrl URL of a PostgreSQL server's maintenance database, with the right to create databases
  * @param template the name of an unused database to copy; empty without
- * @throws the server's error when it does not answer or refuses
+ * @throws the server's error when it does not respond or rejects the statement
  */
 export async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
   const name = `safety_portal_${randomUUID().replaceAll('-', '')}`;

@@ -55,7 +55,7 @@ export interface Glewlwyd {
  * Starts Glewlwyd with its own database and configures it through its API, as docs/operating.md describes.
  * @param portal origin of the portal
  * @param accessTokenSeconds lifetime of its access tokens
- * @throws Error with its output when it ends or refuses a setting
+ * @throws Error with its output when it exits or rejects a setting
  */
 export async function startGlewlwyd(
   portal: string,

@@ -8,7 +8,7 @@ import { belowBars } from '../TopBar.tsx';
 import { MenuList } from './MenuList.tsx';
 import { MenuRail } from './MenuRail.tsx';
 
-/** The menu beside the page on wide screens; It can be collapsed to a rail of icons, which is remembered in the browser. */
+/** The menu beside the page on wide screens. It can be collapsed to a rail of icons, which the browser remembers. */
 export function SideMenu(props: { area: MenuArea; narrow: boolean; onToggle: () => void }) {
   const { area, narrow, onToggle } = props;
   const translate = useTranslate();

@@ -29,9 +29,9 @@ interface Row {
 const everybody: Row = { allowed: 'everybody' };
 /** System users who manage clients. */
 const clientManagers: Row = { allowed: ['sam'] };
-/** They, and a client's people with CanManageClientSettings. */
+/** They, and users of a client with CanManageClientSettings. */
 const settings: Row = { allowed: ['sam', 'ada'] };
-/** They, and a client's people with CanManageBuildingSettings. */
+/** They, and users of a client with CanManageBuildingSettings. */
 const buildings: Row = { allowed: ['sam', 'ada', 'bea'] };
 /** They, and users who select buildings for other users. */
 const buildingReaders: Row = { allowed: ['sam', 'sue', 'ada', 'bea'] };
@@ -47,7 +47,7 @@ const wholeRoles: Row = { ...roleManagers, allBuildings: true };
 const wholeWebhooks: Row = { ...webhooks, allBuildings: true };
 /** The users of a client. */
 const members: Row = { allowed: ['ada', 'bea', 'will', 'nell'] };
-/** The provider's staff who manage users. */
+/** System users who manage users. */
 const support: Row = { allowed: ['sam', 'sue'] };
 
 /** Requires the token of applications beside the platform; access tokens are rejected. */
@@ -290,5 +290,5 @@ const declaredActions = Object.fromEntries(
   ),
 );
 
-/** Call -> who may make it. A call that is neither specified, nor an operation or an action of a declared resource, has no row. */
+/** Call -> who may make it. A call has a row when it is specified, or an operation or action of a declared resource. */
 export const matrix: Readonly<Record<string, Row>> = { ...declared, ...declaredActions, ...specified };

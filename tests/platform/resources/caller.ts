@@ -7,7 +7,7 @@ export interface Answer {
   /** The raw body. */
   text: string;
   /** The body as JSON. Undefined when empty. */
-  // Tests read answers of any shape, and fail where it is another.
+  // Tests read responses of any shape, and fail when it differs.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -30,7 +30,7 @@ export function callerOf(origin: string, token?: string): Caller {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      // The author of a test knows which calls take a body.
+      // Tests decide which calls have a body.
       // oxlint-disable-next-line unicorn/no-invalid-fetch-options
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });

@@ -30,8 +30,8 @@ const callOf = (row: Row): Call | undefined =>
 
 const checklist = rows as unknown as Row[];
 /**
- * Entities whose calls depend on each other, so that folders of their own make them: imports, transfer, maps, people and webhooks.
- * contract-calls.test.ts holds the descriptions of all calls against the checklist.
+ * Entities whose calls depend on each other are tested in separate folders: imports, transfer, maps, people and webhooks.
+ * contract-calls.test.ts compares the descriptions of all calls with the checklist.
  */
 const elsewhere = new Set([
   'imports',

@@ -7,7 +7,7 @@ import { describeStorages } from '../../support/storages.ts';
 import { makeBuilding, openStage, type Stage } from './caller.ts';
 import { makeRecord, pathWith } from './records.ts';
 
-/** Lists whose rows can be changed or deleted and be read one by one. */
+/** Lists whose rows can be changed or deleted, and read individually. */
 const tagged = resources.filter(
   (resource) =>
     resource.callsByHand !== true &&

@@ -84,8 +84,7 @@ describe('The sample data', () => {
     ['station_accounts', stationAccounts],
     ['system_users', systemUsers],
   ])('has %s that every rule of their forms accepts', async (table, resource) => {
-    // Failed sign-ins are counted by the platform; people can only set them back.
-    // Passwords belong to the account, and what is computed to nobody.
+    // The platform counts failed sign-ins; users can only reset them. Passwords belong to the account, and computed fields are not stored.
     const names = Object.keys(resource.fields).filter((name) => {
       const { kind, computed } = resource.fields[name] as Field;
       return name !== 'failedLogins' && kind !== 'password' && !computed;

@@ -52,8 +52,8 @@ describePlatform('deliveries in trouble', (storage) => {
       await platform.start();
     }
     expect(accepted.length).toBeGreaterThan(0);
-    // Events whose answer was lost are delivered as well, so there may be more than were promised. What a killed process had in hand
-    // is in no list before another one has taken it.
+    // Events whose response was lost are delivered too, so there may be more than were accepted. Deliveries of a killed process are in no
+    // list before another process has claimed them.
     const deliveries = async () => (await hooks.list({ configurationId: id }, [0, 999])).body as Delivery[];
     const undelivered = async () => {
       const delivered = new Set(

@@ -15,7 +15,7 @@ describe('a moment that says how long ago it was', () => {
     // Yesterday in the viewer's zone, though less than a day ago.
     ['2026-03-12T04:30:00Z', 'Mar 11, 11:30:00 PM'],
     ['2025-12-31T12:00:00Z', 'Dec 31, 2025, 6:00:00 AM'],
-    // The viewer's clock is behind.
+    // The timestamp is ahead of the viewer's clock.
     ['2026-03-12T18:00:03Z', '1:00:03 PM · this minute'],
   ])('%s is told as %s', (value, expected) => {
     expect(told(value)).toBe(expected);

@@ -13,7 +13,7 @@ import { NeedsAttention } from '../../../src/shell/pages/NeedsAttention.tsx';
 import { sessionStoreOf } from '../../support/session.ts';
 import { sessionOf } from './session.ts';
 
-/** Draws what needs attention on a platform that answers each list by its address: how many, or a failure. */
+/** Renders the counts on a platform whose `answer` for the URL of each list is a number or a failure. */
 function show(permissions: readonly string[], answer: (url: URL) => number | 'failure' | 'absent') {
   const session = sessionOf(permissions);
   const paths: string[] = [];
