@@ -201,7 +201,7 @@ export function decidingCondition({ conditions }: RuleTrace): TracedCondition | 
   return decider;
 }
 
-/** The part of a rule at `path`; Undefined when there is none. */
+/** The part of a rule at `path`. Undefined when there is none. */
 export function partAt(rule: unknown, path: RulePath): unknown {
   let part: unknown = rule;
   for (const key of path) {
