@@ -1,4 +1,5 @@
-// @ts-check Prints how much of the checklists the last test results prove, and which rows are missing: npm run coverage [-- REPORT.json…]
+// @ts-check
+// Prints how much of the checklists the last test results prove, and which rows are missing: npm run coverage [-- REPORT.json…]
 import { coverageTable, coverageText, exceptionsIn, provedRows } from './lib/coverage.mjs';
 import { checklists } from './lib/checklists.mjs';
 import { lastProofs, playwrightProofs, vitestProofs } from './lib/proofs.mjs';

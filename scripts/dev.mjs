@@ -1,4 +1,5 @@
-// @ts-check `npm run dev`: restarts the platform and reloads the portal when files change.
+// @ts-check
+// `npm run dev`: restarts the platform and reloads the portal when files change.
 import { forwardSignals, runPackage } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node-version.mjs';

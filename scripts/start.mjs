@@ -1,4 +1,5 @@
-// @ts-check `npm start`: installs, builds and starts whatever is needed to serve the portal.
+// @ts-check
+// `npm start`: installs, builds and starts whatever is needed to serve the portal.
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
 import { forwardSignals } from './lib/children.mjs';

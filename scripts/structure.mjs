@@ -1,4 +1,5 @@
-// @ts-check `npm run structure [-- --exceeded]`: the figures of scripts/lib/structure.mjs, or only those above their ceilings. Exits with 1
+// @ts-check
+// `npm run structure [-- --exceeded]`: the figures of scripts/lib/structure.mjs, or only those above their ceilings. Exits with 1
 // if any value exceeds its ceiling.
 import { say } from './lib/say.mjs';
 import { structure } from './lib/structure.mjs';

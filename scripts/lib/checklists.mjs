@@ -1,4 +1,5 @@
-// @ts-check The checklists under tests/checklist: the specification as rows, each with an id for tests.
+// @ts-check
+// The checklists under tests/checklist: the specification as rows, each with an id for tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';

@@ -1,4 +1,5 @@
-// @ts-check Compares the rows that tests proved with docs/coverage.md, which counts every row that it does not list as proved.
+// @ts-check
+// Compares the rows that tests proved with docs/coverage.md, which counts every row that it does not list as proved.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checklists, platformRules } from './checklists.mjs';

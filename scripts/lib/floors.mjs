@@ -1,4 +1,5 @@
-// @ts-check Checks imports against the order of scripts/lib/rooms.mjs.
+// @ts-check
+// Checks imports against the order of scripts/lib/rooms.mjs.
 import { dirname } from 'node:path/posix';
 import { packageRules, rooms } from './rooms.mjs';
 

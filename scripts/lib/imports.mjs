@@ -32,8 +32,8 @@ function target(from, specifier) {
 }
 
 /**
- * @param {Source} source @returns {Import[]} every import, `export … from` and `import()` of a file. Types by `import()` are rejected by
- * lint.
+ * @param {Source} source
+ * @returns {Import[]} every import, `export … from` and `import()` of a file. Types by `import()` are rejected by lint.
  */
 export function importsOf({ path, text }) {
   const { module } = parseSync(path, text);

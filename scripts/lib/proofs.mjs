@@ -1,4 +1,5 @@
-// @ts-check The rows of the checklists that tests proved: reported as data by passed tests.
+// @ts-check
+// The rows of the checklists that tests proved: reported as data by passed tests.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readReport } from './counts.mjs';

@@ -1,4 +1,5 @@
-// @ts-check The rooms of the code and their order, which scripts/lib/floors.mjs enforces.
+// @ts-check
+// The rooms of the code and their order, which scripts/lib/floors.mjs enforces.
 import { isBuiltin } from 'node:module';
 
 /** Rooms that a subject of the platform may import: all general ones. */
