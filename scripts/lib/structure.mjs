@@ -16,9 +16,9 @@ import { cycles, importsOf, sources } from './imports.mjs';
 
 const longEntityLines = 100;
 
-/** A service of the platform with its version, as at the beginning of an address, or the version behind a composed name. */
+/** A platform service with its version, as at the start of a path, or the version after a composed name. */
 const platformAddress = /['"`/][a-z]+\/v\d\b|(?:\}|['"`]\s*\+\s*['"`])\/v\d\b/g;
-/** The word of the declarations that names a service. */
+/** The property of declarations that names a service. */
 const declaredService = /\b(?:service|listService): '([^']+)'/g;
 /** A path of a page below one of the portal's areas. */
 const pagePath = /'(\/(?:admin|client|user)\/[^']*)'/g;
@@ -28,7 +28,7 @@ const groupsOf = (text, pattern) => [...text.matchAll(pattern)].map(([, group = 
 /**
  * @param {readonly Source[]} files
  * @param {readonly Source[]} declarations files that may name services without a version (`api/EM`), and paths of pages
- * @returns {string[]} `file: service or path` for each address of the platform or a declared page
+ * @returns {string[]} `file: service or path` for each path of the platform or a declared page
  */
 export function addressesIn(files, declarations) {
   const services = declarations.flatMap(({ text }) => groupsOf(text, declaredService));

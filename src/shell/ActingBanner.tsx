@@ -15,7 +15,7 @@ import { endSession } from './endSession.ts';
 import { personName } from './personName.ts';
 import { bannerHeightProperty, belowBar } from './TopBar.tsx';
 
-/** Where the staff member goes on as themselves. */
+/** Page to which the staff member returns. */
 const backPath = userSearchPath;
 
 /** Drops the acting session and signs in again as the staff member. */

@@ -7,7 +7,7 @@ import { prompts } from '../../i18n/late/prompts.ts';
 /** Timeout of a flow request in milliseconds. */
 const patience = 30_000;
 
-/** The result of a flow: its answer, of which another provider may leave parts out, or the sentence to show. */
+/** The result of a flow: its response, of which external providers may omit parts, or the message to show. */
 type FlowAnswer<Name extends FlowName> =
   | { readonly ok: true; readonly body: Partial<Flows[Name]['answer']> }
   | { readonly ok: false; readonly status: number; readonly message: string };
@@ -29,7 +29,7 @@ function jsonIn(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Asks the identity provider for a step of a flow; never rejects. */
+/** Requests a step of a flow from the identity provider. Never rejects. */
 export async function askFlow<Name extends FlowName>(
   { identity }: PortalConfig,
   flow: Name,
