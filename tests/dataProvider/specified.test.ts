@@ -40,7 +40,9 @@ describe('the record that is read', () => {
     proves(id);
     const { fields = [] } = ruleNamed(id) ?? {};
     const answer = Object.fromEntries([...fields, 'unheardOf'].map((name) => [name, { uid, name: 'Hall' }]));
-    const { provider } = await start(() => ({ json: { ...answer, uid, id: uid, roleUID: uid } }));
+    const record = { ...answer, uid, id: uid, roleUID: uid };
+    const isReadAlone = resourceNamed(resource)?.calls.operations.includes('get');
+    const { provider } = await start(() => ({ json: isReadAlone ? record : [record] }));
     const { data } = await provider.getOne(resource, { id: uid, meta });
     expect(fields.filter((name) => data[name] === undefined || data[name] === null)).toEqual([]);
     expect(data).not.toHaveProperty('unheardOf');

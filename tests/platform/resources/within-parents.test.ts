@@ -68,7 +68,7 @@ describeStorages('a reference within the chosen parent', (storage) => {
   beforeEach(async () => {
     const room = { name: randomUUID(), buildingUid: north, levelUid: northern };
     const answer = await call('POST', '', room);
-    expect(answer.status).toBe(201);
+    expect(answer).toMatchObject({ status: 201 });
     uid = answer.body.uid;
   });
 
