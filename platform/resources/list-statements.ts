@@ -56,11 +56,13 @@ export interface Reading {
   readonly fields: ReadonlyMap<string, QueryField>;
 }
 
-const readings = new Map<string, Reading>();
+const readings = new WeakMap<AnyResource, Map<string, Reading>>();
 
 export function readingOf(resource: AnyResource, reader: Reader, leftOut: readonly string[]): Reading {
-  const key = [resource.name, reader, ...leftOut].join(' ');
-  const cached = readings.get(key);
+  const ofResource = readings.get(resource) ?? new Map<string, Reading>();
+  readings.set(resource, ofResource);
+  const key = [reader, ...leftOut].join(' ');
+  const cached = ofResource.get(key);
   if (cached) return cached;
   const select = selectList(resource, reader, leftOut);
   const isTagged = hasTaggedRows(resource) && leftOut.length === 0 && reader !== 'chooser';
@@ -70,7 +72,7 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
     from: composed(fromClause(resource)),
     fields: queryFields(resource, reader),
   };
-  readings.set(key, reading);
+  ofResource.set(key, reading);
   return reading;
 }
 

@@ -7,14 +7,14 @@ export type WriteTarget =
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'fixed'; readonly property: string };
 
-const targetsByResource = new Map<string, ReadonlyMap<string, WriteTarget>>();
+const targetsByResource = new WeakMap<AnyResource, ReadonlyMap<string, WriteTarget>>();
 
 /**
  * The keys that bodies may use, in lower case: each field by its own name, the one of bodies, the one of patches and the embedded
  * record's; beside them what answers carry and nobody writes (identifier, scope), so that a record can be sent back as it came.
  */
 export function writeTargets(resource: AnyResource): ReadonlyMap<string, WriteTarget> {
-  const cachedTargets = targetsByResource.get(resource.name);
+  const cachedTargets = targetsByResource.get(resource);
   if (cachedTargets) return cachedTargets;
   const names = new Map<string, WriteTarget>();
   const embeds = embedsOf(resource);
@@ -29,7 +29,7 @@ export function writeTargets(resource: AnyResource): ReadonlyMap<string, WriteTa
     const spellings = [name, writeName(resource, name), patchName(resource, name), ...(embed ? [embed] : [])];
     for (const spelling of spellings) names.set(spelling.toLowerCase(), { kind: 'field', name });
   }
-  targetsByResource.set(resource.name, names);
+  targetsByResource.set(resource, names);
   return names;
 }
 
