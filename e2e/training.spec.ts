@@ -57,7 +57,7 @@ test('progress as charts beside tables, and the learners of a course, who are fi
   for (const isOfBuilding of [false, true]) {
     if (isOfBuilding) {
       await dialog.getByRole('combobox', { name: 'Building' }).click();
-      await page.getByRole('option').first().click();
+      await page.getByRole('listbox').getByRole('option').first().click();
     }
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();

@@ -1,29 +1,41 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Browser and fonts that render the pages. With others the same page gives another picture. */
+/** Browser and text rendering of the pictures. With others the same page gives another picture. */
 interface Drawing {
   /** Its major version. */
   readonly chromium: string;
-  /** Width of a sample text in the system's monospace font, in hundredths of pixels: the portal ships only its other font. */
-  readonly textWidth: number;
+  /** SHA-256 of a sample text as rendered, in the portal's font and in the system's monospace font. */
+  readonly text: string;
 }
 
 const folder = join(import.meta.dirname, '..', 'pictures');
 const file = join(folder, 'drawn-with.json');
 
-/** The rendering environment of this machine. */
+const font = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+  ),
+);
+
+/** The rendering environment of this machine. Widths of text are not enough: hinting moves letters within them. */
 export async function drawingOf(browser: Browser): Promise<Drawing> {
-  const page = await browser.newPage();
-  const textWidth = await page.evaluate(() => {
-    const context = document.createElement('canvas').getContext('2d')!;
-    context.font = '16px ui-monospace, monospace';
-    return Math.round(context.measureText('Safety Portal 0123456789 Wylie').width * 100);
-  });
+  const page = await browser.newPage({ viewport: { width: 640, height: 120 } });
+  await page.setContent(`<style>
+    @font-face { font-family: Sample; src: url(data:font/woff2;base64,${font.toString('base64')}) }
+    p { font: 14px Sample; margin: 8px } b { font-weight: 650 } code { font: 14px ui-monospace, monospace }
+    </style><p>Safety Portal 0123456789 <b>Wylie Administration</b> <code>0123456789 Wylie</code></p>`);
+  await page.evaluate(() => document.fonts.ready);
+  const pixels = await sharp(await page.screenshot())
+    .raw()
+    .toBuffer();
   await page.close();
-  return { chromium: browser.version().split('.')[0] ?? '', textWidth };
+  const text = createHash('sha256').update(pixels).digest('hex');
+  return { chromium: browser.version().split('.')[0] ?? '', text };
 }
 
 /** The rendering environment of the stored pictures. Null when there are none. */
