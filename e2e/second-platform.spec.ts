@@ -268,7 +268,7 @@ test('no page reads the same twice', async ({ second, visit, context }) => {
 });
 
 test.describe('a part that breaks', () => {
-  test.use({ withFaults: true, trouble: /PermissionTree|Failed to fetch/ });
+  test.use({ withFaults: true, trouble: /OptionsInput|Failed to fetch/ });
 
   test('is noticed by what these tests ask of each page', async ({ second, visit }) => {
     const at = places.find(({ resource, place }) => resource.name === 'roles' && place.edit);
@@ -276,7 +276,7 @@ test.describe('a part that breaks', () => {
     const scope = scopeOf(second, at);
     const page = await visit(accountOf(at), addressOf(at, scope));
     await isWhole(page);
-    await page.route(/PermissionTree.*\.js/, (route) => route.abort());
+    await page.route(/OptionsInput.*\.js/, (route) => route.abort());
     // The code has been prefetched.
     await page.reload();
     await page.locator('tbody a[data-open]').first().click();
