@@ -2,7 +2,7 @@ import type { PlatformTable } from './database/platform-table.ts';
 import type { AnyJob } from './jobs/job.ts';
 import type { Service } from './kernel/context.ts';
 
-/** What any room of the platform can hand to `modules.ts`. The general rooms add nothing to declared resources. */
+/** Additions of a room of the platform, registered by `modules.ts`. The general rooms add nothing to declared resources. */
 export interface GeneralModule {
   /** Tables beside those of declared resources. */
   readonly tables?: readonly PlatformTable[];

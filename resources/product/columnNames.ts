@@ -55,7 +55,7 @@ const columnNames: ColumnNames = {
 
 const byResource: Readonly<Record<string, NamesBeside | undefined>> = columnNames;
 
-/** What people call the fields of a resource in their files. */
+/** Names of fields as users write them in files. */
 export function columnNamesOf(resource: string): NamesBeside {
   return byResource[resource] ?? {};
 }

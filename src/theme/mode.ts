@@ -36,7 +36,7 @@ export function setMode(mode: Mode): void {
   repaint();
 }
 
-/** What decides the color scheme of a part of a page. */
+/** Inputs that decide the color scheme of a part of a page. */
 export interface SchemeSource {
   /** The elements that carry the color scheme. */
   readonly elements: readonly HTMLElement[];

@@ -7,7 +7,7 @@ import type { Comparison } from './compare.ts';
 /** A JSON schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What people write in a file (key or name, in lower case) -> the key that the record holds. */
+/** Text in a file (key or name, in lower case) -> the key that the record stores. */
 export type Words = ReadonlyMap<string, string>;
 
 /**

@@ -182,7 +182,7 @@ export async function releaseDeliveries(
     where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting' and due_at is null`);
 }
 
-/** What a resume does with held deliveries. */
+/** The two outcomes of a resume for deliveries that wait. */
 export type AtResume = 'send' | 'discard';
 
 /** Refuses waiting deliveries, except leased ones, which are being sent. */
