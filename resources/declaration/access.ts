@@ -8,36 +8,36 @@ export type AnyOf = readonly Permission[];
 /** System users are the provider's staff; client users belong to one client (spec section 1). */
 export type UserKind = 'system' | 'client';
 
-/** The person who asks, as far as access depends on them. */
+/** The authenticated caller, reduced to the properties that access depends on. */
 export interface Requester {
   readonly kind: UserKind;
   /** In lower case, as in the claims. */
   readonly permissions: ReadonlySet<string>;
-  /** False for people who are limited to some buildings of their client. */
+  /** False for users limited to some buildings of their client. */
   readonly hasAllBuildings: boolean;
 }
 
-/** The operations that somebody may do with the records of a resource. */
+/** The operations on the records of a resource. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
-/** Permissions of which one suffices, or nobody at all. */
+/** Permissions of which one suffices, or `'nobody'`. */
 export type AnyOfOrNobody = AnyOf | 'nobody';
 
-/** Permissions by operation. `write` stands for create and update and follows `read` when left out; deleting is never implied. */
+/** Permissions by operation. `write` covers create and update and defaults to `read`. Deleting is never implied. */
 export interface Access {
   /** Reading lists and single records. */
   readonly read: AnyOf;
-  /** Creating and updating; as `read` when left out. */
+  /** Creating and updating; defaults to `read`. */
   readonly write?: AnyOfOrNobody;
-  /** As `write` when left out. */
+  /** Defaults to `write`. */
   readonly create?: AnyOfOrNobody;
-  /** As `write` when left out. */
+  /** Defaults to `write`. */
   readonly update?: AnyOfOrNobody;
-  /** Nobody when left out. */
+  /** Defaults to `'nobody'`. */
   readonly delete?: AnyOfOrNobody;
 }
 
-/** The permissions of which one is needed for `operation`; null where nobody may. */
+/** The permissions of which one is needed for `operation`. Null when the operation is closed to everybody. */
 export function permissionsFor(access: Access, operation: Operation): AnyOf | null {
   if (operation === 'list' || operation === 'get') return access.read;
   const declared =
@@ -45,7 +45,7 @@ export function permissionsFor(access: Access, operation: Operation): AnyOf | nu
   return declared === 'nobody' ? null : declared;
 }
 
-/** Whether `operation` is open to people who are limited to buildings, or the requester is not. */
+/** True when the requester has all buildings, or `operation` is open to users limited to some. */
 export function meetsBuildings(
   { requires }: Pick<AnyResource, 'requires'>,
   operation: Operation,
@@ -55,7 +55,7 @@ export function meetsBuildings(
   return requires.allBuildings === 'write' && (operation === 'list' || operation === 'get');
 }
 
-/** Whether somebody with `permissions` (lower-case strings, as in the claims) satisfies `anyOf`; nobody satisfies null. */
+/** True when `permissions` (lower case, as in the claims) contains one of `anyOf`. False for null. */
 export function isPermitted(anyOf: AnyOf | null, permissions: ReadonlySet<string>): boolean {
   return (
     anyOf !== null &&
@@ -63,13 +63,13 @@ export function isPermitted(anyOf: AnyOf | null, permissions: ReadonlySet<string
   );
 }
 
-/** Whether users of `kind` can come to the place at all, whatever they may do there. */
+/** True when users of `kind` can reach the place, whatever their permissions. */
 export function isReachable({ area, for: only }: Pick<Place, 'area' | 'for'>, kind: UserKind): boolean {
   return (area !== 'system' || kind === 'system') && (only === undefined || only === kind);
 }
 
 /**
- * Whether the requester may do `operation` on `resource` at all: through one of its places that their kind can reach and that
+ * True when the requester may do `operation` on some record of `resource`: through one of its places that their kind can reach and that
  * offers the operation, or by the resource's own `access`. Fields may narrow it further.
  */
 export function mayOperate(resource: AnyResource, operation: Operation, requester: Requester): boolean {
@@ -92,10 +92,7 @@ export function mayOperate(resource: AnyResource, operation: Operation, requeste
   });
 }
 
-/**
- * Whether the requester may set the field `name` in `operation`. A field's `writableBy` stands in for the permissions of the
- * operation itself.
- */
+/** True when the requester may set the field `name` in `operation`. A field's `writableBy` replaces the permissions of the operation. */
 export function mayWriteField(
   resource: AnyResource,
   name: string,
@@ -113,12 +110,12 @@ export function mayWriteField(
   return mayOperate(withoutFieldRules, operation, requester);
 }
 
-/** Whether the requester may choose records of `resource`, though perhaps not read them. */
+/** True when the requester may choose records of `resource`. This does not imply reading them. */
 export function mayChoose(resource: AnyResource, { permissions }: Requester): boolean {
   return resource.choosable !== undefined && isPermitted(resource.choosable, permissions);
 }
 
-/** The people on whom depends what an answer holds: those of a kind, or those who may only choose records. */
+/** The audience that determines the fields of a response: a kind of user, or users who may only choose records. */
 export type Reader = UserKind | 'chooser';
 
 /** The requester as a reader of the records of `resource`. */
@@ -127,13 +124,13 @@ export function readerOf(resource: AnyResource, requester: Requester): Reader {
   return !mayRead && mayChoose(resource, requester) ? 'chooser' : requester.kind;
 }
 
-/** Whether a reader ever sees the field. */
+/** True when the field is included in responses to the reader. */
 export function mayReadField(resource: AnyResource, name: string, reader: Reader): boolean {
   if (reader === 'chooser') return name === resource.title || resource.named?.includes(name) === true;
   return !(reader === 'client' && resource.fields[name]?.systemOnly === 'read');
 }
 
-/** Whether a reader may ask for records by the field. */
+/** True when the reader may filter, sort or search by the field. */
 export function mayAskFor(resource: AnyResource, name: string, reader: Reader): boolean {
   return (
     mayReadField(resource, name, reader) || (reader === 'chooser' && resource.fields[name]?.search === true)

@@ -15,12 +15,12 @@ import type { ValuesOf } from './recordOf.ts';
 import type { AnyResource, Fields } from './resource.ts';
 
 /**
- * The records that an action is about: one, several, a list as a whole (a file of it), or none (a look-up, or a preview before saving).
- * An action on several takes `RecordsInput` beside its own input.
+ * The subject of an action: one record, several records, a list as a whole (a file of it), or none (a lookup, or a preview before saving).
+ * An action on several records takes `RecordsInput` in addition to its own input.
  */
 export type ActionSubject = 'record' | 'records' | 'list' | 'none';
 
-/** Icons of actions; `src/portal/actions/icons.ts` draws them. */
+/** Icons of actions, rendered by `src/portal/actions/icons.ts`. */
 export type ActionIcon =
   | 'block'
   | 'copy'
@@ -33,37 +33,40 @@ export type ActionIcon =
   | 'send'
   | 'switchAccount';
 
-/** Shared by all actions. `Values` is the record of the resource. */
+/** Properties shared by all actions. `Values` is the record of the resource. */
 interface ActionBase<Values> {
   /**
-   * Shows the action as a button: on the record's page, in the menu of its row and in the bulk bar, or, for one of a list, in the list's
-   * toolbar. Without an icon only code starts it.
+   * Shows the action as a button: on the record's page, in the menu of its row and in the bulk bar. An action on a list has its button in
+   * the list's toolbar. An action without an icon is only started by code.
    */
   readonly icon?: ActionIcon;
-  /** On its button; made of the action's name when left out. */
+  /** Label of the button; defaults to the action's name in words. */
   readonly label?: Localized | ((record: Partial<Values>) => Localized);
-  /** Key of its sentences, `actions.<words>`: `done` and, when it asks first, `title`, `text` and `confirm`. The action's name when left out. */
+  /**
+   * Key of its messages, `actions.<words>`: `done` and, when it asks for confirmation, `title`, `text` and `confirm`. Defaults to the
+   * action's name.
+   */
   readonly words?: string | ((record: Partial<Values>) => string);
-  /** Takes something away: the portal asks first and offers it last. */
+  /** Destructive: the portal asks for confirmation and lists the action last. */
   readonly isDangerous?: true;
-  /** The portal asks first. */
+  /** The portal asks for confirmation. */
   readonly confirm?: true;
   /**
-   * A person's own record, whose identifier is the user's:
-   * - `refused`: nobody does it to their own record;
-   * - `allowed`: everybody may do it to their own record, whatever `access` asks for others;
-   * - `elsewhere`: as `allowed`, but on a page of its own, so that no button offers it.
+   * Availability on the user's own record (its identifier is the user's):
+   * - `refused`: not available on the user's own record;
+   * - `allowed`: always available on the user's own record, whatever `access` requires for other records;
+   * - `elsewhere`: as `allowed`, but on a page of its own, so no button offers it.
    */
   readonly own?: 'refused' | 'allowed' | 'elsewhere';
-  /** An operation on the resource, or permissions of which one suffices; an empty list admits everybody who is signed in. */
+  /** An operation on the resource, or permissions of which one suffices. An empty list admits every signed-in user. */
   readonly access?: Operation | AnyOf;
-  /** Key of `options` in `config.json`: the action is there only where it is on. */
+  /** Key of `options` in `config.json`: the action exists only when the option is on. */
   readonly option?: OptionName;
-  /** Only users of this kind. */
+  /** Only for users of this kind. */
   readonly for?: UserKind;
-  /** Names of other resources whose records it changes: the portal reads them again as well. */
+  /** Names of other resources whose records the action changes: the portal fetches them again as well. */
   readonly changes?: readonly string[];
-  /** True while the action makes sense for a record. */
+  /** True when the action applies to the record. */
   when?(record: Partial<Values>): boolean;
 }
 
@@ -71,75 +74,81 @@ interface ActionBase<Values> {
 export interface CallAction<Values = unknown> extends ActionBase<Values> {
   /** See `ActionSubject`: `record`, `records`, `list` or `none`. */
   readonly on: ActionSubject;
-  /** GET only reads. */
+  /** GET never changes a record. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** First segments of the address; those of the resource when left out. */
+  /** First path segments; default to those of the resource. */
   readonly service?: string;
-  /** The call is one of an application beside the platform: it carries the service token (`.auth/ValidateAuth`) instead of the access token. */
+  /**
+   * The call belongs to an application beside the platform: it carries the service token (`.auth/ValidateAuth`) instead of the access
+   * token.
+   */
   readonly bearer?: 'service';
-  /** Below the resource's collection, or, with a leading slash, below the service. `{parameters}` are keys of the scope, the record's identifier, or names in `params`. */
+  /**
+   * Path below the resource's collection, or, with a leading slash, below the service. `{parameters}` are keys of the scope, the record's
+   * identifier, or names in `params`.
+   */
   readonly path: string;
-  /** Parameters of the path that neither the scope nor the record fills. */
+  /** Path parameters that are neither in the scope nor the record's identifier. */
   readonly params?: Fields;
-  /** Parameters of the query. */
+  /** Query parameters. */
   readonly query?: Fields;
-  /** The input, sent as JSON. Without a field: an empty object, which some platforms ask for. */
+  /** The input, sent as JSON. Without fields: an empty object, which some platforms require. */
   readonly body?: Fields;
-  /** The body is the value of its one field, without an object around it. */
+  /** The body is the value of its single field, without an enclosing object. */
   readonly isBare?: true;
-  /** The call changes no record, although its input needs a body: a preview or a test. GET never does. */
+  /** The call needs a body but changes no record, such as a preview or a test. GET never changes one. */
   readonly onlyReads?: true;
-  /** The answer; left out when the call answers nothing. */
+  /** The fields of the response; omitted when the response has no body. */
   readonly answer?: Fields;
   /**
-   * The call answers a `list` of `answer`, a `page` of one, which takes paging, sorting and filters as every list does, or a `file`,
-   * which has no `answer`.
+   * Shape of the response: a `list` of `answer`; a `page` of one, with paging, sorting and filters as in every list; or a `file`, which has
+   * no `answer`.
    */
   readonly shape?: 'list' | 'page' | 'file';
-  /** Of a file: the field of the query whose value is the extension of its name. */
+  /** For a file: the query field whose value is the file name extension. */
   readonly extension?: string;
   /**
-   * Of a list's action: the call that is made instead for the records with one value of `field`, and its path parameter for the value.
-   * The dialog asks for the value, and begins with the one by which the list is filtered.
+   * For an action on a list: the call to make instead for the records with one value of `field`, and its path parameter for the value. The
+   * dialog asks for the value and starts with the one the list is filtered by.
    */
   readonly narrowed?: { readonly field: string; readonly call: string; readonly param: string };
-  /** The catalogue's message when the call fails: one for all statuses, or one per status. */
+  /** The catalogue's message for a failed call: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
-  /** The `description` of the failure's answer, with a full stop added, stands in for the catalogue's message (spec section 8). */
+  /** The `description` of an error response, with a full stop added, replaces the catalogue's message (spec section 8). */
   readonly showsDescription?: true;
-  /** The field of the kind `image` whose picture the call reads (GET), sets (POST) or deletes (DELETE). `imageActions` makes all three. */
+  /** The field of kind `image` whose picture the call reads (GET), sets (POST) or deletes (DELETE). `imageActions` declares all three. */
   readonly image?: string;
   /**
-   * Another platform may lack the call: a 404 or 400 then means that it is not there, which the portal says. `remembered`: the call
-   * names no record, so that this holds for every input and the platform is not asked again.
+   * Another platform may lack the call: a 404 or 400 then means that the call does not exist, and the portal says so. `remembered`: the
+   * call names no record, so the result holds for every input and the platform is not asked again.
    */
   readonly isOptional?: true | 'remembered';
   /**
-   * The work goes on after the answer, as a record of the resource `work` with the answer's `id`, which tells how far it is
-   * (`progressFields`). `stop` names the action of that resource that stops it.
+   * The work continues after the response, as a record of the resource `work` with the `id` of the response. That record carries the
+   * progress (`progressFields`). `stop` names the action of that resource that stops it.
    */
   readonly progress?: { readonly work: string; readonly stop?: string };
 }
 
-/** An action that sets fields of a record, as its form would. */
+/** An action that sets fields of a record, as its form does. */
 export interface ChangeAction<Values = unknown> extends ActionBase<Values> {
   /** Fields and their new values. */
   readonly set: Partial<Values>;
 }
 
-/** An action that leads to a page of the record: `copy`, or the path of one of the place's `pages` below the record's. */
+/** An action that opens a page of the record: `copy`, or one of the place's `pages` below the record. */
 export interface PageAction<Values = unknown> extends ActionBase<Values> {
-  /** `copy`, or the path of one of the place’s `pages` below the record’s page. */
+  /** `copy`, or the path of one of the place's `pages` below the record's page. */
   readonly page: string;
 }
 
 export type Action<Values = unknown> = CallAction<Values> | ChangeAction<Values> | PageAction<Values>;
 export type Actions<Values = unknown> = Readonly<Record<string, Action<Values>>>;
 
-/** The words of all actions. */
+/** The words of every kind of action. */
 export type ActionWord = keyof CallAction | keyof ChangeAction | keyof PageAction;
 
-/** The records of an action on several: named ones, or all that a filter finds, of which `expected` were shown. */
+/** The records of an action on several: listed ones, or all that match a filter. `expected` is the number of matches the user saw. */
 export type RecordsInput =
   | { readonly ids: readonly string[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly expected: number };
@@ -156,7 +165,7 @@ export type InputOf<A> = Declared<A, 'params'> &
 
 type One<A> = A extends { readonly answer: infer Answer extends Fields } ? ValuesOf<Answer> : undefined;
 
-/** The answer of a declared action; undefined when it answers nothing. */
+/** The response of a declared action; undefined when it has no body. */
 export type AnswerOf<A> = A extends { readonly shape: 'list' }
   ? readonly One<A>[]
   : A extends { readonly shape: 'page' }
@@ -168,7 +177,7 @@ export type AnswerOf<A> = A extends { readonly shape: 'list' }
 /** The actions of a resource. */
 export type ActionsOf<R> = R extends { readonly actions?: infer Declared } ? NonNullable<Declared> : never;
 
-/** The names of the actions of a resource that are calls. */
+/** The names of those actions of a resource that are calls. */
 export type CallNames<R> = string extends keyof ActionsOf<R>
   ? string
   : {
@@ -181,7 +190,7 @@ export function isCall(action: Action): action is CallAction {
   return 'method' in action;
 }
 
-/** Whether the call leaves every record as it is. */
+/** True when the call changes no record. */
 export function isReading({ method, onlyReads }: CallAction): boolean {
   return method === 'GET' || onlyReads === true;
 }
@@ -190,14 +199,14 @@ export function isChange(action: Action): action is ChangeAction {
   return 'set' in action;
 }
 
-/** The declared call `name` of a resource. Throws when there is none: a mistake of the code. */
+/** The declared call `name` of a resource. Throws when it does not exist, which is a programming error. */
 export function callOf(resource: AnyResource, name: string): CallAction {
   const action = resource.actions?.[name];
   if (!action || !isCall(action)) throw new TypeError(`${resource.name} declares no call "${name}".`);
   return action;
 }
 
-/** Address of an action below its service, with `{parameters}`. */
+/** Path of an action below its service, with `{parameters}`. */
 export function actionPath({ calls }: AnyResource, { path }: CallAction): string {
   return path.startsWith('/') ? path.slice(1) : `${calls.path}/${path}`;
 }
@@ -208,7 +217,7 @@ function accessOf(action: Action): Operation | AnyOf {
   return isCall(action) && action.method === 'GET' ? 'get' : 'update';
 }
 
-/** Whether the requester may do the action to records other than their own. A record's state may still speak against it. */
+/** True when the requester may do the action to records of others. The state of a record may still forbid it. */
 export function mayAct(resource: AnyResource, action: Action, requester: Requester): boolean {
   if (action.for !== undefined && action.for !== requester.kind) return false;
   if (isChange(action))
@@ -221,12 +230,12 @@ export function mayAct(resource: AnyResource, action: Action, requester: Request
   return isPermitted(access, requester.permissions) && meetsBuildings(resource, operation, requester);
 }
 
-/** Whether everybody may do the action to their own record. */
+/** True when every user may do the action to their own record. */
 export function isForOwn({ own }: Action): boolean {
   return own === 'allowed' || own === 'elsewhere';
 }
 
-/** Whether the action makes sense for a record. */
+/** True when the action applies to the record. */
 export function isApplicable(action: Action, record: Readonly<Record<string, unknown>>): boolean {
   return action.when?.(record) ?? true;
 }

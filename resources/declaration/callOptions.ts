@@ -19,7 +19,7 @@ type ItemIn<Row, Items> = Items extends keyof Row
     : never
   : Row;
 
-/** The words that depend on what the call takes and answers. */
+/** The words that depend on the input and the response of the call. */
 interface TypedWords<ActionMap extends Actions, Name extends keyof ActionMap, Items, Row, Item> {
   readonly rules?: () => Promise<{ readonly default: OptionRules<Item> }>;
   readonly input?: (...by: Parameters<NonNullable<CallOptions['input']>>) => InputOf<ActionMap[Name]>;
@@ -36,7 +36,7 @@ interface TypedWords<ActionMap extends Actions, Name extends keyof ActionMap, It
   readonly order?: NamesOf<Item, number>;
 }
 
-/** Options of the call `action` of `actions`. A property that its answer does not have does not compile. */
+/** Options from the call `action` of `actions`. A property that its response does not have fails to compile. */
 export function callOptions<
   const ActionMap extends Actions,
   const Name extends keyof ActionMap & string,

@@ -1,57 +1,63 @@
 import type { MessageId } from '../product/messages.ts';
 import type { Operation } from './access.ts';
 
-/** The calls of the platform by which the records are read and written (spec section 7). */
+/** The platform's calls that read and write the records (spec section 7). */
 export interface Calls {
-  /** First segments of the address, for instance `clientbuilding/v2`. */
+  /** First path segments, for instance `clientbuilding/v2`. */
   readonly service: string;
-  /** First segments of the address of lists, where it is another. */
+  /** First path segments of the list call, if they differ. */
   readonly listService?: string;
-  /** Collection path below the service; `{parameters}` are keys of the scope. `clients/{clientId}/Titles` for a client's `titles` when left out. */
+  /**
+   * Collection path below the service; `{parameters}` are keys of the scope. Defaults to `clients/{clientId}/Titles` for a client's
+   * `titles`.
+   */
   readonly path: string;
-  /** Path of one record; the collection path and `/{identifier}` when left out. */
+  /** Path of one record; defaults to the collection path and `/{identifier}`. */
   readonly itemPath?: string;
-  /** Operations that the platform has; all five when left out, and of a `singleton` `get` and `update`. */
+  /** Operations that the platform supports; default to all five, or to `get` and `update` for a `singleton`. */
   readonly operations: readonly Operation[];
-  /** The ways in which the platform takes changes. */
+  /** The methods by which the platform accepts changes. */
   readonly update?: readonly ('PUT' | 'PATCH')[];
-  /** Query of every list call, beside or instead of paging. */
+  /** Query of every list call, in addition to or instead of paging. */
   readonly listQuery?: Readonly<Record<string, string>>;
   /** Query of the call for one record. */
   readonly getQuery?: Readonly<Record<string, string>>;
-  /** The whole list is read: one page of `first`, then one of the row count if there are more. */
+  /** Reads the whole list: a page of `first` rows, then one page of the row count if there are more. */
   readonly whole?: { readonly first: number };
   /**
-   * Below the collection, the call that answers all records of a scope at once, without paging. The portal makes it where it needs the
+   * Path below the collection of a call that returns all records of a scope at once, without paging. The portal uses it where it needs the
    * names of hundreds of them.
    */
   readonly all?: string;
-  /** The way in which lists are asked for: the platform's own, or that of ra-data-simple-rest. */
+  /** The query dialect of lists: the platform's own, or that of ra-data-simple-rest. */
   readonly dialect?: 'platform' | 'simple-rest';
-  /** Path of the update call when it does not name the record (connections). */
+  /** Path of the update call if it does not name the record (connections). */
   readonly updatePath?: string;
-  /** A new record's body also names its scope (`buildingUID`, `clientUID` of a level). */
+  /** The body of a new record also names its scope (`buildingUID`, `clientUID` of a level). */
   readonly sendsScope?: boolean;
-  /** Another platform may lack them: a 404 or 400 then means that they are not there, which the portal says. */
+  /** Another platform may lack the calls: a 404 or 400 then means that they do not exist, and the portal says so. */
   readonly isOptional?: true;
-  /** A parent has at most one record (connections), so that the update call finds it without an identifier. */
+  /** A parent has at most one record (connections), so the update call finds it without an identifier. */
   readonly onePerScope?: boolean;
-  /** Fields that a patch carries although they did not change, when the flag `field` goes `from` one value to the other. */
+  /** Fields that a patch includes even if unchanged, when the flag `field` changes from `from` to its opposite. */
   readonly alwaysSend?: readonly {
     readonly when: { readonly field: string; readonly from: boolean };
     readonly send: readonly string[];
   }[];
 }
 
-/** The calls as they are declared: path and operations follow the convention when left out. */
+/** The calls as written in a declaration: path and operations default to the convention. */
 export type DeclaredCalls = Omit<Calls, 'path' | 'operations'> & Partial<Pick<Calls, 'path' | 'operations'>>;
 
-/** The catalogue's message for a failed operation: one for all, or one per status with `other` for the rest. `none` means no error: nothing is there. */
+/**
+ * The catalogue's message for a failed operation: one for all statuses, or one per status with `other` for the rest. `none` means no error:
+ * the record does not exist.
+ */
 export type OperationMessage =
   | MessageId
   | ({ readonly other: MessageId } & Readonly<Record<number, MessageId | 'none'>>);
 
-/** The catalogue's message that is declared for a status; `none` where the status is not an error. */
+/** The catalogue's message for a status; `none` when the status is not an error. */
 export function declaredMessage(
   declared: OperationMessage | undefined,
   status: number,

@@ -3,9 +3,9 @@ import { checkFields, type Report } from './checkFields.ts';
 import { checkAttention, checkPlaces } from './checkPlaces.ts';
 import type { AnyResource } from './index.ts';
 
-/** A fault in a declaration: its place, and the change that mends it. */
+/** An error in a declaration: its place, and the change that fixes it. */
 export interface DeclarationFault {
-  /** `resources/lookups.ts`, below the repository. */
+  /** Path in the repository: `resources/lookups.ts`. */
   readonly file: string;
   /** Path within the declaration: `places.client.list.sort`. */
   readonly at: string;
@@ -13,7 +13,7 @@ export interface DeclarationFault {
   readonly mend: string;
 }
 
-/** Thrown at start and by the build when declarations are wrong; the message lists every fault. */
+/** Thrown at startup and by the build when declarations are wrong. The message lists every error. */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError';
   readonly faults: readonly DeclarationFault[];
@@ -24,10 +24,10 @@ export class DeclarationError extends Error {
   }
 }
 
-/** The file that declares a resource, for sentences to people. */
+/** Returns the file that declares a resource, for error messages. */
 export type FileOf = (resource: string) => string;
 
-/** Reads from the imports of `resources/registry.ts` which file declares a resource. Several share a file, as the lookups do. */
+/** Reads from the imports of `resources/registry.ts` which file declares each resource. One file may declare several, as the lookups do. */
 export function filesIn(registrySource: string): FileOf {
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of registrySource.matchAll(/import \{([^}]*)\} from '\.\/([^']+)'/g))
@@ -62,7 +62,7 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
   }
 }
 
-/** Holds the records that sections edit against the registry. */
+/** Checks the child records that sections edit against the registry. */
 function checkChildren(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
   for (const { name, child } of resource.sections) {
     if (child === undefined) continue;
@@ -89,7 +89,7 @@ function checkRights(resource: AnyResource, all: ReadonlyMap<string, AnyResource
     report('rights.from', `"${target}" gives no permissions.`, 'Name references to roles.');
 }
 
-/** Holds the words of a singleton against what its two calls can do. */
+/** Checks that a singleton declares nothing that its two calls cannot do. */
 function checkSingleton(resource: AnyResource, report: Report): void {
   if (!resource.singleton) return;
   const { calls, tenancy, scope } = resource;
@@ -113,7 +113,7 @@ function checkSingleton(resource: AnyResource, report: Report): void {
       report(word, 'It is of no use to a singleton, which has one record.', 'Take one of the two words out.');
 }
 
-/** The faults of declarations that types cannot see. Empty when all is well. */
+/** The errors in declarations that types cannot express. Empty when there are none. */
 export function findFaults(
   registry: Readonly<Record<string, AnyResource>>,
   fileOf: FileOf,
@@ -144,8 +144,8 @@ export function findFaults(
 }
 
 /**
- * Holds the declarations against each other.
- * @throws DeclarationError naming file, field and mend of every fault
+ * Checks the declarations against each other.
+ * @throws DeclarationError naming the file, field and fix of every error
  */
 export function checkRegistry(registry: Readonly<Record<string, AnyResource>>, fileOf: FileOf): void {
   const faults = findFaults(registry, fileOf);

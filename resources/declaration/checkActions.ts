@@ -77,7 +77,7 @@ function checkProgress(
     report(`${at}.progress`, `"${stop}" is no call on a record of "${work}".`, 'Name one.');
 }
 
-/** Holds the actions of a resource against its fields, its places and each other. */
+/** Checks the actions of a resource against its fields, its places and each other. */
 export function checkActions(
   resource: AnyResource,
   all: ReadonlyMap<string, AnyResource>,

@@ -5,7 +5,7 @@ import type { AnyResource, Condition, Field, Fields } from './index.ts';
 import { kindOf } from './kinds/index.ts';
 import { parentsWithin } from './within.ts';
 
-/** Notes a fault: the path within the declaration, what is wrong, and what mends it. */
+/** Reports an error: the path within the declaration, the error and its fix. */
 export type Report = (at: string, fault: string, mend: string) => void;
 
 function checkOptions(name: string, field: Field, report: Report): void {
@@ -28,7 +28,7 @@ function checkOptions(name: string, field: Field, report: Report): void {
   }
 }
 
-/** Holds the field and the values by which a declaration decides against the fields of the record. */
+/** Checks the field and the values of a condition against the fields of the record. */
 function checkCondition(fields: Fields, at: string, condition: Condition | undefined, report: Report): void {
   if (!condition) return;
   const { field, is } = condition;
@@ -105,7 +105,7 @@ function checkReference(
   }
 }
 
-/** A picture needs its three actions: those of the resource itself, or of the one whose rows it shows. */
+/** A picture needs its three actions, on the resource itself or on the one it is a view of. */
 function checkImage(
   resource: AnyResource,
   name: string,
@@ -141,7 +141,7 @@ function checkVariants({ fields, variants }: AnyResource, report: Report): void 
   }
 }
 
-/** Holds the fields of a resource against each other and against the resources that they point at. */
+/** Checks the fields of a resource against each other and against the resources they refer to. */
 export function checkFields(
   resource: AnyResource,
   all: ReadonlyMap<string, AnyResource>,

@@ -2,7 +2,7 @@ import { isCall, isReading } from './action.ts';
 import type { Report } from './checkFields.ts';
 import type { AnyResource, Field } from './index.ts';
 
-/** Holds the words of `optionsFrom` against the calls and fields that they name. */
+/** Checks the words of `optionsFrom` against the calls and fields that they name. */
 export function checkOptionsFrom(
   resource: AnyResource,
   name: string,

@@ -3,7 +3,7 @@ import { isSortable, operatorsOf } from './conventions.ts';
 import type { AnyResource, Place } from './index.ts';
 import { kindOf } from './kinds/index.ts';
 
-/** A route with its parameters nameless, so that two that differ only in names count as one. */
+/** A route without its parameter names: routes that differ only in these collide. */
 function shapeOf(route: string): string {
   return route.replace(/:\w+/g, ':').replace(/\/+$/, '');
 }
@@ -13,7 +13,7 @@ export function routesOf(place: Place): string[] {
   const below = [place.create, place.copy, place.edit?.path, ...(place.pages ?? []).map((page) => page.path)];
   const own = place.list || place.edit?.path === '' ? [place.path] : [];
   const importing = place.import?.path;
-  // A page at an address of its own may be shared.
+  // An import page with its own path may be shared by several resources.
   if (importing !== undefined && !importing.startsWith('/')) below.push(importing);
   return [
     ...own,
@@ -27,7 +27,7 @@ function parametersIn(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 }
 
-/** Reports conditions that lists cannot be filtered by. */
+/** Reports filter conditions on fields that lists cannot be filtered by. */
 function checkFilter(
   { fields }: AnyResource,
   filter: Readonly<Record<string, unknown>>,
@@ -124,8 +124,8 @@ function checkView(
 }
 
 /**
- * Holds the places of a resource against its fields and calls.
- * @param routes who has taken each route; those of this resource are added
+ * Checks the places of a resource against its fields and calls.
+ * @param routes the place that owns each route; the routes of this resource are added
  */
 export function checkPlaces(
   resource: AnyResource,
@@ -135,7 +135,7 @@ export function checkPlaces(
 ): void {
   for (const [name, place] of Object.entries(resource.places)) {
     const at = `places.${name}`;
-    // The rows of a list say what its address does not: people who are searched across clients name their own.
+    // Rows supply parameters that the URL of the list lacks: a search across clients returns users with their client.
     const below = place.list ? parametersIn(place.edit?.path ?? '') : [];
     const available = new Set([
       ...parametersIn(place.path),
@@ -171,7 +171,7 @@ export function checkPlaces(
   }
 }
 
-/** Holds what a resource says that somebody has to look after against its places and fields. */
+/** Checks the `attention` of a resource against its places and fields. */
 export function checkAttention(resource: AnyResource, report: Report): void {
   for (const [name, { place, filter }] of Object.entries(resource.attention ?? {})) {
     const at = `attention.${name}`;

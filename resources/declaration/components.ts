@@ -14,7 +14,7 @@ export type NoticeIn<PlaceMap> = PlaceMap[keyof PlaceMap] extends infer Place
     : never
   : never;
 
-/** The names of components, in the type of a resource alone: the portal's feature of the resource has to provide exactly these. */
+/** The names of components, carried only in the type of a resource. The resource's feature in the portal must provide exactly these. */
 export interface ComponentNames<Page = string, Notice = string> {
   /** Never set. */
   readonly _components?: { readonly pages: Page; readonly notices: Notice };
@@ -26,7 +26,7 @@ type FieldWidgets<FieldMap> = {
     : never;
 }[keyof FieldMap];
 
-/** The components that a declaration can name: in place of inputs, for sections of forms, extra pages, beside a list's title. */
+/** The components that a declaration can name: for inputs, form sections, extra pages and next to a list's title. */
 export type ComponentKind = 'fields' | 'sections' | keyof NonNullable<ComponentNames['_components']>;
 
 /** The names of the components of one kind that a resource needs. */

@@ -16,21 +16,21 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-/** One comparison of a filter: a field of the declaration, how it is compared, and with what. */
+/** One comparison of a filter. */
 export interface Condition<Value = string | number | boolean> {
   readonly field: string;
   readonly operator: FilterOperator;
   readonly value: Value;
 }
 
-/** The operators that a field's kind allows, the usual one first; none where the field cannot be filtered. */
+/** The operators that a field's kind allows, the default first. Empty when the field cannot be filtered. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
   return field.filterable === false ? [] : kindOf(field).operators;
 }
 
 /**
- * The field by which lists are narrowed to one building: the list of buildings in which a record lies, else the one. Undefined where
- * records lie in none, or in the one of their address.
+ * The field by which lists are narrowed to one building: the list of the record's buildings if there is one, otherwise the single building.
+ * Undefined when records belong to no building, or the building is part of their URL.
  */
 export function buildingFieldOf({ fields, withinBuildings, buildingField }: AnyResource): string | undefined {
   const name = withinBuildings?.list ?? buildingField ?? '';
@@ -38,29 +38,29 @@ export function buildingFieldOf({ fields, withinBuildings, buildingField }: AnyR
   return field && operatorsOf(field).includes('eq') ? name : undefined;
 }
 
-/** Whether lists can be sorted by the field. */
+/** True when lists can be sorted by the field. */
 export function isSortable(field: Field): boolean {
   return field.sortable ?? kindOf(field).isSortable;
 }
 
-/** A value that an address or a filter holds as text, as records hold it; undefined where that is the text itself. */
+/** Converts the text of a URL or a filter to the record's boolean or number. Undefined for other kinds and for text that is no number. */
 export function valueOfText(field: Field | undefined, text: string): number | boolean | undefined {
   const { isFlag, isNumeric, bare } = kindOf(field) ?? {};
   if (isFlag) return text === 'true';
   return isNumeric && bare?.test(text) ? Number(text) : undefined;
 }
 
-/** `uid` -> `Uid`: how the platform's filters, order instructions and validation errors write a property. */
+/** `uid` -> `Uid`: the spelling of properties in the platform's filters, order instructions and validation errors. */
 function pascalCase(property: string): string {
   return property.charAt(0).toUpperCase() + property.slice(1);
 }
 
-/** The name of a field in `filters` and `orderInstructions`. Read without regard to case. */
+/** The name of a field in `filters` and `orderInstructions`. Platforms ignore its case. */
 export function queryName(resource: AnyResource, name: string): string {
   return resource.fields[name]?.wire?.query ?? pascalCase(name);
 }
 
-/** The key of a field in the bodies that are sent. */
+/** The key of a field in request bodies. */
 export function writeName(resource: AnyResource, name: string): string {
   return resource.fields[name]?.wire?.write ?? name;
 }
@@ -70,7 +70,7 @@ export function patchName(resource: AnyResource, name: string): string {
   return resource.fields[name]?.wire?.patch ?? writeName(resource, name);
 }
 
-/** The key of a field in a problem's `errors`. Read without regard to case. */
+/** The key of a field in a problem's `errors`. Compared without regard to case. */
 export function errorName(resource: AnyResource, name: string): string {
   return pascalCase(writeName(resource, name));
 }

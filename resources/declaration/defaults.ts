@@ -8,7 +8,7 @@ import type { DeclaredListView, DeclaredPlace, EditView, ListView, Place } from 
 import type { Fields } from './resource.ts';
 import type { Sections } from './section.ts';
 
-/** The parts of a declaration from which the left out ones follow. */
+/** The parts of a declaration from which the defaults follow. */
 export interface Named {
   readonly name: string;
   readonly identifier: { readonly field: string; readonly param: string };
@@ -18,7 +18,7 @@ export interface Named {
 
 const allOperations: readonly Operation[] = ['list', 'get', 'create', 'update', 'delete'];
 
-/** The parameter that names a record in paths: `titleId`. A singleton's name is no plural. */
+/** The path parameter that identifies a record: `titleId`. A singleton's name has no plural ending. */
 export function paramOf(name: string, isSingleton: boolean): string {
   return `${isSingleton ? name : singularOf(name)}Id`;
 }
@@ -31,18 +31,18 @@ export function callsOf({ name, scope, singleton }: Named, declared: DeclaredCal
   return { operations: ['get', 'update'], itemPath: path, ...declared, path };
 }
 
-/** A field with what follows from its other words, and from whether its resource is written at all. */
+/** A field with its defaults, which depend on its other words and on whether its resource has calls that write. */
 function resolved(field: Field, isWritten: boolean): Field {
   const isSet = field.computed === true || field.single === true || field.stamp !== undefined;
   const write = field.write ?? (isSet || !isWritten ? 'never' : undefined);
-  // Columns of reference lists are wide, so they stay hidden until somebody shows them.
+  // Columns of reference lists are wide, so they start hidden.
   const isAmong =
     field.target !== undefined && kindOf(field).isMany && !field.single && operatorsOf(field).length > 0;
   const column = field.column ?? (isAmong ? 'hidden' : undefined);
   return { ...field, ...(write && { write }), ...(column !== undefined && { column }) };
 }
 
-/** The fields with what follows from their words. */
+/** The fields with their defaults. */
 export function resolvedFields(fields: Fields, { operations }: Calls): Fields {
   const isWritten = operations.includes('create') || operations.includes('update');
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function resolvedFields(fields: Fields, { operations }: Calls): Fields {
   );
 }
 
-/** How wide the column of a field starts, and whether it is only offered; undefined where lists do not have the field. */
+/** Starting width of a field's column, and whether it starts hidden. Undefined when lists do not have the column. */
 export function columnOf({ column }: Pick<Field, 'column'>): ColumnOptions | undefined {
   if (column === undefined || typeof column === 'object') return column;
   if (column === 'hidden') return { hidden: true };
@@ -84,7 +84,7 @@ function editOf(edit: NonNullable<DeclaredPlace['edit']>, { identifier, scope, s
   return { path: '', ...update, ...(parent === undefined ? { record: 'platform' } : { recordFrom: parent }) };
 }
 
-/** The places with their columns and pages, and with `omit` naming the fields of the sections that they leave out. */
+/** The places with their columns and pages. `omit` also names the fields of the sections that a place lacks. */
 export function placesOf(
   declared: Readonly<Record<string, DeclaredPlace>>,
   { named, sections, fields }: { named: Named; sections: Sections; fields: Fields },

@@ -12,7 +12,7 @@ import { withVariants } from './variants.ts';
 
 type FieldMapOf<SectionMap extends Sections, Loose extends Fields> = FieldsIn<SectionMap> & Loose;
 
-/** The names of fields that a declaration may use. */
+/** The names of the declared fields. */
 type NamesIn<SectionMap extends Sections, Loose extends Fields> = (keyof FieldsIn<SectionMap> | keyof Loose) &
   string;
 
@@ -23,15 +23,15 @@ type Words<
   Name extends string,
 > = Resource<Fields, Scope, Id, ActionMap, Name, Scope[keyof Scope] & string>;
 
-/** Places that name nothing but declared fields and sections. */
+/** Places that refer only to declared fields and sections. */
 type PlacesOf<SectionMap extends Sections, Loose extends Fields> = Readonly<
   Record<string, DeclaredPlace<NoInfer<NamesIn<SectionMap, Loose>>, NoInfer<keyof SectionMap & string>>>
 >;
 
-/** Words that follow the convention when they are left out. */
+/** Words that have a conventional default. */
 type Conventional = 'identifier' | 'tenancy' | 'scope' | 'title' | 'messages';
 
-/** A declaration as it is written: sections hold the fields of the form, `fields` those that no form shows. */
+/** A declaration as it is written: `sections` hold the fields of the form, `fields` those that no form shows. */
 interface Declaration<
   SectionMap extends Sections,
   Loose extends Fields,
@@ -57,9 +57,9 @@ interface Declaration<
 }
 
 /**
- * Declares a resource. The value is plain data, with the left out words filled in by the convention; wrong combinations that types
- * cannot see are found by `checkRegistry`.
- * @throws TypeError when two sections hold the same field
+ * Declares a resource. The value is plain data with its defaults filled in. `checkRegistry` finds the wrong combinations that types cannot
+ * express.
+ * @throws TypeError when two sections declare the same field
  */
 export function defineResource<
   const SectionMap extends Sections = Record<never, never>,

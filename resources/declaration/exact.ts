@@ -1,16 +1,16 @@
 type Primitive = string | number | boolean | null | undefined;
 
-/** The words of every object that a union allows. */
+/** The words of every object in a union. */
 type WordsIn<Allowed> = Allowed extends object ? keyof Allowed : never;
 
-/** Everything that a union allows under one word. */
+/** The type of one word across a union. */
 type PartOf<Allowed, Word> = Allowed extends object
   ? Word extends keyof Allowed
     ? Allowed[Word]
     : never
   : never;
 
-/** `never` in place of each word that `Allowed` does not have, at any depth. */
+/** `never` for each word that `Allowed` does not have, at any depth. */
 type OnlyWordsOf<Given, Allowed> = unknown extends Allowed
   ? unknown
   : Given extends Primitive | ((...input: never) => unknown)
@@ -29,12 +29,12 @@ type OnlyWordsOf<Given, Allowed> = unknown extends Allowed
         };
 
 /**
- * A part of a declaration without any word beside those of `Allowed`, at any depth. By itself a type parameter takes every word more,
- * and TypeScript looks for such words in literals only, not in constants that are spread.
+ * Rejects words outside `Allowed`, at any depth. A type parameter alone accepts excess properties, and TypeScript checks for them in
+ * literals only, not in spread constants.
  */
 export type Exact<Given, Allowed> = Given & OnlyWordsOf<Given, Allowed>;
 
-/** Refuses words beside `Words` in each of several parts. Looks at no depth: what these parts hold is exact already. */
+/** Rejects words outside `Words` in each of several parts. Does not look deeper: the parts themselves are already exact. */
 export type NoOtherWords<Given, Words extends PropertyKey> = {
   readonly [Name in keyof Given]: { readonly [Unknown in Exclude<keyof Given[Name], Words>]: never };
 };

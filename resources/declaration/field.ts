@@ -13,32 +13,32 @@ export type FieldWord = keyof Field;
 type WordsOf<Kind extends FieldKind> = KindTypes[Kind]['words'];
 type AnyWord = { [Kind in FieldKind]: keyof WordsOf<Kind> }[FieldKind];
 
-/** A declared field of one kind. It has no word of other kinds. */
+/** A declared field of one kind, without the words of other kinds. */
 export type FieldOf<Kind extends FieldKind, Value = KindTypes[Kind]['value']> = FieldOptions<Value> &
   WordsOf<Kind> & {
     readonly [Word in Exclude<AnyWord, keyof WordsOf<Kind>>]?: undefined;
   } & {
     readonly kind: Kind;
-    /** Carries the type of the value for inference; never set. */
+    /** Carries the value's type for inference; never set. */
     readonly _value?: Value;
   };
 
-/** A declared field of any kind. Made by the functions in `kinds/`. */
+/** A declared field of any kind, created by the functions in `kinds/`. */
 export type Field<Value = unknown> = { [Kind in FieldKind]: FieldOf<Kind, Value> }[FieldKind];
 
-/** How wide a column starts, and whether it is shown before somebody chooses. */
+/** Width of a column, and whether it starts hidden. */
 export interface ColumnOptions {
   /** Starting width in pixels. */
   readonly width?: number;
-  /** Offered in the column chooser, but not shown at first. */
+  /** Offered in the column chooser, but hidden at first. */
   readonly hidden?: boolean;
 }
 
-/** Names that the platform's calls use where they differ from the field's own. */
+/** Names used by the platform's calls, where they differ from the field's own. */
 export interface WireNames {
-  /** Further keys under which answers of actions carry it, the best one first. */
+  /** Further keys of the field in responses of actions, the preferred one first. */
   readonly read?: readonly string[];
-  /** Key in the bodies that are sent (POST, PUT and, unless `patch` says otherwise, PATCH). */
+  /** Key in request bodies (POST, PUT and, unless `patch` is set, PATCH). */
   readonly write?: string;
   /** Top-level path of the JSON patch, without the slash. */
   readonly patch?: string;
@@ -48,68 +48,74 @@ export interface WireNames {
 
 /** The words of fields of any kind. `Value` is the type of the record's value. */
 export interface FieldOptions<Value> {
-  /** Made from the field's name when left out. */
+  /** Defaults to the field's name in words. */
   readonly label?: Localized;
-  /** One sentence beneath the input. */
+  /** One sentence below the input. */
   readonly help?: Localized;
-  /** A record needs a value. */
+  /** Records must have a value. */
   readonly required?: boolean;
-  /** The catalogue's words for a missing value, where it has some of its own. */
+  /** The catalogue's message for a missing value, if it has a specific one. */
   readonly requiredMessage?: MessageId;
-  /** A value for the description of the calls, where none follows from the kind. */
+  /** An example value in the API description, where the kind implies none. */
   readonly example?: Value;
   /** The value of a new record. */
   readonly default?: Value;
   /** See `When`. */
   readonly when?: When;
-  /** Nobody changes the field of a saved record whose field `field` has one of these values. */
+  /** A saved record whose field `field` has one of these values cannot change this field. */
   readonly lockedWhen?: Condition;
-  /** Records whose field `field` has one of these values need a value; others can have one. */
+  /** Required in records whose field `field` has one of these values, optional in others. */
   readonly requiredWhen?: Condition;
-  /** Where no two records may have the same value, without regard to case. */
+  /** Values are unique in the platform, the client or the parent, without regard to case. */
   readonly unique?: 'platform' | 'client' | 'parent';
-  /** One value fits one record only, so that bulk edit leaves it out. Names, unique fields, addresses and numbers of people are anyway. */
+  /**
+   * A value fits one record only, so bulk edit does not offer the field. This is implied for names, unique fields, and email addresses and
+   * telephone numbers.
+   */
   readonly individual?: true;
-  /** A saved record's value is changed by its declared actions alone: forms and bulk edit show it. The platform takes it as any other. */
+  /**
+   * Only declared actions change the value of a saved record: forms and bulk edit show it read-only. The platform accepts it as any other
+   * field.
+   */
   readonly onlyByActions?: true;
-  /** Found by the list's search field. A reference is found by its identifier, in lists of the dialect `simple-rest`. */
+  /** Searched by the list's search field. A reference is searched by its identifier, in lists of the dialect `simple-rest`. */
   readonly search?: boolean;
-  /** Lists can be sorted by it. The kind decides when left out. */
+  /** Lists can be sorted by it; defaults to the kind's. */
   readonly sortable?: boolean;
-  /** Lists can be filtered by it. The kind decides when left out. */
+  /** Lists can be filtered by it; defaults to the kind's. */
   readonly filterable?: boolean;
   /**
-   * The field is a column of lists: `true`, its starting width in pixels, `'hidden'` (only offered), or both. References to many are
-   * offered when left out.
+   * The field is a column of lists: `true`, its starting width in pixels, `'hidden'` (only offered in the column chooser), or both.
+   * References to many default to `'hidden'`.
    */
   readonly column?: true | number | 'hidden' | ColumnOptions;
   /**
-   * When the field is written: always, only in a new record, or never (the platform sets it). Never when left out for a `computed`,
-   * `single` or `stamp` field, or when the resource has no call that writes; otherwise always.
+   * When the field is written: always, only in a new record, or never (the platform sets it). Defaults to `'never'` for a `computed`,
+   * `single` or `stamp` field and for a resource without a call that writes; otherwise to `'always'`.
    */
   readonly write?: 'always' | 'create' | 'never';
-  /** The permissions to write it, when they differ from those to update the record. */
+  /** The permissions to write the field, if they differ from those to update the record. */
   readonly writableBy?: AnyOf;
-  /** `write`: client users see it read-only. `read`: client users never see it. */
+  /** `write`: read-only for client users. `read`: hidden from client users. */
   readonly systemOnly?: 'write' | 'read';
-  /** Set by the platform when the record is created or modified, and by whom. */
+  /** Set by the platform: when, or by whom, the record was created or modified. */
   readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
   /** See `wire`. */
   readonly wire?: WireNames;
-  /** No column holds it: the platform makes it of other rows (`computed` of a module). */
+  /** Not a column of the table: the platform computes it from other rows (`computed` of a module). */
   readonly computed?: true;
-  /** Lists leave it out: the call for one record, which is written by hand, tells it. */
+  /** Lists omit it. Only the call for one record, which is written by hand, returns it. */
   readonly single?: true;
   /**
-   * The head of a record's page tells it: a picture, the option of a choice and the names of references beside the record's name, a text and
-   * a moment beneath. Lists of people show such a picture in the column of the name.
+   * Shown in the header of a record's page: pictures, the option of a choice and the names of references beside the record's name; texts
+   * and timestamps below it. Lists of people show such a picture in the name column.
    */
   readonly besideName?: true;
   /** Name of a component that replaces the generated input (see `components.ts`). */
   readonly widget?: string;
 }
 
-/** The value must be one of those that the field `list` of the same record holds, unless the flag `unless` is set. */
+/** The value must be an item of the field `list` of the same record, unless the flag `unless` is set. */
 export interface Among {
   /** The field whose items are offered. */
   readonly list: string;
@@ -119,43 +125,43 @@ export interface Among {
 
 /** Records whose field `field` has one of these values. */
 export interface Condition {
-  /** The field that decides: a choice, a text or a reference. */
+  /** The deciding field: a choice, a text or a reference. */
   readonly field: string;
   /** Values of that field, as text. */
   readonly is: readonly string[];
 }
 
-/** The field belongs to records whose field `field` has one of these values; elsewhere it has no value. */
+/** The field exists only in records whose field `field` has one of these values; in others it has no value. */
 export interface When extends Condition {
-  /** Where it belongs, it has to have a value. */
+  /** Required in the records that have the field. */
   readonly required?: boolean;
 }
 
-/** A word beside the record's name, and in lists, when the field `is` so; there is none while it is otherwise. */
+/** A label beside the record's name, and in lists, while the field has the value `is`. */
 export interface Mark {
-  /** The value of a flag, or that there is one at all: a moment since which it is so. */
+  /** The value of a flag, or `'set'` for any value, such as the timestamp since which the state holds. */
   readonly is: boolean | 'set';
-  /** The word of the mark. */
+  /** The text of the mark. */
   readonly label: Localized;
-  /** Something keeps the record from what it is for. */
+  /** The state prevents the record from being used as intended. */
   readonly isWarning?: true;
 }
 
-/** Whether a field with this value says its mark. */
+/** True when a field with this value shows its mark. */
 export function isMarked({ mark }: Pick<Field, 'mark'>, value: unknown): boolean {
   return mark !== undefined && (mark.is === 'set' ? !isBlank(value) : mark.is === value);
 }
 
-/** All is well; something is wrong; it is not over yet; nothing had to be done; it was not let through. */
+/** Success; failure; in progress; nothing to do; blocked. */
 export type Tone = 'good' | 'bad' | 'open' | 'idle' | 'barred';
 
 export interface ChoiceOption<Value extends string = string> {
   /** The value in the record, the database and filters. */
   readonly value: Value;
-  /** The number that the platform's calls use. */
+  /** The number used in the platform's calls. */
   readonly code?: number;
-  /** Made from the value when left out. */
+  /** Defaults to the value in words. */
   readonly label?: Localized;
-  /** The meaning at a glance; a sign and a color show it beside its word. */
+  /** The meaning at a glance: the label gets an icon and a color. */
   readonly tone?: Tone;
 }

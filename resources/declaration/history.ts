@@ -1,8 +1,8 @@
 import type { AnyResource } from './resource.ts';
 
 /**
- * Whether each record has a history of its own: it has one address, somebody may change it, and the platform audits the changes.
- * People who see their own record only have none: an administrator reads their history.
+ * True when each record has a history: it has one URL, it can be updated, and the platform audits the changes. Resources whose users see
+ * only their own record (`onlyOwn`) have none: administrators read that history.
  */
 export function hasHistory({ calls, callsByHand, onlyOwn, identifier }: AnyResource): boolean {
   return (

@@ -1,12 +1,12 @@
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether `text` is a UUID, the form of every identifier of the platform, in either case. */
+/** True when `text` is a UUID, the form of every identifier of the platform, in either case. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
 /**
- * The all-zero UUID (RFC 9562, section 5.9). It identifies no record; in the working context it stands for the pseudo-building
- * 'All Buildings' (spec section 3).
+ * The all-zero UUID (RFC 9562, section 5.9). It identifies no record; in the working context it means the pseudo-building 'All Buildings'
+ * (spec section 3).
  */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';

@@ -4,25 +4,25 @@ import type { OperationMessage } from './calls.ts';
 import { capitalized } from './naming.ts';
 import { json, text } from './fields.ts';
 
-/** A gif of one pixel. */
+/** A 1×1 pixel GIF. */
 const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 interface ImageActionOptions<Name extends string> {
-  /** Names the actions and the input: `photo` reads, `setPhoto` takes the body `{ photo }`, `removePhoto` deletes. */
+  /** The base of the names of actions and input: `photo` reads, `setPhoto` takes the body `{ photo }`, `removePhoto` deletes. */
   readonly name: Name;
-  /** Address of all three, as the `path` of an action: `{titleId}/emblem`. */
+  /** Path of all three, as the `path` of an action: `{titleId}/emblem`. */
   readonly path: string;
-  /** See `access` of an action; who may read and update the record when left out. */
+  /** See `access` of an action; defaults to the permissions to read and update the record. */
   readonly access?: Operation | AnyOf;
-  /** As `own` of an action: people do it with their own record, whatever else they may. */
+  /** See `own` of an action. */
   readonly own?: CallAction['own'];
-  /** The catalogue's words for a picture that is not taken. */
+  /** The catalogue's message for a rejected picture. */
   readonly setMessage?: OperationMessage;
-  /** The catalogue's words for a picture that is not deleted. */
+  /** The catalogue's message for a failed deletion. */
   readonly removeMessage?: OperationMessage;
 }
 
-/** The three actions on the picture in `field`: it is read as a file, set by a data URL, and deleted. */
+/** The three actions on the picture in `field`: read as a file, set as a data URL, delete. */
 export function imageActions<const Field extends string, const Name extends string>(
   field: Field,
   { name, setMessage, removeMessage, ...more }: ImageActionOptions<Name>,

@@ -2,10 +2,10 @@ import { messages } from '../product/messages.ts';
 import { type CallAction, isCall } from './action.ts';
 import type { AnyResource } from './resource.ts';
 
-/** The operations on a picture, and the method of the call for each. */
+/** The operations on a picture, and the method of each call. */
 export const imageMethods = { read: 'GET', set: 'POST', remove: 'DELETE' } as const;
 
-/** The names of the actions on the picture in `field`. A view has those of the resource whose rows it shows. */
+/** The names of the actions on the picture in `field`. A view uses those of the resource whose rows it shows. */
 export function imageActionsOf(
   { actions = {} }: Pick<AnyResource, 'actions'>,
   field: string,
@@ -17,7 +17,7 @@ export function imageActionsOf(
   return Object.fromEntries(Object.entries(imageMethods).map(([does, method]) => [does, named(method)]));
 }
 
-/** The sentence that refuses a file of another type: the catalogue's for the call that sets the picture, where it has one. */
+/** The message that rejects a file of another type: the catalogue's for the call that sets the picture, or the default. */
 export function imageTypeSentence({ message }: Pick<CallAction, 'message'>): string {
   const own = typeof message === 'object' ? message[400] : undefined;
   return own === undefined || own === 'none' ? 'Only GIF, JPEG and PNG pictures can be used.' : messages[own];

@@ -2,11 +2,11 @@ import type { MessageId } from '../product/messages.ts';
 
 /** How files are imported into the resource. */
 export interface Import<FieldName extends string> {
-  /** The field that finds the record that a row is about. */
+  /** The field by which a row finds its record. */
   readonly key: FieldName;
-  /** The property under which a preview lists the fields that columns can fill; `availableColumnsForImport` when left out. */
+  /** The property of a preview that lists the fields that columns can fill; defaults to `availableColumnsForImport`. */
   readonly available?: string;
-  /** The catalogue's messages for an upload, a preview and the start of an import that fail, where they are the resource's own. */
+  /** The catalogue's messages for a failed upload, preview or start of an import, where the resource has specific ones. */
   readonly messages?: {
     readonly upload?: MessageId;
     readonly details?: MessageId;

@@ -3,11 +3,11 @@ import { choice, flag, instant, integer, json, objects, required, text, uid } fr
 import type { Import } from './import.ts';
 import type { AnyResource } from './resource.ts';
 
-/** The sheet that previews ask for unless told otherwise, and the only sheet of a text file (spec section 9). */
+/** The default sheet of previews, and the only sheet of a text file (spec section 9). */
 export const usualSheet = 'Sheet1';
 /** Rows of a preview (spec section 9). */
 export const previewRows = 5;
-/** Extensions of files that can be imported, lower case, without the dot. The platform decides. */
+/** Extensions of importable files, lower case, without the dot. The platform decides. */
 export const importExtensions: readonly string[] = ['xlsx', 'csv'];
 
 /** The outcome of a row. */
@@ -133,7 +133,7 @@ export const importActions = {
   stopImport: { ...base, method: 'DELETE', path: 'imports/{importId}', params: work, isOptional: true },
 } as const;
 
-/** The property of previews that lists the fields which columns can fill. */
+/** The property of previews that lists the fields that columns can fill. */
 export function availableOf({ available = 'availableColumnsForImport' }: Import<string>): string {
   return available;
 }
@@ -142,7 +142,7 @@ export function availableOf({ available = 'availableColumnsForImport' }: Import<
 function importActionsOf(declared: Import<string>): Readonly<Record<string, CallAction>> {
   const { upload = 'import-upload', details = 'import-details', start } = declared.messages ?? {};
   const { availableColumnsForImport, ...preview } = importActions.previewImport.answer;
-  // Each resource has calls of its own, by which the platform knows whose they are.
+  // Each resource has its own copies of the calls, so the platform knows which resource a call is for.
   const copies = Object.fromEntries(
     Object.entries(importActions).map(([name, action]): [string, CallAction] => [name, { ...action }]),
   );
@@ -162,7 +162,7 @@ function importActionsOf(declared: Import<string>): Readonly<Record<string, Call
   };
 }
 
-/** A resource that files can be imported into, with the calls of its imports as its actions. */
+/** A resource with imports, with the calls of its imports as its actions. */
 export interface ImportResource extends Omit<AnyResource, 'actions'> {
   readonly import: Import<string>;
   readonly actions: typeof importActions;
@@ -171,8 +171,8 @@ export interface ImportResource extends Omit<AnyResource, 'actions'> {
 const known = new WeakMap<AnyResource, ImportResource>();
 
 /**
- * The resource with the calls of its imports; undefined where its declaration has no `import`. They stand apart from its own actions, so
- * that the first page of the portal loads without them.
+ * The resource with the calls of its imports. Undefined when its declaration has no `import`. The calls are separate from its own actions,
+ * so that the portal's first page loads without them.
  */
 export function asImport(resource: AnyResource): ImportResource | undefined {
   if (!resource.import) return undefined;

@@ -4,9 +4,9 @@ import { kindOf } from './kinds/index.ts';
 import { localize } from './localized.ts';
 import { type AnyResource, fieldLabel } from './resource.ts';
 
-/** A field that a column can fill. */
+/** A field that a column of a file can fill. */
 export interface ImportColumn {
-  /** The field's own name, by which a mapping names it. */
+  /** The field's own name, used in mappings. */
   readonly name: string;
   readonly displayName: string;
   readonly required: boolean;
@@ -15,7 +15,7 @@ export interface ImportColumn {
 /** By column of a sheet: the field that it fills, or null. */
 export type ColumnMapping = readonly (string | null)[];
 
-/** The field that finds the record that a row is about. */
+/** The field by which a row finds its record. */
 export function importKey({ import: declared, title }: AnyResource): string {
   return declared?.key ?? title;
 }
@@ -25,7 +25,7 @@ function importPlaces({ places }: AnyResource) {
   return Object.values(places).filter((place) => place.import !== undefined);
 }
 
-/** The fields of a resource that an import can fill: those that the requester sets in a new record's form. */
+/** The fields of a resource that an import can fill: those that the requester can set in the form of a new record. */
 export function importColumns(resource: AnyResource, requester: Requester): ImportColumn[] {
   const places = importPlaces(resource);
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
@@ -37,7 +37,7 @@ export function importColumns(resource: AnyResource, requester: Requester): Impo
   });
 }
 
-/** Words without case, spaces and punctuation: `Post-Code` and `postcode` are one. */
+/** Normalizes a header: removes case, spaces and punctuation, so `Post-Code` and `postcode` are equal. */
 export function plainWords(words: string): string {
   return words
     .normalize('NFKD')
@@ -45,10 +45,10 @@ export function plainWords(words: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** By field: what columns that mean it are called beside its name and labels, as `plainWords`. */
+/** By field: further headers that mean it, beside its name and labels, normalized by `plainWords`. */
 export type NamesBeside = Readonly<Record<string, readonly string[]>>;
 
-/** The names of a field in the order in which they count: what it is, then what else it is called. */
+/** The names of a field in order of precedence: its own first, then its further ones. */
 function namesOf(resource: AnyResource, name: string, beside: NamesBeside): readonly (readonly string[])[] {
   const label = fieldLabel(resource, name);
   const own = [name, writeName(resource, name), localize(label, 'en-US'), localize(label, 'en-GB')];
@@ -56,10 +56,10 @@ function namesOf(resource: AnyResource, name: string, beside: NamesBeside): read
 }
 
 /**
- * By column: the field that its header seems to mean, or null. A field is filled by one column, the first that names it best.
+ * By column: the field that its header matches best, or null. A field is filled by at most one column, the first with the best match.
  * @param offered the fields that can be filled
- * @param beside what people call the fields in their files
- * @param remembered header -> field, as it was chosen the last time; it counts before the declaration's names
+ * @param beside further headers that users' files have for the fields
+ * @param remembered header -> field as last chosen; takes precedence over the names of the declaration
  */
 export function guessMapping(
   resource: AnyResource,
@@ -88,7 +88,7 @@ export function guessMapping(
   return mapping;
 }
 
-/** The faults of a mapping that somebody sent, as sentences; none when it can be used. */
+/** The errors of a mapping in a request, as messages. Empty when the mapping is valid. */
 export function mappingErrors(
   resource: AnyResource,
   mapping: ColumnMapping,

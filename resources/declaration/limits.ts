@@ -1,8 +1,8 @@
 import type { Region } from './place.ts';
 
 /**
- * The buildings of a record: those of `list`, or all of them where the flag `all` is set. The list of a record of all
- * buildings is sent and kept empty; people who are limited to buildings see and write only records that lie within theirs.
+ * The buildings of a record: those of `list`, or all of them when the flag `all` is set. The list of a record with all buildings is sent
+ * and stored empty. Users limited to buildings see and write only records within theirs.
  */
 export interface WithinBuildings<FieldName extends string> {
   readonly list: FieldName;
@@ -10,31 +10,30 @@ export interface WithinBuildings<FieldName extends string> {
 }
 
 /**
- * How a record comes to have rights of its own, as people do by their roles. Nobody changes or deletes, in any respect, a record
- * with more rights than they can come to have, except their own.
+ * How a record gets rights of its own, as users do by their roles. A user may not change or delete a record with more rights than the user
+ * can obtain, except their own.
  */
 export interface RecordRights<FieldName extends string> {
   /** A list of permissions. */
   readonly permissions?: FieldName;
-  /** References to the roles that the record has, or may give to others. */
+  /** References to the roles that the record has, or may assign to others. */
   readonly from?: FieldName;
-  /** A flag that makes a global administrator. */
+  /** A flag that makes the record a global administrator. */
   readonly globalAdmin?: FieldName;
-  /** The provider's staff help these people whatever rights they have. */
+  /** The provider's staff may change these records whatever their rights. */
   readonly openToStaff?: true;
 }
 
-/** Conditions, beside permissions, of the pages and the calls of a resource. The platform decides them for each call. */
+/** Conditions of the pages and calls of a resource, in addition to permissions. The platform checks them for each call. */
 export interface ResourceRequirements {
-  /** The regions that have it, one of which the deployment is in. */
+  /** The regions of deployment that have the resource. */
   readonly region?: readonly Region[];
-  /** The client is licensed for a module of one of these keys of `config.json`'s `modules`. */
+  /** The client is licensed for a module under one of these keys of `modules` in `config.json`. */
   readonly anyModule?: readonly string[];
   /** The client has a single-sign-on connection. */
   readonly connection?: true;
   /**
-   * The records concern the whole client. People who are limited to buildings read them but change nothing (`write`), or have
-   * nothing to do with them (`always`).
+   * The records concern the whole client. Users limited to buildings may read but not change them (`write`), or have no access (`always`).
    */
   readonly allBuildings?: 'write' | 'always';
 }

@@ -10,10 +10,10 @@ export function localize(value: Localized, locale: Locale): string {
   return typeof value === 'string' ? value : value[locale];
 }
 
-/** The values of the `%{…}` of a sentence. */
+/** The values of the `%{…}` placeholders of a message. */
 export type PhraseArgs = Readonly<Record<string, string | number>>;
 
-/** The sentence of `pattern` in `locale`, its `%{…}` filled in. */
+/** The message of `pattern` in `locale`, with its `%{…}` placeholders filled in. */
 export function phrase(pattern: Localized, locale: Locale, args: PhraseArgs = {}): string {
   return localize(pattern, locale).replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
 }

@@ -3,32 +3,32 @@ import type { FilterOperator } from './conventions.ts';
 import type { Tone } from './field.ts';
 import type { Localized } from './localized.ts';
 
-/** The part of the portal a place lies in; it decides who may come there (spec section 2, access rules). */
+/** The part of the portal that a place belongs to. It decides who has access (spec section 2, access rules). */
 export type Area = 'system' | 'client' | 'personal';
 export type Region = 'us' | 'uk';
-/** Staff of the provider, people of a client, or global administrators of either. */
+/** The provider's staff, users of a client, or global administrators of either. */
 export type Role = 'system' | 'client' | 'globalAdministrator';
 
-/** Conditions of an extra page, a group of the menu or an entry of it. Only the portal decides by them; each that is given must hold. */
+/** Conditions of an extra page, a menu group or a menu entry. Only the portal checks them; all that are given must hold. */
 export interface Requirements {
   readonly region?: readonly Region[];
-  /** Keys of modules in `config.json`; the client is licensed for one of them. */
+  /** Keys of `modules` in `config.json`; the client is licensed for one of them. */
   readonly anyModule?: readonly string[];
   /** Permissions of which any one suffices. */
   readonly anyOf?: AnyOf;
-  /** Permissions that are needed together. */
+  /** Permissions that are all required. */
   readonly allOf?: AnyOf;
-  /** The identity of the person, whatever they may do. */
+  /** The kind of user, whatever their permissions. */
   readonly role?: Role;
   /** Name of a feature flag that must be on. */
   readonly flag?: string;
-  /** The chosen working context is All Buildings. */
+  /** The current working context is All Buildings. */
   readonly allBuildingsContext?: boolean;
   /** The user signed in with a password of this platform, not through single sign-on. */
   readonly ownPassword?: boolean;
 }
 
-/** A field that lists are sorted by, with a leading minus for descending. */
+/** A field to sort by, with a leading minus for descending. */
 export type SortKey<FieldName extends string> = FieldName | `-${FieldName}`;
 
 /** A filter, as `field~operator` -> value. */
@@ -36,123 +36,125 @@ export type ListFilter<FieldName extends string> = Readonly<
   Partial<Record<`${FieldName}~${FilterOperator}`, string | number | boolean>>
 >;
 
-/** A usual question about the records of a list: “Locked”, “Never signed in”. */
+/** A common filter of the records of a list: “Locked”, “Never signed in”. */
 export interface QuickFilter<FieldName extends string = string> {
-  /** Names the question on its chip. */
+  /** Label of the chip. */
   readonly label: Localized;
-  /** As `field~operator` -> value; all of them hold. */
+  /** `field~operator` -> value; all conditions hold. */
   readonly filter: ListFilter<FieldName>;
 }
 
-/** How the records are listed at a place, as it is declared. */
+/** The list of records at a place, as it is declared. */
 export interface DeclaredListView<FieldName extends string> {
-  /** Exactly these columns, in their first order. Left out: the sort field, then every field that says `column`, in the order of the form. */
+  /**
+   * Exactly these columns, in their initial order. Defaults to the sort field, then every field with `column`, in the order of the form.
+   */
   readonly columns?: readonly FieldName[];
-  /** Columns that lead; every other field that says `column` follows. In place of `columns`. */
+  /** The first columns; every other field with `column` follows. Instead of `columns`. */
   readonly first?: readonly FieldName[];
   /**
-   * Field that sorts at first, descending with a leading minus; left out where a search puts the best first. Of several, each orders
-   * the records that the ones before it leave equal.
+   * The initial sort field, descending with a leading minus; omitted when a search ranks the rows. With several, each orders the records
+   * that are equal by the ones before it.
    */
   readonly sort?: SortKey<FieldName> | readonly [SortKey<FieldName>, ...SortKey<FieldName>[]];
   /**
-   * A number by which the rows stand, lowest first, where the platform lists them in another order (`sort`): the portal puts them in this
-   * order once it has read all of them. A `pageSize` makes that one page.
+   * A numeric field that orders the rows, lowest first, when the platform lists them in another order (`sort`): the portal reorders them
+   * after reading all of them. A `pageSize` makes that one page.
    */
   readonly arrange?: FieldName;
-  /** Fields of the row above the table in which one record after another is added. It begins with what records need. */
+  /** Inputs of the row above the table in which new records are added one after another, starting with the required ones. */
   readonly addInList?: readonly FieldName[];
-  /** Rows per page at first; the page size of the user's profile when left out. */
+  /** Initial rows per page; defaults to the page size of the user's profile. */
   readonly pageSize?: number;
-  /** Another collection path than the resource's own, when this place lists by another call. */
+  /** Collection path, if this place uses another list call than the resource's own. */
   readonly call?: string;
-  /** Another platform may lack that call: a 404 or 400 then means that it is not there, which the portal says. */
+  /** Another platform may lack that call: a 404 or 400 then means that the call does not exist, and the portal says so. */
   readonly isOptional?: true;
-  /** Filters that are on when the address names none, as `field~operator` -> value. */
+  /** Initial filters when the URL has none, as `field~operator` -> value. */
   readonly filter?: ListFilter<FieldName>;
-  /** The questions that people usually have about the records: a filter with a name, or a field of which a value is chosen. */
+  /** Common filters: a named filter, or a field of which the user chooses a value. */
   readonly quick?: readonly (QuickFilter<FieldName> | FieldName)[];
-  /** Filters that are always on and that nobody can take away, as `field~operator` -> value. */
+  /** Filters that are always on and cannot be removed, as `field~operator` -> value. */
   readonly fixed?: ListFilter<FieldName>;
-  /** The query parameter in which the call takes the search field's term as it is, instead of filters on the fields that are searched. */
+  /** The query parameter that takes the search term as it is, instead of filters on the searched fields. */
   readonly searchParameter?: string;
   /**
-   * The place is a search: nothing is listed before somebody types, the field has the focus on arrival, and the last term is
-   * kept under this key of the browser's storage.
+   * The place is a search: the list stays empty until the user types, the field gets the focus, and the last term is stored under this key
+   * of the browser's storage.
    */
   readonly keepSearchAs?: string;
-  /** Flags that are switched in the list itself by those who may change them; they stand among its columns. */
+  /** Flags that users with permission toggle in the list itself; they must be among its columns. */
   readonly switches?: readonly FieldName[];
-  /** Records come and change by themselves: an open list follows, without moving what somebody reads. */
+  /** Records are created and changed by the platform: an open list updates itself without moving the rows in view. */
   readonly live?: true;
   /**
-   * The numbers that make up a whole in each row, with their tones: a chart above the table stacks them, row by row. They stand among
-   * its columns.
+   * Numbers that add up to a whole in each row, with their tones: a stacked bar chart above the table shows them row by row. They must be
+   * among its columns.
    */
   readonly chart?: { readonly [Field in FieldName]?: Tone };
-  /** Name of a component beside the list's title (see `components.ts`). */
+  /** Name of a component next to the list's title (see `components.ts`). */
   readonly notice?: string;
-  /** Name of the resource whose records bring these about; a list without any leads there. */
+  /** Name of the resource whose records produce these; an empty list links to it. */
   readonly madeBy?: string;
 }
 
-/** How the records are listed at a place. */
+/** The list of records at a place. */
 export interface ListView<FieldName extends string> extends Omit<
   DeclaredListView<FieldName>,
   'columns' | 'first' | 'sort'
 > {
   readonly columns: readonly FieldName[];
   readonly sort?: SortKey<FieldName>;
-  /** The further sort keys. */
+  /** The secondary sort keys. */
   readonly thenBy?: readonly SortKey<FieldName>[];
 }
 
 /** The details page of a record at a place. */
 export interface EditView {
-  /** Below the place's path; empty when the place is the page of one record. */
+  /** Path below the place's path; empty when the place is the page of one record. */
   readonly path: string;
-  /** How changes are sent: the whole record, or what changed; left out when the page is read-only. */
+  /** How changes are sent: the whole record (`PUT`) or the changed fields (`PATCH`). Omitted when the page is read-only. */
   readonly update?: 'PUT' | 'PATCH';
-  /** The record's identifier comes from this part of the scope instead of from the last path segment. */
+  /** The record's identifier comes from this part of the scope instead of the last path segment. */
   readonly recordFrom?: string;
-  /** The place shows the one record there is, which the portal knows by this identifier; its calls name none. */
+  /** The place shows a single record under this fixed identifier; its calls name no record. */
   readonly record?: string;
 }
 
-/** Another page of the entity, drawn by a component that the entity's feature provides under this name. */
+/** Another page of the resource, rendered by a component that its feature provides under this name. */
 export interface ExtraPage {
-  /** Below the place's path. */
+  /** Path below the place's path. */
   readonly path: string;
-  /** Name under which a feature provides the component. */
+  /** Name of the feature's component. */
   readonly component: string;
   /** Title of the page. */
   readonly label: Localized;
-  /** The page is about one record and a tab of it; its path is the record's and one segment more. */
+  /** The page is a tab of one record; its path is the record's plus one segment. */
   readonly isTab?: true;
-  /** The operation of the page; reading when left out. */
+  /** The operation that the page needs; defaults to reading. */
   readonly operation?: Operation;
-  /** More conditions beside permissions. */
+  /** Further conditions in addition to permissions. */
   readonly requires?: Requirements;
 }
 
-/** The page on which files are imported into a resource. */
+/** The import page of a resource. */
 export interface ImportPage {
   /**
-   * Below the place's path. With a leading slash it is an address of its own, which several resources may share: the page then asks
-   * which records the rows are.
+   * Path below the place's path. A path with a leading slash stands alone and may be shared by several resources: the page then asks which
+   * records the rows are.
    */
   readonly path: string;
   /** Title of the page. */
   readonly label: Localized;
 }
 
-/** Where a resource stands in the portal. One resource may stand at several places. */
+/** A place of a resource in the portal. A resource may have several. */
 export interface Place<FieldName extends string = string, SectionName extends string = string> {
   /** `system`, `client` or `personal`. */
   readonly area: Area;
-  /** Only users of this kind have the place; another resource may stand at the same address for the others. */
+  /** Only for users of this kind; another resource may have the same path for the other kind. */
   readonly for?: UserKind;
-  /** Address of the list (or of the single page), without /v7; parameters are those of the scope: `/admin/clients/:clientId/buildings`. */
+  /** Path of the list (or of the single page), without /v7; parameters are those of the scope: `/admin/clients/:clientId/buildings`. */
   readonly path: `/${string}`;
   /** See `access`. */
   readonly access: Access;
@@ -160,30 +162,30 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly list?: ListView<FieldName>;
   /** Path of the create page below `path`. */
   readonly create?: string;
-  /** Path of the page below `path` that begins a new record as a copy of the one that `?from=` names. */
+  /** Path below `path` of the page that creates a copy of the record named by `?from=`. */
   readonly copy?: string;
-  /** The page on which files are imported; left out: none. */
+  /** The import page. Without it there is no import. */
   readonly import?: ImportPage;
-  /** The page of a record. See `edit`; `'PUT'`, `'PATCH'` or `'readOnly'` stands for the usual page, below the record's identifier. */
+  /** The page of a record. See `edit`; `'PUT'`, `'PATCH'` or `'readOnly'` declares the usual page, below the record's identifier. */
   readonly edit?: EditView;
-  /** Sections that this place has; all when left out. Fields of the others are neither shown nor sent. */
+  /** Sections of this place; defaults to all. Fields of the others are neither shown nor sent. */
   readonly sections?: readonly SectionName[];
   /** Fields that this place neither shows nor sends. */
   readonly omit?: readonly FieldName[];
-  /** Fields that this place shows but does not let change. */
+  /** Fields that are read-only at this place. */
   readonly readOnly?: readonly FieldName[];
-  /** More pages. See `pages`. */
+  /** Further pages. See `pages`. */
   readonly pages?: readonly ExtraPage[];
-  /** The purpose of the place, in a sentence; when left out, it follows from its operations: `Find, add and change buildings.` */
+  /** A sentence about the purpose of the place; by default made from its operations: `Find, add and change buildings.` */
   readonly hint?: Localized;
   /**
-   * Name of a resource: the list is a tab of its record, where the address of the list does not name the record. In the client area
-   * that is the client of the working context. A list whose address names the record is a tab of it without this.
+   * Name of a resource: the list is a tab of its record although its path does not name the record. In the client area that is the client
+   * of the working context. A list whose path names the record is a tab of it without this.
    */
   readonly tabOf?: string;
-  /** Name of the list as a tab of a record that its rows name, where its own says too little there. */
+  /** Label of the list as a tab of a record, where its own label says too little. */
   readonly tabLabel?: Localized;
-  /** Titles of the place where they differ from the resource's (its own people call their client a profile). */
+  /** Title of the place, if it differs from the resource's (client users call their client a profile). */
   readonly label?: Localized;
 }
 

@@ -1,14 +1,14 @@
-/** The fields of a record that is work on several records, for `progress` of the action that begins it. */
+/** The progress of a record that stands for work on several records. See `progress` of the action that starts it. */
 export interface Progress {
   readonly id: string;
   readonly total: number;
   readonly done: number;
-  /** Of stopped work, those that were in hand. */
+  /** For stopped work: the items still in progress. */
   readonly waiting: number;
   readonly state: WorkState;
 }
 
-/** The fields that a resource needs whose records are such work. */
+/** The fields that a resource of such work must have. */
 export const progressFields = [
   'total',
   'done',
@@ -16,7 +16,7 @@ export const progressFields = [
   'state',
 ] as const satisfies readonly (keyof Progress)[];
 
-/** How far such work is, with the words for people. */
+/** The states of such work, with their labels. */
 export const workStates = [
   { value: 'running', label: 'Running', tone: 'open' },
   { value: 'stopped', label: 'Stopped', tone: 'barred' },
@@ -24,7 +24,7 @@ export const workStates = [
 ] as const;
 export type WorkState = (typeof workStates)[number]['value'];
 
-/** True when nothing more comes of it. */
+/** True when the work has ended. */
 export function isOver({ state, waiting }: Pick<Progress, 'state' | 'waiting'>): boolean {
   return state === 'done' || (state === 'stopped' && waiting === 0);
 }

@@ -19,17 +19,17 @@ type EmbeddedIn<FieldMap> = {
   };
 };
 
-/** The values of declared fields: required ones are there, the others may be absent or null. */
+/** The values of declared fields: required ones are present, others may be absent or null. */
 export type ValuesOf<FieldMap, Names extends keyof FieldMap = keyof FieldMap> = {
   [Name in Extract<RequiredNames<FieldMap>, Names>]: ValueOf<FieldMap[Name]>;
 } & {
   [Name in Exclude<Names, RequiredNames<FieldMap>>]?: ValueOf<FieldMap[Name]> | null;
 };
 
-/** The values of the fields that answers show. */
+/** The values of the fields that responses contain. */
 export type ReadableValues<FieldMap> = ValuesOf<FieldMap, ReadableNames<FieldMap>>;
 
-/** The record of a resource as the portal and the hooks of the platform see it, inferred from the declaration. */
+/** The record of a resource in the portal and in the platform's hooks, inferred from the declaration. */
 export type RecordOf<R> =
   R extends Resource<infer FieldMap, infer ScopeMap, infer Id>
     ? { id: string } & { [Name in Id]: string } & {

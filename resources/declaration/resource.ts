@@ -21,14 +21,13 @@ export type Tenancy =
   | 'client'
   /** The record is the client itself. */
   | 'self'
-  /** Reference data that every tenant reads and nobody writes. */
+  /** Reference data that every tenant reads and no tenant writes. */
   | 'shared'
   /** Rows of the provider itself; only system users see them. */
   | 'provider';
 
 /**
- * Everything that is particular about an entity. docs/adding-a-resource.md introduces the words.
- *
+ * The declaration of a resource. docs/adding-a-resource.md introduces the words.
  * `FieldName` and `ScopeProperty` repeat the keys and values of the maps, so that each declaration stays assignable to `AnyResource`:
  * `keyof FieldMap` in their place would make the type invariant.
  */
@@ -45,79 +44,84 @@ export interface Resource<
   readonly name: string;
   /** Singular and plural in the texts of the interface. */
   readonly label: { readonly one: Localized; readonly many: Localized };
-  /** The property that identifies a record, and the path parameter that carries it in nested addresses; `uid` and `titleId` when left out. */
+  /** The property that identifies a record, and its parameter in nested paths; default to `uid` and `titleId`. */
   readonly identifier: { readonly field: Id; readonly param: string };
-  /** Owner of the rows: `client` (when left out), `self` (the record is the client), `shared` (reference data) or `provider`. */
+  /** Owner of the rows: `client` (the default), `self` (the record is the client), `shared` (reference data) or `provider`. */
   readonly tenancy: Tenancy;
-  /** Path parameter -> record property that holds it, outermost first; the last is the parent. `{ clientId: 'clientUID' }` when left out. */
+  /** Path parameter -> record property that holds it, outermost first; the last is the parent. Defaults to `{ clientId: 'clientUID' }`. */
   readonly scope: ScopeMap;
-  /** Scope property -> the property under which answers also carry that ancestor as `{ uid, name }`. */
+  /** Scope property -> the response property that also carries that ancestor as `{ uid, name }`. */
   readonly scopeEmbeds?: Readonly<Record<string, string>>;
-  /** The field that names a record to people; `name` when left out. */
+  /** The field that names a record to users; defaults to `name`. */
   readonly title: FieldName;
-  /** The fields that together name a record to people, where one does not (a first and a last name). */
+  /** The fields that together name a record to users, when one is not enough (first and last name). */
   readonly named?: readonly FieldName[];
-  /** Fields that no form shows, beside those of the sections. */
+  /** Fields that no form shows, in addition to those of the sections. */
   readonly fields: FieldMap;
   /** The form: sections by name, each with its fields. */
   readonly sections: readonly Section<FieldName, SectionWidget>[];
   /** See `calls`. */
   readonly calls: Calls;
   /**
-   * The permissions of which one lets people choose its records in forms and filters without reading them: they are told names
-   * (`title` and `named`), and find them by what the list's search looks at.
+   * Permissions of which one lets users choose records in forms and filters without reading them: they get only names (`title` and
+   * `named`), and search by the list's search fields.
    */
   readonly choosable?: AnyOf;
-  /** Everything that can be done beside reading, creating, changing and deleting records, in the order in which it is offered. */
+  /** Actions beside reading, creating, changing and deleting records, in display order. */
   readonly actions?: ActionMap;
   /** Rules between fields. */
   readonly rules?: readonly RecordRule<FieldName>[];
-  /** How files are imported into it. See `import`. */
+  /** Imports from files. See `import`. */
   readonly import?: Import<FieldName>;
-  /** Kinds of records with fields of their own. See `variants`. */
+  /** Kinds of records with different fields. See `variants`. */
   readonly variants?: Variants<FieldName>;
-  /** Records that cannot be deleted in their state. */
+  /** States in which records cannot be deleted. */
   readonly undeletable?: StateRule;
-  /** The property that holds the building by which building-limited users are kept to theirs, and lists are narrowed to the chosen one. */
+  /**
+   * The property with the building to which building-limited users are restricted, and by which lists are narrowed to the chosen building.
+   */
   readonly buildingField?: FieldName | ScopeProperty | Id;
-  /** The same for records that lie in several buildings. */
+  /** The same for records in several buildings. */
   readonly withinBuildings?: WithinBuildings<FieldName>;
-  /** The records are rows of this resource's table: another view of them, with fields, calls and access of its own. */
+  /** The records are rows of this resource's table: another view of them, with its own fields, calls and access. */
   readonly viewOf?: string;
   /**
-   * A parent, or without one the platform, has exactly one record, which is read and written by PUT at the address of the collection.
-   * Until it is written, reading answers the declared defaults, or 404 where `messages.get` says `none` for a 404.
+   * A parent (or without one, the platform) has exactly one record, read and written by PUT at the collection's path. Until it is written,
+   * reading returns the declared defaults, or 404 when `messages.get` is `none` for a 404.
    */
   readonly singleton?: true;
-  /** Everybody has their own record only: the one whose identifier is the user's. */
+  /** Each user has only their own record: its identifier is the user's. */
   readonly onlyOwn?: true;
   /** The platform's calls are written by hand; without `viewOf` there is no table of records either. */
   readonly callsByHand?: true;
-  /** Conditions beside permissions that hold on the platform as well. See `requires`. */
+  /** Conditions in addition to permissions, enforced by the platform as well. See `requires`. */
   readonly requires?: ResourceRequirements;
-  /** How much a record may do, so that nobody changes a record with more rights than their own. */
+  /** The rights that a record has, so that users cannot change a record with more rights than their own. */
   readonly rights?: RecordRights<FieldName>;
-  /** The permissions beside (or without) its places, by kind of user. */
+  /** Permissions in addition to (or without) its places, by kind of user. */
   readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
   /** The places by name. See “A place”. */
   readonly places: Readonly<Record<string, Place<FieldName>>>;
-  /** The catalogue’s message for a failed operation: one for all, or one per status with `other` for the rest. */
+  /** The catalogue's message for a failed operation: one for all statuses, or one per status with `other` for the rest. */
   readonly messages: Partial<Readonly<Record<Operation, OperationMessage>>>;
-  /** Operations where the first server validation message stands in for the catalogue's (spec section 5). */
+  /** Operations for which the server's first validation message replaces the catalogue's (spec section 5). */
   readonly firstValidationMessage?: readonly Operation[];
-  /** The catalogue has no words: the server's message for the title's field is shown, else its sentence up to these words (spec section 8). */
+  /**
+   * The catalogue has no message: the portal shows the server's message for the title's field, or else for the request, cut before this
+   * text (spec section 8).
+   */
   readonly sentenceUntil?: string;
-  /** Fields in which the platform tells of a record's secrets: by secret when it was set (ISO 8601), and when they were last used. */
+  /** Response fields about a record's secrets: when each was set (ISO 8601), and when they were last used. */
   readonly secrets?: { readonly setAt: FieldName; readonly usedAt?: FieldName };
-  /** The field that names what uses a record, as `[{ id, name }]`; while anything does, it cannot be deleted. */
+  /** The field with the users of a record, as `[{ id, name }]`. A record in use cannot be deleted. */
   readonly usedBy?: FieldName;
-  /** Records that somebody has to look after, by a name: the landing page counts them. See `attention`. */
+  /** Named sets of records that need a user's attention: the landing page counts them. See `attention`. */
   readonly attention?: Readonly<Record<string, Attention>>;
-  /** Fields that count or list who loses it when a record is deleted; the question before deletion says how many. */
+  /** Fields that count or list the users who lose a record when it is deleted; the confirmation shows their number. */
   readonly heldBy?: readonly FieldName[];
 }
 
-/** Any resource, for code that interprets declarations. Every declared resource is one. */
+/** Any resource, for code that interprets declarations. Every declared resource is assignable to it. */
 export type AnyResource = Resource;
 
 /** The text of a field of a record. */
@@ -126,9 +130,9 @@ type TextOf = (field: Field, value: unknown, record: Readonly<Record<string, unk
 const plainText: TextOf = (_, value) => (typeof value === 'string' ? value : '');
 
 /**
- * The name of a record: its `named` fields, else its title; empty when it has neither. Texts make one name with a space between
- * them; values of other kinds are set apart by a dot in the middle of the line.
- * @param textOf writes a value in a language; without it, only texts as they are stored count
+ * The name of a record: its `named` fields, or else its title. Empty when it has neither. Texts are joined by a space; values of other
+ * kinds are separated by a middle dot.
+ * @param textOf formats a value in a language; without it, only stored texts count
  */
 export function recordName(
   { named = [], title, fields }: Pick<AnyResource, 'named' | 'title' | 'fields'>,
@@ -143,7 +147,9 @@ export function recordName(
   return named.map(write).filter(Boolean).join(separator) || write(title);
 }
 
-/** The field whose column leads a list and stays in view: the first declared one where several fields name a record, else the title. */
+/**
+ * The field whose column comes first in a list and stays in view: the first of `named` when several fields name a record, else the title.
+ */
 export function leadingField(
   { named, title }: Pick<AnyResource, 'named' | 'title'>,
   { list }: Pick<Place, 'list'>,

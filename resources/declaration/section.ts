@@ -4,24 +4,24 @@ import type { Localized } from './localized.ts';
 import type { Fields } from './resource.ts';
 
 interface SectionOptions<SectionWidget extends string> {
-  /** One sentence beneath the heading. */
+  /** One sentence below the heading. */
   readonly help?: Localized;
-  /** Name of a component that draws the section instead (see `components.ts`). It edits the section's fields. */
+  /** Name of a component that renders the section instead (see `components.ts`). It edits the section's fields. */
   readonly widget?: SectionWidget;
   /**
-   * Name of a resource that has one record below each of this one's (`onePerScope`): a saved record's page edits it here, with a
-   * button of its own.
+   * Name of a resource that has one record below each of this one's (`onePerScope`). The page of a saved record edits that record here,
+   * with its own save button.
    */
   readonly child?: string;
-  /** Only the page of a saved record shows the section. */
+  /** Only shown on the page of a saved record. */
   readonly onlySaved?: boolean;
-  /** Where the window is wide, it stands in a second column beside all others. One section of a resource can. */
+  /** In wide windows, shown in a second column beside all others. At most one section of a resource. */
   readonly aside?: true;
-  /** The section takes more width where the window has it, and so does the form. */
+  /** In wide windows, the section and the form are wider. */
   readonly isWide?: true;
 }
 
-/** A group of fields in the form, as it is declared. Made by `section`. */
+/** A group of fields in the form, as it is declared. Created by `section`. */
 export interface DeclaredSection<
   FieldMap extends Fields = Fields,
   SectionWidget extends string = string,
@@ -54,10 +54,10 @@ export type FieldsIn<SectionMap extends Sections> = {
   >[Name];
 };
 
-/** The widgets that draw sections. */
+/** The widgets that render sections. */
 export type WidgetsIn<SectionMap extends Sections> = NonNullable<SectionMap[keyof SectionMap]['widget']>;
 
-/** A heading and the fields below it. The order of sections and fields is that of the form and, unless a place says otherwise, of columns. */
+/** A heading and the fields below it. The order of sections and fields is that of the form and, unless a place overrides it, of columns. */
 export function section<const FieldMap extends Fields, const SectionWidget extends string = never>(
   label: Localized,
   fields: FieldMap & NoOtherWords<FieldMap, FieldWord>,

@@ -7,14 +7,14 @@ import { fieldLabel, localize, phrase } from './index.ts';
 import { messages } from '../product/messages.ts';
 import { validationWords } from './validationWords.ts';
 
-/** The reason why a field was refused. The field's label fills in `%{label}`. */
+/** The reason why a field was rejected. The field's label fills in `%{label}`. */
 export interface Violation extends Finding {
   readonly field: string;
-  /** The sentence of a declared rule. */
+  /** The message of a declared rule. */
   readonly message?: Localized;
 }
 
-/** Whether a value is a list of objects of the declared fields, without others. */
+/** Checks that a value is a list of objects with the declared fields and no others. */
 function checkObjects(fields: Readonly<Record<string, Field>>, value: unknown): Finding | null {
   const isKnown = (item: unknown) =>
     isObject(item) &&
@@ -39,18 +39,18 @@ function isAmong(
   return Array.isArray(allowed) && allowed.includes(uid);
 }
 
-/** Whether a field of a record has one of the values that a declaration names. */
+/** True when a field of a record has one of the values in the condition. */
 function isOneOf({ field, is }: Condition, record: Readonly<Record<string, unknown>>): boolean {
   const value = record[field];
   return typeof value === 'string' && is.includes(value);
 }
 
-/** Whether the field belongs to a record at all (see `When`): the others have no value. */
+/** True when the record has the field (see `When`). In other records it has no value. */
 export function belongsTo({ when }: Field, record: Readonly<Record<string, unknown>>): boolean {
   return when === undefined || isOneOf(when, record);
 }
 
-/** Whether such a record needs a value of the field. */
+/** True when this record requires a value of the field. */
 export function isRequiredIn(field: Field, record: Readonly<Record<string, unknown>>): boolean {
   const { required, when, requiredWhen } = field;
   return (
@@ -61,7 +61,7 @@ export function isRequiredIn(field: Field, record: Readonly<Record<string, unkno
 }
 
 /**
- * The fault in one field of a record, or null.
+ * The error in one field of a record, or null.
  * @param record the whole record, for rules that depend on another field (postal code by country)
  */
 export function validateField(
@@ -81,9 +81,9 @@ export function validateField(
 }
 
 /**
- * The secrets of a saved record that have to be given again and were not, because where they are sent is among `changed`: nobody
- * learns a secret by pointing it at an address of their own.
- * @param values the values of the change; a secret that is left alone has none
+ * The secrets of a saved record that must be entered again and were not, because a field that determines where they are sent is among
+ * `changed`. Otherwise a user could obtain a secret by pointing it at a URL of their own.
+ * @param values the values of the change; an unchanged secret has none
  */
 export function secretsToRepeat(
   resource: AnyResource,
@@ -97,13 +97,13 @@ export function secretsToRepeat(
   );
 }
 
-/** The fields that the check of a field reads beside its own value. */
+/** The fields that the validation of a field reads in addition to its own value. */
 function sourcesOf(field: Field): (string | undefined)[] {
   const { countryField, among, when, requiredWhen, notBefore, notAfter } = field;
   return [countryField, among?.list, among?.unless, when?.field, requiredWhen?.field, notBefore, notAfter];
 }
 
-/** The fields to check when the fields `changed` have other values: these and those whose check depends on one of them. */
+/** The fields to validate after a change of the fields `changed`: these and those whose validation depends on one of them. */
 export function namesToCheck(resource: AnyResource, changed: readonly string[]): string[] {
   const isChanged = (name: string | undefined) => name !== undefined && changed.includes(name);
   return Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -111,7 +111,7 @@ export function namesToCheck(resource: AnyResource, changed: readonly string[]):
   );
 }
 
-/** Whether a saved record keeps the value of the field as it is (see `lockedWhen`). */
+/** True when the field of the saved record cannot be changed (see `lockedWhen`). */
 export function isLocked({ lockedWhen }: Field, saved: Readonly<Record<string, unknown>>): boolean {
   return lockedWhen !== undefined && isOneOf(lockedWhen, saved);
 }
@@ -128,8 +128,8 @@ function brokenRules(
 }
 
 /**
- * The faults in the fields `names` of a record, in their order, and in the rules between them. A field that is wrong by itself
- * is not reported by a rule as well. The same check runs in forms and on the platform.
+ * The errors in the fields `names` of a record, in their order, and in the rules between them. A rule is not reported at a field that
+ * already has an error. Forms and the platform run the same check.
  */
 export function validateRecord(
   resource: AnyResource,
@@ -145,7 +145,7 @@ export function validateRecord(
   return [...violations, ...brokenRules(resource, names, record).filter(({ field }) => !wrong.has(field))];
 }
 
-/** The sentence of a violation. */
+/** The message of a violation. */
 export function describeViolation(
   resource: AnyResource,
   violation: Violation,

@@ -1,7 +1,7 @@
 import type { Localized } from './localized.ts';
 import { messages } from '../product/messages.ts';
 
-/** The sentences of validation, the same in forms and in the platform's answers. `%{label}` is the field's label. */
+/** The messages of validation, the same in forms and in the platform's responses. `%{label}` is the field's label. */
 export const validationWords = {
   required: '%{label} is required.',
   tooLong: '%{label} can have at most %{max} characters.',

@@ -3,17 +3,17 @@ import type { Fields } from './resource.ts';
 
 /** The fields of one variant of a record. */
 export interface Variant {
-  /** Fields that a record of this variant has to have. */
+  /** Fields that a record of this variant must have. */
   readonly required: readonly string[];
-  /** Fields that it can have. */
+  /** Fields that it may have. */
   readonly optional?: readonly string[];
-  /** The fields among them that say where its secrets are sent: when one changes, the secrets have to be given again. */
+  /** Those of its fields that determine where its secrets are sent: when one changes, the secrets must be entered again. */
   readonly addresses?: readonly string[];
 }
 
-/** A record is of one of several variants, each with fields of its own. Fields that no variant names belong to all. */
+/** A record has one of several variants, each with its own fields. Fields that no variant names belong to all. */
 export interface Variants<FieldName extends string = string> {
-  /** The choice whose value says the variant. */
+  /** The choice whose value selects the variant. */
   readonly by: FieldName;
   /** The fields of each value of the choice. */
   readonly of: Readonly<Record<string, Variant>>;
@@ -31,7 +31,7 @@ function whenOf(name: string, { by, of }: Variants): When | undefined {
   };
 }
 
-/** The fields with `when`, and secrets with `sentTo`, from the variants that have them. */
+/** The fields with `when`, and secrets with `sentTo`, derived from the variants. */
 export function withVariants(fields: Fields, variants: Variants | undefined): Fields {
   if (!variants) return fields;
   return Object.fromEntries(

@@ -2,9 +2,9 @@ import type { AnyResource } from './resource.ts';
 import type { Field } from './field.ts';
 
 /**
- * The parents of the targets of a reference that the record itself chooses: path parameter of the target's calls -> field of the
- * record (`within: { buildingUID: 'building' }` of a reference to levels: `{ buildingId: 'building' }`). Empty where `within`
- * names fields of the target alone.
+ * The parents of a reference's targets that the record itself determines: path parameter of the target's calls -> field of the record
+ * (`within: { buildingUID: 'building' }` of a reference to levels: `{ buildingId: 'building' }`). Empty when `within` names only fields of
+ * the target.
  */
 export function parentsWithin(
   { scope }: Pick<AnyResource, 'scope'>,

@@ -1,12 +1,12 @@
 import { isObject } from '../values.ts';
 import { propertiesOf } from '../kinds/properties.ts';
 
-/** A list as a platform answers it. */
+/** A list in a response. */
 export interface ListAnswer {
   readonly items: readonly unknown[];
-  /** How many rows there are on all pages; undefined where the answer does not say. */
+  /** Number of rows on all pages. Undefined when the response does not include it. */
   readonly rowCount?: number;
-  /** There are more than `rowCount`. */
+  /** True when there are more than `rowCount` rows. */
   readonly isLowerBound?: boolean;
 }
 
@@ -16,8 +16,8 @@ function countIn(value: unknown): number | undefined {
 }
 
 /**
- * Reads a list in every shape in which platforms answer one: a bare array, or an object with `items` or `results` and, where it says how
- * many there are, `rowCount` or `totalCount`. Names are read in any case. Anything else is an empty list.
+ * Reads a list in every shape that platforms respond with: a bare array, or an object with `items` or `results` and an optional `rowCount`
+ * or `totalCount`. Names match in any case. Anything else is an empty list.
  */
 export function readList(answer: unknown): ListAnswer {
   if (Array.isArray(answer)) return { items: answer };

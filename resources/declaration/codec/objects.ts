@@ -15,9 +15,9 @@ function decodeField(field: Field, wire: unknown): unknown {
 }
 
 /**
- * An object of declared fields in the answer of an action. Names are read in any case, under the further names that the fields declare
- * as well. Values that are absent or cannot be read are left out, and lists of objects are empty then. A bare text or number is the
- * value of the first field.
+ * Reads an object of declared fields from the response of an action. Names match in any case, including the further names that fields
+ * declare. Values that are absent or unreadable are omitted; lists of objects are then empty. A bare text or number becomes the value of
+ * the first field.
  */
 export function decodeObject(fields: Fields, wire: unknown): Decoded {
   const [first = ''] = Object.keys(fields);
@@ -32,7 +32,7 @@ export function decodeObject(fields: Fields, wire: unknown): Decoded {
   return decoded;
 }
 
-/** The objects of a list. An object that lacks a required value is left out: code relies on it. */
+/** The objects of a list. An object that lacks a required value is dropped: code relies on these values. */
 export function decodeItems(fields: Fields, wires: readonly unknown[]): readonly Decoded[] {
   const required = Object.entries(fields).flatMap(([name, field]) => (field.required ? [name] : []));
   return wires

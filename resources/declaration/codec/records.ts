@@ -10,7 +10,7 @@ export function initialValues({ fields }: Pick<AnyResource, 'fields'>): Record<s
   );
 }
 
-/** The names of the fields in which `next` differs from `base`. A field that `next` leaves out is unchanged. */
+/** The names of the fields that differ between `next` and `base`. A field absent from `next` is unchanged. */
 export function differingFields(
   { fields }: Pick<AnyResource, 'fields'>,
   base: Values,

@@ -9,7 +9,7 @@ export function emptyValue(field: Field): readonly unknown[] | null {
   return kindOf(field).isMany ? [] : null;
 }
 
-/** A value of an answer as the record holds it. A value that the declaration cannot read stays as it came (`Unreadable`). */
+/** Converts a value of a response to the record's form. A value that the declaration cannot read is kept as received (`Unreadable`). */
 export function decodeAnswer(field: Field, wire: unknown): unknown {
   if (isNothing(wire)) return emptyValue(field);
   const { read, coerce } = kindOf(field);
@@ -19,8 +19,8 @@ export function decodeAnswer(field: Field, wire: unknown): unknown {
 }
 
 /**
- * A value of a request as the platform keeps it: blank texts as null, a flag without a value as its default, references as identifiers.
- * A value that the declaration cannot read is `Unreadable`, for validation to refuse.
+ * Converts a value of a request to the form the platform stores: blank texts become null, a flag without a value its default, references
+ * identifiers. A value that the declaration cannot read becomes `Unreadable`, which validation rejects.
  */
 export function decodeBody(field: Field, wire: unknown): unknown {
   const { read, normalize, isFlag } = kindOf(field);
@@ -30,12 +30,12 @@ export function decodeBody(field: Field, wire: unknown): unknown {
   return normalize && value !== null ? normalize(field, value) : value;
 }
 
-/** An item of a list in a request as the platform keeps it. An item that the declaration cannot read comes back unchanged. */
+/** Converts an item of a list in a request to its stored form. An item that the declaration cannot read is returned unchanged. */
 export function decodeItem(field: Field, wire: unknown): unknown {
   return kindOf(field).readItem?.(field, wire) ?? wire;
 }
 
-/** A value of a record as bodies carry it. */
+/** Converts a value of a record to the form that request bodies carry. */
 export function encodeValue(field: Field, value: unknown): unknown {
   if (isUnreadable(value)) return asItCame(value);
   if (value === undefined || value === null || (field.target !== undefined && value === ''))
@@ -43,12 +43,12 @@ export function encodeValue(field: Field, value: unknown): unknown {
   return kindOf(field).write?.(field, value) ?? value;
 }
 
-/** The value that a field shows: the option that stands for unknown ones where the declaration names it, else the value itself. */
+/** The value that a field shows: for an unreadable value the option declared as `unknown`, if any; otherwise the value itself. */
 export function shownValue(field: Field, value: unknown): unknown {
   return isUnreadable(value) ? (field.unknown ?? value) : value;
 }
 
-/** Whether two values of a field mean the same: all that count as nothing do, and lists of identifiers in any order. */
+/** True when two values of a field are equal. All blank values are equal, and lists of identifiers are compared as sets. */
 export function isSameValue(field: Field, left: unknown, right: unknown): boolean {
   const { identity = (value: unknown) => value } = kindOf(field);
   const key = (value: unknown) => JSON.stringify(isNothing(value) ? emptyValue(field) : identity(value));

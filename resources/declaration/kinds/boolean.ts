@@ -7,15 +7,15 @@ import { equal, type Kind } from './kind.ts';
 export interface BooleanWords {
   /** See `mark`. */
   readonly mark?: Mark;
-  /** The numbers that writes carry instead of true and false. */
+  /** The numbers that requests carry instead of true and false. */
   readonly codes?: { readonly true: number; readonly false: number };
-  /** A warning beneath the switch while it is on. */
+  /** A warning below the switch while it is on. */
   readonly caution?: Localized;
 }
 
 type FlagOptions = FieldOptions<boolean> & BooleanWords;
 
-/** Yes or no; no unless `default` says otherwise. */
+/** Yes or no; defaults to no. */
 export function flag<const Options extends FlagOptions>(options?: Exact<Options, FlagOptions>) {
   return { kind: 'boolean', default: false, ...options } as Options & FieldOf<'boolean'>;
 }

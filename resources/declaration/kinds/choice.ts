@@ -6,13 +6,13 @@ import { asSet, isTexts, listOf } from './list.ts';
 
 /** The words of a choice. */
 export interface ChoiceWords {
-  /** The choices in the order of the input. */
+  /** The options in display order. */
   readonly options: readonly ChoiceOption[];
-  /** The option that an unknown answer of the platform shows as. */
+  /** The option that stands for values the declaration does not know. */
   readonly unknown?: string;
-  /** The meaning of no value, in place of “Choose…” in its input and “Not set” where it is only read. */
+  /** The meaning of no value, instead of “Choose…” in the input and “Not set” where it is only read. */
   readonly blank?: Localized;
-  /** Whether writes carry the option's number or its value. */
+  /** Whether requests carry the option's number or its value. */
   readonly send?: 'code' | 'value';
 }
 
@@ -23,7 +23,7 @@ type ChoiceOptions<Value> = Omit<FieldOptions<Value>, 'default'> &
   Pick<ChoiceWords, 'unknown' | 'send' | 'blank'> & { readonly default?: Value };
 type ChoicesOptions<Value> = Omit<FieldOptions<Value[]>, 'default'> & { readonly default?: readonly Value[] };
 
-/** An option as it is declared: its value alone where that is all there is to say. */
+/** An option as declared: its value alone when it needs nothing else. */
 type DeclaredOption = string | ChoiceOption;
 type ValueOf<Option extends DeclaredOption> =
   Option extends ChoiceOption<infer Value> ? Value : Extract<Option, string>;
@@ -32,7 +32,7 @@ function optionsOf(declared: readonly DeclaredOption[]): readonly ChoiceOption[]
   return declared.map((option) => (typeof option === 'string' ? { value: option } : option));
 }
 
-/** One of a fixed list. Its value in the record is the option's text; `send: 'code'` writes its number. */
+/** One option of a fixed list. Records hold the option's value; `send: 'code'` sends its number. */
 export function choice<
   const Option extends DeclaredOption,
   const Options extends ChoiceOptions<ValueOf<Option>>,
@@ -41,7 +41,7 @@ export function choice<
     FieldOf<'choice', ValueOf<Option>>;
 }
 
-/** Any number of a fixed list. */
+/** Any number of options of a fixed list. */
 export function choices<
   const Option extends DeclaredOption,
   const Options extends ChoicesOptions<ValueOf<Option>>,
@@ -50,7 +50,7 @@ export function choices<
     FieldOf<'choices', ValueOf<Option>[]>;
 }
 
-/** The value of the option that is written as `wire`: by its value or label in any case, or by its number. */
+/** The option's value for `wire`: matched by value or label in any case, or by number. */
 export function choiceValue(options: readonly ChoiceOption[], wire: unknown): string | undefined {
   if (typeof wire === 'number') return options.find(({ code }) => code === wire)?.value;
   if (typeof wire !== 'string') return undefined;

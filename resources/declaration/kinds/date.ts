@@ -16,7 +16,7 @@ function isCalendarDay(value: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
 
-/** Of a moment, the day that it is written with is read. */
+/** Reads a timestamp as the calendar day it is written with. */
 export const dateKind: Kind<FieldOf<'date'>> = {
   operators: ordered,
   isSortable: true,

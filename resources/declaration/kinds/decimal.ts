@@ -3,13 +3,13 @@ import type { FieldOf, FieldOptions } from '../field.ts';
 import { type Finding, type Kind, numeric } from './kind.ts';
 import type { OrderWords } from './order.ts';
 
-/** The words of a decimal: inclusive bounds, and how many decimals are kept. */
+/** The words of a decimal: inclusive bounds and number of decimal places. */
 export interface DecimalWords extends OrderWords {
   /** Smallest value. */
   readonly min?: number;
   /** Largest value. */
   readonly max?: number;
-  /** Most digits behind the point; 2 when left out. */
+  /** Maximum number of decimal places; defaults to 2. */
   readonly decimals?: number;
 }
 
@@ -20,7 +20,7 @@ export function decimal<const Options extends DecimalOptions>(options?: Exact<Op
   return { kind: 'decimal', decimals: 2, ...options } as Options & FieldOf<'decimal'>;
 }
 
-/** Beyond it, doubles have no room for 6 decimals. */
+/** Above this value, a double cannot represent 6 decimal places. */
 const largest = 1_000_000_000;
 
 export const decimalKind: Kind<FieldOf<'decimal'>> = {

@@ -7,8 +7,8 @@ import { asText, checkText, paragraphsLength } from './text.ts';
 /** The words of a password. */
 export interface PasswordWords {
   /**
-   * Action on a record that mails a link with which its person chooses the password. The form of a new record offers it first, and
-   * sends a random password that nobody sees.
+   * Action on a record that mails the user a link for choosing the password. The form of a new record offers it first, and then sends a
+   * random password that is never shown.
    */
   readonly invitation?: string;
 }
@@ -17,19 +17,19 @@ export interface PasswordWords {
 export interface SecretWords {
   /** Longest value in characters. */
   readonly maxLength?: number;
-  /** The fields that say where it is sent. When one of them changes, it has to be given again. */
+  /** The fields that determine where the secret is sent. When one of them changes, the secret must be entered again. */
   readonly sentTo?: readonly string[];
 }
 
 type PasswordOptions = FieldOptions<string> & PasswordWords;
 type SecretOptions = FieldOptions<string> & Pick<SecretWords, 'sentTo'>;
 
-/** A password: written, never read; checked by the password rule (spec section 5). */
+/** A password: written, never read. Checked by the password rule (spec section 5). */
 export function password<const Options extends PasswordOptions>(options?: Exact<Options, PasswordOptions>) {
   return { kind: 'password', write: 'create', ...options } as Options & FieldOf<'password'>;
 }
 
-/** A secret: encrypted at rest, written, never read; answers only say when it was set. */
+/** A secret: encrypted at rest; written, never read. Responses only contain when it was set. */
 export function secret<const Options extends SecretOptions>(options?: Exact<Options, SecretOptions>) {
   return { kind: 'secret', maxLength: paragraphsLength, ...options } as Options & FieldOf<'secret'>;
 }
@@ -41,7 +41,7 @@ const writeOnly = {
   operators: [],
   isSortable: false,
   isWriteOnly: true,
-  // Every character counts.
+  // Not trimmed: every character counts.
   read: (_: unknown, wire: unknown) => asText(wire),
 } as const;
 

@@ -4,7 +4,7 @@ import { propertiesOf } from './properties.ts';
 /** `roleUID`, `BuildingUid`, `templateId`: a property that names a record. */
 const identifierName = /(?:U?ID|Uid|Id)$/;
 
-/** The only property of an object whose name says that it is an identifier; undefined where several do. */
+/** The only property of an object whose name ends like an identifier's. Undefined when there are several. */
 function soleIdentifier(value: Readonly<Record<string, unknown>>): unknown {
   const identifiers = Object.entries(value).filter(([name]) => identifierName.test(name));
   return identifiers.length === 1 ? identifiers[0]?.[1] : undefined;
@@ -12,7 +12,7 @@ function soleIdentifier(value: Readonly<Record<string, unknown>>): unknown {
 
 /**
  * The identifier in a value: a text or a number, or an object that has one under `key`, `uid`, `id` or its only property named like an
- * identifier (`roleUID`). Null where the object says that there is none; undefined where the value cannot be read.
+ * identifier (`roleUID`). Null when the identifier is null or empty. Undefined when the value cannot be read.
  */
 export function identifierIn(value: unknown, key = 'uid'): string | null | undefined {
   if (typeof value === 'string') return value;
@@ -26,17 +26,17 @@ export function identifierIn(value: unknown, key = 'uid'): string | null | undef
   return identifier === undefined && candidates.includes(null) ? null : undefined;
 }
 
-/** A record that a list names. */
+/** A record named in a list. */
 export interface Named {
   readonly uid: string;
   readonly name: string;
 }
 
 /**
- * The identifier and the name of a record in a list; undefined where it has no identifier. A record without a name is called by its
- * identifier.
+ * The identifier and the name of a record in a list. Undefined when it has no identifier. A record without a name gets its identifier as
+ * its name.
  * @param key the property of its identifier, beside those that `identifierIn` knows
- * @param nameKeys the properties that may hold its name, the first one first
+ * @param nameKeys the properties that may hold its name, in order of preference
  */
 export function namedIn(
   value: unknown,

@@ -5,17 +5,17 @@ import { asText } from './text.ts';
 
 /** The words of a picture. */
 export interface ImageWords {
-  /** Width divided by height of the part that people choose; 1, a square, when left out. */
+  /** Width divided by height of the crop; defaults to 1, a square. */
   readonly aspect?: number;
-  /** Shown in a circle, as people are. The initials of the record's name stand in for a missing picture. */
+  /** Shown in a circle. The initials of the record's name replace a missing picture. */
   readonly isRound?: true;
 }
 
 type ImageOptions = Pick<FieldOptions<string>, 'label' | 'help' | 'column' | 'besideName'> & ImageWords;
 
 /**
- * A picture. The record holds its address, which is another one for each picture. Forms do not send it: its input reads, sets and
- * deletes the picture at once, by the actions that `imageActions` declares.
+ * A picture. The record holds its URL, which changes with each picture. Forms do not send it: the input reads, sets and deletes the picture
+ * immediately, by the actions that `imageActions` declares.
  */
 export function image<const Options extends ImageOptions>(options?: Exact<Options, ImageOptions>) {
   return { kind: 'image', computed: true, ...options } as Options & {

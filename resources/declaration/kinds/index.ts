@@ -14,7 +14,10 @@ import { referencesKind, uidsKind } from './references.ts';
 import { textKind } from './text.ts';
 import { textsKind } from './texts.ts';
 
-/** All kinds of fields. A new kind is a module here, in `src/fields/kinds` and in `platform/database/kinds`, and a text in `src/portal/format.ts`. */
+/**
+ * All kinds of fields. A new kind is a module here, in `src/fields/kinds` and in `platform/database/kinds`, and a format in
+ * `src/portal/format.ts`.
+ */
 export const kinds: Readonly<Record<FieldKind, Kind>> = {
   text: textKind,
   integer: integerKind,

@@ -4,19 +4,19 @@ import type { FieldOf, FieldOptions, Mark } from '../field.ts';
 import { type Kind, ordered } from './kind.ts';
 import type { OrderWords } from './order.ts';
 
-/** The words of a moment. */
+/** The words of an instant. */
 export interface InstantWords extends OrderWords {
   /** See `mark`. */
   readonly mark?: Mark;
-  /** Lists show it to the second, and on its day how long ago it was. */
+  /** Lists show seconds and, on the same day, the time elapsed since. */
   readonly recent?: true;
-  /** The word for no moment, instead of “Not set”. */
+  /** Label for no value, instead of “Not set”. */
   readonly blank?: Localized;
 }
 
 type InstantOptions = FieldOptions<string> & InstantWords;
 
-/** A moment, ISO 8601 in UTC; shown in the viewer's zone. */
+/** An instant, ISO 8601 in UTC; shown in the viewer's time zone. */
 export function instant<const Options extends InstantOptions>(options?: Exact<Options, InstantOptions>) {
   return { kind: 'instant', ...options } as Options & FieldOf<'instant'>;
 }

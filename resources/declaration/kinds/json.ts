@@ -8,17 +8,17 @@ import type { Kind } from './kind.ts';
 export interface JsonWords {
   /** The fields of each object in a list. */
   readonly items?: Readonly<Record<string, Field>>;
-  /** Parts of the value may be secrets: the browser never stores what is typed. */
+  /** The value may contain secrets: the browser never stores input. */
   readonly holdsSecrets?: true;
 }
 
 type JsonOptions = FieldOptions<unknown> & Pick<JsonWords, 'holdsSecrets'>;
 
-/** Options of a field that always has a value: `text(required)`. */
+/** Options of a field that always has a value, for instance `text(required)`. */
 export const required = { required: true } as const;
 type Required = typeof required;
 
-/** Any JSON value; `json<Value>(required)` where code knows its type. */
+/** Any JSON value; `json<Value>(required)` when code knows its type. */
 export function json<Value>(
   options: Required & Pick<FieldOptions<Value>, 'example' | 'help'>,
 ): Required & FieldOf<'json', Value>;
@@ -29,7 +29,7 @@ export function json(options?: JsonOptions): FieldOf<'json'> {
   return { kind: 'json', ...options };
 }
 
-/** Objects of declared fields, in the input or the answer of an action. No record has them. */
+/** Objects of declared fields, in the input or the response of an action. Records cannot have them. */
 export function objects<const FieldMap extends Fields>(fields: FieldMap) {
   return { kind: 'json', required: true, items: fields } as Required &
     FieldOf<'json', readonly ValuesOf<FieldMap>[]>;
@@ -38,7 +38,7 @@ export function objects<const FieldMap extends Fields>(fields: FieldMap) {
 export const jsonKind: Kind<FieldOf<'json'>> = {
   operators: [],
   isSortable: false,
-  // `validation.ts` checks declared items: it knows all kinds.
+  // `validation.ts` checks the items: it knows all kinds.
   check: () => null,
   read: (_, wire) => wire,
 };

@@ -2,55 +2,54 @@ import type { FilterOperator } from '../conventions.ts';
 import type { FieldOptions } from '../field.ts';
 import type { validationWords } from '../validationWords.ts';
 
-/** A fault in a value of a kind: the key of a sentence in `validationWords.ts`, and the values that fill it in. */
+/** An error in a value: the key of a message in `validationWords.ts` and its arguments. */
 export interface Finding {
   readonly key: keyof typeof validationWords;
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Everything that the declaration knows of one kind of field. `Field` is the declared field with the words of the kind.
- *
- * Values are never undefined: a reader returns undefined for a value that it cannot read. The methods are bivariant on purpose, so that
- * all kinds fit into one table.
+ * The behavior of one kind of field. `Field` is the declared field with the words of the kind.
+ * Values are never undefined: a reader returns undefined for a value that it cannot read. The methods are bivariant on purpose, so that all
+ * kinds fit into one table.
  */
 export interface Kind<Field = FieldOptions<unknown>> {
-  /** Operators of the platform's filters, the usual one first; none when lists cannot be filtered by the kind. */
+  /** Operators of the platform's filters, the default first. Empty when lists cannot be filtered by the kind. */
   readonly operators: readonly FilterOperator[];
-  /** Values have an order: lists can be sorted by them. They are single, so that bulk edit has an input for them. */
+  /** Values have an order: lists can be sorted by them. They are single values, so bulk edit has an input for them. */
   readonly isSortable: boolean;
   /** Records hold a list of values. */
   readonly isMany?: true;
   readonly isNumeric?: true;
-  /** Values are earlier and later, not smaller and larger. A moment is exported in UTC, and no two records share it. */
+  /** Values are compared as earlier and later, not as smaller and larger. An instant is exported in UTC, and no two records share it. */
   readonly time?: 'day' | 'moment';
-  /** Words that people choose freely: quoted in sentences, and joined by a space where several of them name a record. */
+  /** Free text: quoted in messages, and joined by spaces where several fields name a record. */
   readonly isText?: true;
-  /** Yes or no: lists can switch it, and records always have a value. */
+  /** Yes or no: lists can toggle it, and records always have a value. */
   readonly isFlag?: true;
-  /** Written, never read: answers, exports, drafts and the audit leave the value out. */
+  /** Written, never read: omitted from responses, exports, drafts and the audit. */
   readonly isWriteOnly?: true;
-  /** Read, set and deleted by actions of its own (`imageActions`), not with its record. */
+  /** Read, set and deleted by its own actions (`imageActions`), not with the record. */
   readonly hasOwnActions?: true;
-  /** A column of a file can fill it. */
+  /** A column of an imported file can fill it. */
   readonly isImportable?: true;
-  /** Values that stand without quotes in the grammar of `filters`. */
+  /** Values that are written without quotes in the grammar of `filters`. */
   readonly bare?: RegExp;
-  /** How the head of a record's page shows it (`besideName`); left out where it cannot. */
+  /** How the header of a record's page shows it (`besideName`). Undefined when it cannot. */
   readonly head?: 'picture' | 'chip' | 'names' | 'fact';
-  /** The fault in a value that is not empty. `record` is the whole record, for formats that depend on another field. */
+  /** The error in a value that is not empty. `record` is the whole record, for formats that depend on another field. */
   check(this: void, field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding | null;
-  /** A value of a call as the record holds it. Null, undefined and empty text never arrive here. */
+  /** Converts a value of a call to the record's form. Never called with null, undefined or empty text. */
   read(this: void, field: Field, wire: unknown): unknown;
-  /** Spellings that only answers of other platforms use, such as `"12"` for 12. Tried where `read` fails. */
+  /** Reads spellings that only other platforms respond with, such as `"12"` for 12. Called when `read` fails. */
   coerce?(this: void, field: Field, wire: unknown): unknown;
-  /** One spelling per value, for the platform that stores it. */
+  /** Converts a value to its one canonical spelling, for the platform to store. */
   normalize?(this: void, field: Field, value: unknown): unknown;
-  /** The value as bodies carry it. Null and unreadable values never arrive here. */
+  /** Converts a value to the form of request bodies. Never called with null or unreadable values. */
   write?(this: void, field: Field, value: unknown): unknown;
-  /** The key by which two values are the same; the value itself when left out. Null never arrives here. */
+  /** The key by which two values are equal; defaults to the value itself. Never called with null. */
   identity?(this: void, value: unknown): unknown;
-  /** Lists: an item of a call as the record holds it. */
+  /** Lists: converts an item of a call to the record's form. */
   readItem?(this: void, field: Field, wire: unknown): unknown;
 }
 
@@ -66,8 +65,8 @@ export const ordered: readonly FilterOperator[] = ['eq', 'neq', 'lt', 'lte', 'gt
 export const equal: readonly FilterOperator[] = ['eq', 'neq'];
 
 /**
- * The properties of all numbers.
- * @param bare a number in an address or a filter
+ * The properties shared by all numeric kinds.
+ * @param bare a number in a URL or a filter
  */
 export function numeric(bare: RegExp) {
   return {

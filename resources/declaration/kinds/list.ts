@@ -1,7 +1,7 @@
 import type { Kind } from './kind.ts';
 import { asItCame, isUnreadable, unreadable } from './unreadable.ts';
 
-/** A list whose items are read one by one: an item that cannot be read stays in its place as it came. */
+/** A list whose items are read one by one. An unreadable item stays in its place as received. */
 export function listOf<Field>(
   readItem: (field: Field, item: unknown) => unknown,
 ): Omit<Kind<Field>, 'check'> & Required<Pick<Kind<Field>, 'readItem'>> {
@@ -21,7 +21,7 @@ export function listOf<Field>(
   };
 }
 
-/** The order of identifiers and choices says nothing. */
+/** Equality key of a set: the order of identifiers and choices has no meaning. */
 export function asSet(value: unknown): unknown {
   return Array.isArray(value) ? value.map((item) => JSON.stringify(item)).toSorted() : value;
 }

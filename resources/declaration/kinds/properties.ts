@@ -1,7 +1,7 @@
 /** A JSON object. */
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** Reads properties without regard to case: older services write `Id` where newer ones write `id`. */
+/** Reads properties in any case: older services write `Id`, newer ones `id`. */
 export function propertiesOf(wire: Wire): (name: string) => unknown {
   let lowered: Map<string, unknown> | undefined;
   return (name) => {

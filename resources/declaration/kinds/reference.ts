@@ -8,22 +8,22 @@ import { checkText, lineLength, normalizeText } from './text.ts';
 
 /** The words of a reference to one record. */
 export interface ReferenceWords {
-  /** The resource that is pointed at. */
+  /** The resource that the field refers to. */
   readonly target: string;
-  /** The target's field that is stored; its identifier when left out. */
+  /** The target's field that is stored; defaults to its identifier. */
   readonly targetKey?: string;
-  /** The property under which an answer also carries the target as `{ uid, name }`. */
+  /** The response property that also carries the target as `{ uid, name }`. */
   readonly embed?: string;
-  /** The record holds `{ uid, name }` itself, not the bare identifier. */
+  /** The record holds `{ uid, name }`, not the bare identifier. */
   readonly shape?: 'object';
   /**
-   * Only targets whose field, or whose parent, (key) equals this record's field (value) are offered. A level of the chosen building:
+   * Offers only targets whose field or parent (key) equals this record's field (value). A level of the chosen building:
    * `reference('levels', { within: { buildingUID: 'building' }, embed: 'level', filterable: false })`.
    */
   readonly within?: Readonly<Record<string, string>>;
-  /** A value that no target has may be typed in (states of countries whose states are not listed). */
+  /** Values that no target has are accepted (states of countries whose states are not listed). */
   readonly freeText?: boolean;
-  /** Fate of this record when the target is deleted. */
+  /** Effect on this record when the target is deleted. */
   readonly onTargetDelete?: 'restrict' | 'clear';
   /** See `among`. */
   readonly among?: Among;
@@ -42,7 +42,7 @@ export function reference<const Options extends ReferenceOptions>(
   return { kind: 'reference', target, ...options } as Options & FieldOf<'reference'>;
 }
 
-/** As `reference`, where calls and record hold `{ uid, name }` instead of the bare identifier. */
+/** As `reference`, but calls and record hold `{ uid, name }` instead of the bare identifier. */
 export function referenceObject<const Options extends ObjectOptions>(
   target: string,
   options?: Exact<Options, ObjectOptions>,
@@ -50,7 +50,7 @@ export function referenceObject<const Options extends ObjectOptions>(
   return { kind: 'reference', shape: 'object', target, ...options } as Options & FieldOf<'reference', Named>;
 }
 
-/** `{ uid, name }` of an answer with its `uid` as text. Other properties stay, so that the record goes back as it came. */
+/** `{ uid, name }` of a response with its `uid` as text. Other properties are kept, so the record is sent back as received. */
 function readObject(wire: unknown, key: string | undefined): unknown {
   const uid = identifierIn(wire, key);
   if (!isObject(wire) || uid === undefined || uid === null) return uid;
@@ -70,7 +70,7 @@ export const referenceKind: Kind<FieldOf<'reference'>> = {
     const target = identifierIn(value, targetKey);
     return typeof target === 'string' ? normalizeText(target, false) : null;
   },
-  // A reference written under another name travels as the bare identifier, whatever shape it is read in.
+  // A reference with its own write name is sent as the bare identifier, whatever shape it is read in.
   write: ({ shape, wire, targetKey }, value) =>
     shape === 'object' && wire?.write !== undefined ? identifierIn(value, targetKey) : value,
   identity: (value) => identifierIn(value) ?? value,

@@ -7,25 +7,28 @@ import { asSet, isTexts, listOf } from './list.ts';
 
 /** The words of every list of identifiers. */
 interface ItemWords {
-  /** The property that holds the identifier where an answer gives objects. */
+  /** The property that holds the identifier when the response contains objects. */
   readonly itemKey?: string;
 }
 
-/** The words of a list of identifiers of things that are no resource of the portal. */
+/** The words of a list of identifiers that refer to no resource of the portal. */
 export interface UidsWords extends ItemWords {
   /** Key of a module in `config.json`. A new record starts with the identifiers of that module. */
   readonly defaultModule?: string;
-  /** The options, from a call. See `optionsFrom`. Without them the field is only read. */
+  /** The options, from a call. See `optionsFrom`. Without it the field is read-only. */
   readonly optionsFrom?: CallOptions;
 }
 
 /** The words of a list of records. */
 export interface ReferencesWords extends ItemWords {
-  /** The resource that is pointed at. */
+  /** The resource that the field refers to. */
   readonly target: string;
-  /** The property under which an answer also carries the targets as `{ uid, name }`. */
+  /** The response property that also carries the targets as `{ uid, name }`. */
   readonly embed?: string;
-  /** The records that can be given and taken, from a call or by rules; the other ones stay. All of the target's when left out. See `optionsFrom`. */
+  /**
+   * The records that can be added and removed, from a call or by rules; others stay. Defaults to all records of the target. See
+   * `optionsFrom`.
+   */
   readonly optionsFrom?: CallOptions | TargetOptions;
 }
 
@@ -40,7 +43,7 @@ export function references<const Options extends ReferencesOptions>(
   return { kind: 'references', target, ...options } as Options & FieldOf<'references'>;
 }
 
-/** A list of identifiers of things that are not a resource of this portal (licensed modules). */
+/** A list of identifiers that refer to no resource of the portal (licensed modules). */
 export function uids<const Options extends UidsOptions>(options?: Exact<Options, UidsOptions>) {
   return { kind: 'uids', ...options } as Options & FieldOf<'uids'>;
 }
@@ -53,7 +56,7 @@ const identifiers: Kind<FieldOptions<unknown> & ItemWords> = {
   identity: asSet,
 };
 
-/** A list is the operator's other side: `eq` asks for records that name the value among others, `neq` for those that do not. */
+/** For a list, `eq` matches records that contain the value, and `neq` records that do not. */
 export const referencesKind: Kind<FieldOf<'references'>> = {
   ...identifiers,
   operators: equal,

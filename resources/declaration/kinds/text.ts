@@ -7,7 +7,7 @@ import { type Finding, type Kind, textual } from './kind.ts';
 import { propertiesOf } from './properties.ts';
 import { urlOf } from '../url.ts';
 
-/** A well-known shape of a text, with its own input, check and sentence. */
+/** A well-known format of a text, with its own input, check and message. */
 export type TextFormat = 'email' | 'phone' | 'url' | 'origin' | 'postalCode' | 'uid';
 
 /** The words of a text. */
@@ -18,15 +18,15 @@ export interface TextWords {
   readonly multiline?: boolean;
   /** Set by `email`, `phone`, `url`, `postalCode` and `uid`. */
   readonly format?: TextFormat;
-  /** Format postalCode: the field that holds the country code by which the pattern is chosen. */
+  /** For the format postalCode: the field with the country code that selects the pattern. */
   readonly countryField?: string;
-  /** The purpose of the input, by which browsers fill in the data of the person who types (WCAG 1.3.5). They fill in no other. */
+  /** The purpose of the input, for browsers to fill in the data of the user (WCAG 1.3.5). Browsers fill in no other input. */
   readonly autocomplete?: 'given-name' | 'family-name' | 'tel';
-  /** The property that holds the value where an answer gives an object. */
+  /** The property that holds the value when the response contains an object. */
   readonly itemKey?: string;
 }
 
-/** Longest single-line and multi-line text in characters, unless the field says otherwise. */
+/** Default maximum length of single-line and multi-line texts, in characters. */
 export const lineLength = 200;
 export const paragraphsLength = 4000;
 
@@ -36,7 +36,7 @@ type Plain = FieldOptions<string>;
 type Purposed = Plain & Pick<TextWords, 'autocomplete'>;
 type WithCountry = Plain & Pick<TextWords, 'countryField'>;
 
-/** A text of one line (at most 200 characters unless said otherwise), or of several with `multiline` (4,000). */
+/** A text of one line (at most 200 characters by default), or of several lines with `multiline` (4,000). */
 export function text<const Options extends TextOptions>(options?: Exact<Options, TextOptions>) {
   const maxLength = options?.maxLength ?? (options?.multiline ? paragraphsLength : lineLength);
   return { kind: 'text', maxLength, ...options } as Options & FieldOf<'text'>;
@@ -47,22 +47,22 @@ export function email<const Options extends Plain>(options?: Exact<Options, Plai
   return { kind: 'text', format: 'email', maxLength: 254, ...options } as Options & FieldOf<'text'>;
 }
 
-/** A telephone number as people write it. */
+/** A telephone number in the usual spellings. */
 export function phone<const Options extends Purposed>(options?: Exact<Options, Purposed>) {
   return { kind: 'text', format: 'phone', maxLength: 40, ...options } as Options & FieldOf<'text'>;
 }
 
-/** An absolute http or https address. */
+/** An absolute http or https URL. */
 export function url<const Options extends Plain>(options?: Exact<Options, Plain>) {
   return { kind: 'text', format: 'url', maxLength: 2000, ...options } as Options & FieldOf<'text'>;
 }
 
-/** An identifier (UUID) of something that is no record of a declared resource, or of a record that need not exist. */
+/** An identifier (UUID) of something other than a record of a declared resource, or of a record that need not exist. */
 export function uid<const Options extends Plain>(options?: Exact<Options, Plain>) {
   return { kind: 'text', format: 'uid', ...options } as Options & FieldOf<'text'>;
 }
 
-/** A postal code, checked by the pattern of the country that another field holds (spec section 5). */
+/** A postal code, checked by the pattern of the country in another field (spec section 5). */
 export function postalCode<const Options extends WithCountry>(options: Exact<Options, WithCountry>) {
   return { kind: 'text', format: 'postalCode', maxLength: 20, ...options } as Options & FieldOf<'text'>;
 }
@@ -71,13 +71,13 @@ export function postalCode<const Options extends WithCountry>(options: Exact<Opt
 export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 const phonePattern = /^[+()\d][\d\s().\-/]{3,}(?:(?:x|ext\.?)\s*\d+)?$/i;
 
-/** Spec section 5, by country code; other countries' codes are free. */
+/** Spec section 5, by country code. Postal codes of other countries are not checked. */
 const postalPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly key: Finding['key'] }>> = {
   US: { pattern: /^\d{5}(-\d{4})?$/, key: 'postalCodeUS' },
   GB: { pattern: /^[A-Z]{1,2}\d{1,2}[A-Z]? ?\d[A-Z]{2}$/i, key: 'postalCodeGB' },
 };
 
-// Neither control characters nor halves of surrogate pairs belong into a text; tab and line breaks do into one of several lines.
+// A text may not contain control characters or lone surrogates. Tabs and line breaks are allowed in multi-line texts.
 // oxlint-disable-next-line no-control-regex
 const controlInLine = /[\u0000-\u001f\u007f\p{Surrogate}]/u;
 // oxlint-disable-next-line no-control-regex
@@ -87,7 +87,7 @@ function isAbsoluteAddress(value: string): boolean {
   return /^https?:$/.test(urlOf(value)?.protocol ?? '');
 }
 
-/** The fault in a text: its length, its characters or its format. */
+/** The error in a text: its length, its characters or its format. */
 export function checkText(
   { maxLength, multiline, format, countryField }: TextWords,
   value: unknown,
@@ -108,12 +108,12 @@ export function checkText(
   return rule && !rule.pattern.test(value) ? { key: rule.key } : null;
 }
 
-/** A value of a call that is a text; undefined for anything else. */
+/** The value of a call if it is a text; otherwise undefined. */
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Equal texts get one spelling (NFC). Spaces around a single line are typing slips. */
+/** Equal texts get one spelling (NFC). Spaces around a single line are trimmed as typing errors. */
 export function normalizeText(value: string, isMultiline: boolean): string | null {
   const composed = value.normalize('NFC');
   const clean = isMultiline ? composed.replaceAll('\r\n', '\n') : composed.trim();

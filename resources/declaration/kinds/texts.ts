@@ -10,9 +10,9 @@ import { checkText, lineLength } from './text.ts';
 export interface TextsWords {
   /** Longest item in characters. */
   readonly maxLength?: number;
-  /** Each item is checked, and an origin is kept in its one spelling. */
+  /** Each item is validated, and an origin is stored in its canonical spelling. */
   readonly format?: 'origin' | 'email';
-  /** The texts to choose from, in place of typing. See `optionsFrom`. */
+  /** The texts to choose from instead of typing. See `optionsFrom`. */
   readonly optionsFrom?: CallOptions;
 }
 

@@ -18,8 +18,7 @@ interface TypesOf<Words, Value> {
 }
 
 /**
- * By kind, the words that its fields have beside those that all fields have, and the value that a record holds unless the declaration
- * narrows it.
+ * By kind: the words its fields have in addition to the shared ones, and the type of the record's value unless the declaration narrows it.
  */
 export interface KindTypes {
   readonly text: TypesOf<TextWords, string>;

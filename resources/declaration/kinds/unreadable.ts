@@ -1,9 +1,9 @@
 const property = '@unreadable';
 
 /**
- * A value of an answer that its declaration cannot read, such as an unknown status or a record where a text belongs.
- * Records carry it as it came: it is shown as text, and sent back unchanged unless somebody replaces it.
- * A plain object, so that it survives JSON (drafts) and structural sharing.
+ * A value of a response that its declaration cannot read, such as an unknown status or a record where a text is expected. Records keep it
+ * as received: it is shown as text, and sent back unchanged unless the user replaces it. A plain object, so that it survives JSON (drafts)
+ * and structural sharing.
  */
 export interface Unreadable {
   readonly [property]: unknown;
@@ -22,25 +22,25 @@ export function asItCame(value: Unreadable): unknown {
   return value[property];
 }
 
-/** An unreadable value as a line of text: texts and numbers as they are, everything else as JSON. */
+/** An unreadable value as one line of text: texts and numbers unchanged, everything else as JSON. */
 export function unreadableText(value: Unreadable): string {
   const wire = asItCame(value);
   return typeof wire === 'string' ? wire : JSON.stringify(wire);
 }
 
-/** A list without its unreadable items, and any other value as it is. The same list where every item can be read. */
+/** A list without its unreadable items; any other value unchanged. Returns the same list when every item is readable. */
 export function readablePart(value: unknown): unknown {
   return Array.isArray(value) && value.some(isUnreadable)
     ? value.filter((item) => !isUnreadable(item))
     : value;
 }
 
-/** The items of a list that cannot be read, or the value itself where it is one. */
+/** The unreadable items of a list, or the value itself when it is unreadable. */
 export function unreadablePart(value: unknown): readonly Unreadable[] {
   return (Array.isArray(value) ? value : [value]).filter(isUnreadable);
 }
 
-/** The identifiers or texts of a list. Empty for anything that is not a list; its unreadable items are left out. */
+/** The identifiers or texts of a list, without its unreadable items. Empty for anything that is not a list. */
 export function readableItems(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
