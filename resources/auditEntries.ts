@@ -3,7 +3,7 @@ import { choice, defineResource, instant, integer, json, section, text } from '.
 
 const access = { read: ['canviewlogs'], write: 'nobody' } as const;
 
-/** One change of one record, or one action that was refused: who, when, what, and the values before and after. */
+/** One change of a record, or one refused action: who, when, what, and the values before and after. */
 export const auditEntries = defineResource({
   name: 'auditEntries',
   label: { one: 'Change', many: 'Changes' },
@@ -48,14 +48,14 @@ export const auditEntries = defineResource({
       count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
     }),
     values: section('Values', {
-      /** Field -> `{ old, new }`. A secret has neither. */
+      /** Field -> `{ old, new }`. Secrets have neither. */
       changes: json({ label: 'Fields', widget: 'changedValues', column: 300 }),
     }),
   },
   fields: {
-    /** Identifier of the record; of a refused action the address. */
+    /** Identifier of the record; for a refused action the path. */
     target: text(),
-    /** Identifiers in `changes` -> names of the records as they are now. */
+    /** Identifiers in `changes` -> current names of the records. */
     names: json({ single: true }),
     requestId: text({ label: 'Request' }),
   },
@@ -66,7 +66,7 @@ export const auditEntries = defineResource({
     isOptional: true,
   },
   callsByHand: true,
-  // Of all buildings, with the people in them.
+  // Entries cover all buildings and name users.
   requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   places: {

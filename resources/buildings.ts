@@ -10,7 +10,7 @@ import { buildingMap } from './product/maps.ts';
 import { history, modificationStamps } from './product/stamps.ts';
 import { buildingsOfClientPath } from './product/pagePaths.ts';
 
-/** The columns that lead both places' lists. */
+/** The first columns of the lists at both places. */
 const first = [
   'name',
   'status',
@@ -22,7 +22,7 @@ const first = [
   'timeZone',
 ] as const;
 
-/** Managers of users and of mappings choose among them. */
+/** Managers of users and of mappings choose buildings. */
 const choosers = { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' } as const;
 
 /** A building of a client. */

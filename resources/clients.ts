@@ -8,7 +8,7 @@ import { modificationStamps } from './product/stamps.ts';
 import { clientsOfPerson } from './product/workable.ts';
 import { clientsPath } from './product/pagePaths.ts';
 
-/** A client: an organisation whose buildings, people and integrations the platform keeps apart from all others'. */
+/** A client: an organization whose buildings, users and integrations are separate from those of all others. */
 export const clients = defineResource({
   name: 'clients',
   label: { one: 'Client', many: 'Clients' },

@@ -1,7 +1,7 @@
 import { connectionStatus } from './product/connectionStatus.ts';
 import { defineResource, flag, instant, text, section } from './declaration/index.ts';
 
-/** The single-sign-on connection of a client to its identity provider; its update call names no record, so a client has one. */
+/** The single-sign-on connection of a client to its identity provider. Its update call names no record, so a client has at most one. */
 export const connections = defineResource({
   name: 'connections',
   label: { one: 'Connection', many: 'Connections' },

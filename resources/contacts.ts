@@ -3,7 +3,7 @@ import { personColumns } from './product/accounts.ts';
 import { contactFields } from './product/contact.ts';
 import { peopleImport, peopleImportPage } from './product/imports.ts';
 
-/** Somebody of a client who can be reached but does not sign in. */
+/** A contact of a client: can be reached, but does not sign in. */
 export const contacts = defineResource({
   name: 'contacts',
   label: { one: 'Contact', many: 'Contacts' },

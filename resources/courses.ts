@@ -1,7 +1,7 @@
 import { defineResource, integer, section, text } from './declaration/index.ts';
 import { progressFields, progressList, trainingKeepers, trainingRules } from './product/training.ts';
 
-/** A course of a client's training, with how far its people are. */
+/** A course of a client's training, with the progress of its learners. */
 export const courses = defineResource({
   name: 'courses',
   label: { one: 'Course', many: 'Courses' },

@@ -5,13 +5,13 @@ const search = {
   method: 'GET',
   access: [],
   query: { search: text({ ...required, maxLength: 200 }) },
-  /** The records of one resource, as its own list answers them. */
+  /** The records of one resource, as in its own list. */
   answer: { resource: text(required), items: json<readonly unknown[]>(required) },
   shape: 'list',
   isOptional: 'remembered',
 } as const;
 
-/** The records of all lists at once whose search finds a term, for the command palette. */
+/** The records of all lists whose search finds a term, for the command palette. */
 export const foundRecords = defineResource({
   name: 'foundRecords',
   label: { one: 'Found record', many: 'Found records' },

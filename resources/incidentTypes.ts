@@ -1,10 +1,10 @@
 import { defineResource, flag, required, text } from './declaration/index.ts';
 import { sessionCheck } from './product/serviceToken.ts';
 
-/** Properties in which services return the name. */
+/** Response properties with the name. */
 const names = { Name: text(), IncidentType: text(), Title: text() } as const;
 
-/** Kinds of incidents, which the alert service knows. Its calls stand at the root (spec section 7, other). */
+/** Types of incidents, from the alert service. Its calls are at the root (spec section 7, other). */
 export const incidentTypes = defineResource({
   name: 'incidentTypes',
   label: { one: 'Incident type', many: 'Incident types' },

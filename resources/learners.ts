@@ -11,7 +11,7 @@ import {
 } from './declaration/index.ts';
 import { learnerExports, learnerStates, trainingKeepers, trainingRules } from './product/training.ts';
 
-/** Somebody to whom a course is assigned, and how far they are with it; their building is the person's primary one. */
+/** A user's assignment to a course, with the progress. The building is the user's primary one. */
 export const learners = defineResource({
   name: 'learners',
   label: { one: 'Learner', many: 'Learners' },

@@ -1,14 +1,14 @@
 import { defineResource, type Fields, type Resource, text } from './declaration/index.ts';
 
-/** The words in which reference data differ. */
+/** The words that differ between lookups. */
 type Lookup<FieldMap extends Fields> = Pick<Resource<FieldMap>, 'name' | 'label' | 'fields'> &
   Partial<Pick<Resource, 'messages'>> & {
     readonly calls: Pick<Resource['calls'], 'service' | 'path'>;
-    /** The list takes paging; the others are answered whole. */
+    /** The list is paged; the lists of the others are returned whole. */
     readonly paged?: true;
   };
 
-/** Reference data that everybody reads whole and nobody writes. */
+/** Reference data that every user can read and nobody can write. */
 function lookup<const FieldMap extends Fields>({ calls, paged, ...particular }: Lookup<FieldMap>) {
   return defineResource({
     ...particular,
@@ -33,7 +33,7 @@ export const countries = lookup({
   messages: { list: 'countries-fetch' },
 });
 
-/** States, provinces and countries within a country, by the code that goes into an address. */
+/** States, provinces and countries within a country, by the code used in postal addresses. */
 export const states = lookup({
   name: 'states',
   label: { one: 'State', many: 'States' },
@@ -60,7 +60,7 @@ export const timezones = lookup({
   messages: { list: 'timezones-fetch' },
 });
 
-/** Kinds of building. They are the platform's, read under each client. */
+/** Types of building. They belong to the platform and are read under each client. */
 export const buildingTypes = lookup({
   name: 'buildingTypes',
   label: { one: 'Building type', many: 'Building types' },
@@ -69,7 +69,7 @@ export const buildingTypes = lookup({
   messages: { list: 'building-types-fetch' },
 });
 
-/** The subscriptions by email. */
+/** Email subscriptions. */
 export const emailSubscriptions = lookup({
   name: 'emailSubscriptions',
   label: { one: 'Email subscription', many: 'Email subscriptions' },
@@ -77,7 +77,7 @@ export const emailSubscriptions = lookup({
   calls: { service: 'usercontactrole/v2', path: 'EmailSubscriptions' },
 });
 
-/** The pages at which people can choose to start. `url` is a path of this portal, or the address of another application. */
+/** The pages that users can choose as their landing page. `url` is a path of this portal or the URL of another application. */
 export const defaultLandingPages = lookup({
   name: 'defaultLandingPages',
   label: { one: 'Landing page', many: 'Landing pages' },

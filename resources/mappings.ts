@@ -1,7 +1,7 @@
 import { defineResource, flag, references, text, section } from './declaration/index.ts';
 import { assignableRoles } from './product/assignableRoles.ts';
 
-/** A group of a client's single sign-on, and what whoever is in it gets (spec section 3, security group). */
+/** A group of a client's identity provider, and what its members receive (spec section 3, security group). */
 export const mappings = defineResource({
   name: 'mappings',
   label: { one: 'Mapping', many: 'Mappings' },

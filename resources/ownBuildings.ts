@@ -1,6 +1,6 @@
 import { defineResource, text } from './declaration/index.ts';
 
-/** The buildings of one's own client that one may work with. */
+/** The buildings of the user's client that the user may work with. */
 export const ownBuildings = defineResource({
   name: 'ownBuildings',
   label: { one: 'Building', many: 'Buildings' },

@@ -4,7 +4,7 @@ import { contactFields } from './product/contact.ts';
 import { ownFields, ownMessages, ownPlace, rowsPerPage } from './product/ownRecord.ts';
 import { changePasswordPath, personalPath, preferencesPath, profilePath } from './product/pagePaths.ts';
 
-/** The fields that a user of a client may change of themselves (spec section 3, user profile). */
+/** The fields that client users may change in their own record (spec section 3, user profile). */
 export const profile = defineResource({
   name: 'profile',
   label: { one: 'Profile', many: 'Profiles' },

@@ -40,7 +40,7 @@ import { webhookDeliveries } from './webhookDeliveries.ts';
 import { webhookEvents } from './webhookEvents.ts';
 import { webhookReplays } from './webhookReplays.ts';
 
-/** Every declared resource. Adding an entity is writing its file and listing it here. */
+/** Every declared resource. To add an entity, write its file and list it here. */
 export const registry = {
   clients,
   buildings,
@@ -85,22 +85,22 @@ export const registry = {
 
 export type ResourceName = keyof typeof registry;
 
-/** The same, for code that goes through all of them. */
+/** The same as a list. */
 export const resources: readonly AnyResource[] = Object.values(registry);
 
-/** The resource called `name`, or undefined. */
+/** The resource called `name`. Undefined when there is none. */
 export function resourceNamed(name: string): AnyResource | undefined {
   return Object.hasOwn(registry, name) ? registry[name as ResourceName] : undefined;
 }
 
-/** The resource that a reference points at. Throws where it is not declared, which `checkRegistry` reports at start. */
+/** The resource that a reference points to. Throws when it is not declared, which `checkRegistry` reports at startup. */
 export function targetOf(field: Field): AnyResource {
   const target = resourceNamed(field.target ?? '');
   if (!target) throw new TypeError(`No resource is called ${field.target ?? ''}.`);
   return target;
 }
 
-/** The resources whose records are deleted along with a record: all that lie below it. */
+/** The resources whose records are deleted with a record: all below it. */
 export function deletedAlong({ name, identifier }: AnyResource): readonly AnyResource[] {
   return resources.filter(
     (other) =>

@@ -18,7 +18,7 @@ const access = {
   delete: ['CanManageRoles'],
 } as const;
 
-/** The words that the lists of a client's roles share. */
+/** The words shared by the lists of a client's roles. */
 const ofClient = {
   access: { read: ['CanManageRoles'], delete: ['CanManageRoles'] },
   list: {
@@ -29,7 +29,7 @@ const ofClient = {
   edit: 'PUT',
 } as const;
 
-/** A role of a client: the permissions that its users have, and the roles that they may give to others. */
+/** A role of a client: the permissions of its users, and the roles they may assign to others. */
 export const roles = defineResource({
   name: 'roles',
   label: { one: 'Role', many: 'Roles' },

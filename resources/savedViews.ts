@@ -1,12 +1,12 @@
 import { defineResource, flag, json, objects, text, uid } from './declaration/index.ts';
 
-/** Longest text of an address that a view keeps, in characters. */
+/** Maximum length of a view's stored query string, in characters. */
 const searchLength = 2000;
 
 /** Fields that the owner of a view sets. */
 const ownerFields = {
   name: text({ required: true, maxLength: 80 }),
-  /** Filters, sort, search words and rows per page, as they stand in the list's address. */
+  /** Filters, sort, search term and rows per page, as in the list's URL. */
   search: text({ maxLength: searchLength, label: 'Filters and sort' }),
   /** Order, visibility and widths of the columns. */
   columns: json(),
@@ -19,15 +19,15 @@ const list = text({ required: true, maxLength: 100, example: 'clients.system' })
 /** Fields that the platform computes for a view. */
 const platformFields = {
   list,
-  /** False for a view that somebody else shares. */
+  /** False for a view shared by another user. */
   isOwn: flag(),
-  /** The list opens with it for the reader. */
+  /** The list opens with this view for the reader. */
   isDefault: flag(),
   ownerEmail: text(),
 };
 const view = { viewId: uid({ required: true }) };
 
-/** A named way to look at a list: filters, sort and columns. */
+/** A named configuration of a list: filters, sort and columns. */
 export const savedViews = defineResource({
   name: 'savedViews',
   label: { one: 'View', many: 'Views' },
@@ -75,7 +75,7 @@ export const savedViews = defineResource({
       access: [],
       isOptional: true,
     },
-    /** A list has one default for each person; without a view, the list opens as it is declared. */
+    /** A list has one default view per user. Without one, the list opens as declared. */
     setDefault: {
       on: 'none',
       method: 'PUT',

@@ -11,7 +11,7 @@ import {
 import { stationModules } from './product/clientModules.ts';
 import { stationKeyActions } from './product/stationKey.ts';
 
-/** The sign-in of a device that stands in a building: a visitor kiosk, for one. */
+/** The account of a device in a building, such as a visitor kiosk. */
 export const stationAccounts = defineResource({
   name: 'stationAccounts',
   label: { one: 'Station account', many: 'Station accounts' },

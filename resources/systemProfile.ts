@@ -2,7 +2,7 @@ import { defineResource, reference, section, text } from './declaration/index.ts
 import { ownFields, ownMessages, ownPlace, rowsPerPage } from './product/ownRecord.ts';
 import { preferencesPath, profilePath } from './product/pagePaths.ts';
 
-/** The fields that a system user may change of themselves (spec section 7). */
+/** The fields that system users may change in their own record (spec section 7). */
 export const systemProfile = defineResource({
   name: 'systemProfile',
   label: { one: 'Profile', many: 'Profiles' },

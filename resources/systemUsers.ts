@@ -17,7 +17,7 @@ import {
   section,
 } from './declaration/index.ts';
 
-/** Somebody of the provider's staff. */
+/** A member of the provider's staff. */
 export const systemUsers = defineResource({
   name: 'systemUsers',
   label: { one: 'Raptor user', many: 'Raptor users' },

@@ -1,7 +1,7 @@
 import { defineResource, text, section } from './declaration/index.ts';
 import { vocabularyName, vocabularyPlace, vocabularyRequires } from './product/vocabulary.ts';
 
-/** A title that users of a client carry. */
+/** A job title of client users. */
 export const titles = defineResource({
   name: 'titles',
   label: { one: 'Title', many: 'Titles' },
@@ -12,7 +12,7 @@ export const titles = defineResource({
     }),
   },
   calls: { service: 'usercontactrole/v2', update: ['PUT'], whole: { first: 100 } },
-  // Everybody chooses their own title, and user managers those of others.
+  // All users choose their own title; user managers also choose those of others.
   access: { system: { read: ['CanManageUsers'], write: 'nobody' }, client: { read: [], write: 'nobody' } },
   requires: vocabularyRequires,
   places: {

@@ -1,7 +1,7 @@
 import { defineResource, text } from './declaration/index.ts';
 import { progressFields, progressList, trainingKeepers, trainingRules } from './product/training.ts';
 
-/** The buildings of a client, with how far the people who have them as their primary building are with all courses. */
+/** The buildings of a client, with the progress in all courses of the users whose primary building they are. */
 export const trainingBuildings = defineResource({
   name: 'trainingBuildings',
   label: { one: 'Building', many: 'Buildings' },

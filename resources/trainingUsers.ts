@@ -1,7 +1,7 @@
 import { defineResource, referenceObject, text } from './declaration/index.ts';
 import { progressFields, progressList, trainingKeepers, trainingRules } from './product/training.ts';
 
-/** The people of a client who have courses, with how far they are with all of them. */
+/** The users of a client who have courses, with their progress in all of them. */
 export const trainingUsers = defineResource({
   name: 'trainingUsers',
   label: { one: 'Person', many: 'People' },

@@ -9,8 +9,8 @@ import {
 const label = { one: 'File transfer', many: 'File transfers' } as const;
 
 /**
- * The settings of the file transfer that feeds a client's imports (spec section 3). The registry does not hold them: their calls and
- * words load with the pages that show them.
+ * The settings of the file transfer for a client's imports (spec section 3). Not in the registry: its calls and texts load with the pages
+ * that show it.
  */
 export const transferSettings = defineResource({
   name: 'transferSettings',

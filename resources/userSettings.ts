@@ -23,7 +23,7 @@ const messages = {
   update: { 403: 'user-settings-forbidden', 404: 'user-settings-not-found', other: 'unknown-error' },
 } as const satisfies Record<string, OperationMessage>;
 
-/** A client's settings for its users; 404 means that the platform's own settings hold. */
+/** A client's settings for its users. A 404 means that the platform's settings apply. */
 export const userSettings = defineResource({
   name: 'userSettings',
   label: { one: 'User settings', many: 'User settings' },
@@ -44,7 +44,7 @@ export const userSettings = defineResource({
   messages,
 });
 
-/** The settings of the provider's staff, and of clients that have none of their own. */
+/** The settings for the provider's staff, and for clients without their own. */
 export const platformUserSettings = defineResource({
   name: 'platformUserSettings',
   label: { one: 'User settings', many: 'User settings' },

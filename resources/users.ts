@@ -30,10 +30,10 @@ import {
 const people = '/client/admin/user-management-settings/users-and-contacts';
 const access = { read: ['CanManageUsers'] } as const;
 
-/** The words that the lists of a client's users share. */
+/** The words shared by the lists of a client's users. */
 const ofClient = { access, edit: 'PATCH', omit: ['clientName'], readOnly: ['failedLogins'] } as const;
 
-/** The words of the places that list all of them. */
+/** The words of the places that list all users of a client. */
 const allOfClient = {
   list: {
     first: [...personColumns, ...signInColumns, 'userTitle', 'primaryBuilding'],
@@ -100,7 +100,7 @@ export const users = defineResource({
     service: 'usercontactrole/v2',
     operations: ['list', 'get', 'create', 'update'],
     update: ['PATCH'],
-    // Spec section 4: who leaves classic mode takes the roles along, changed or not.
+    // Spec section 4: leaving classic mode sends the roles, changed or not.
     alwaysSend: [{ when: { field: 'isInClassicMode', from: true }, send: ['userRoles'] }],
   },
   withinBuildings: { list: 'userBuildings', all: 'hasAllBuildings' },

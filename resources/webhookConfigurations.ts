@@ -17,7 +17,7 @@ import { templateReads } from './product/webhooks/templates.ts';
 import { timing } from './product/webhooks/timing.ts';
 import { maxTemplate, trials } from './product/webhooks/trials.ts';
 
-/** The words that the lists of a client's webhooks share. */
+/** The words shared by the lists of a client's webhooks. */
 const ofClient = {
   access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
   list: {
@@ -31,7 +31,7 @@ const ofClient = {
   pages: [{ path: ':configurationId/test', component: 'webhookTest', label: 'Test', operation: 'update' }],
 } as const;
 
-/** A webhook: for which events, where to, and what is sent (spec section 3). */
+/** A webhook: the events it is for, its target, and the request it sends (spec section 3). */
 export const webhookConfigurations = defineResource({
   name: 'webhookConfigurations',
   label: { one: 'Configuration', many: 'Configurations' },
@@ -101,7 +101,7 @@ export const webhookConfigurations = defineResource({
           mark: { is: 'set', label: 'Paused', isWarning: true },
           column: 200,
         }),
-        /** Nobody has been shown the signing secret yet. */
+        /** The signing secret has not been shown to a user yet. */
         isSigningSecretNew: flag({ label: 'Signing secret not shown yet', computed: true }),
         signingSecretSetAt: instant({ label: 'Signing secret set', computed: true, widget: 'signingSecret' }),
       },
@@ -114,7 +114,7 @@ export const webhookConfigurations = defineResource({
     path: 'clients/{clientId}/WebhookConfiguration',
     update: ['PUT'],
   },
-  // It hears of the events of all buildings.
+  // A webhook receives the events of all buildings.
   requires: { allBuildings: 'write' },
   places: {
     client: {

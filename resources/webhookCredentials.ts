@@ -17,7 +17,7 @@ import {
   credentialTypeOptions,
 } from './product/webhooks/credentialTypes.ts';
 
-/** The credentials by which the platform proves itself to the target of a webhook (spec section 3). Each type has fields of its own. */
+/** The credentials by which the platform authenticates to the target of a webhook (spec section 3). Each type has its own fields. */
 export const webhookCredentials = defineResource({
   name: 'webhookCredentials',
   label: { one: 'Credential', many: 'Credentials' },

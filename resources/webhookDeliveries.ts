@@ -16,7 +16,7 @@ import { deliveryStates } from './product/webhooks/deliveryStates.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
 
-/** The way of one event to one configuration: sent, not sent and why, or about to be. Its lists speak the dialect of ra-data-simple-rest. */
+/** The delivery of one event to one configuration: sent, not sent and why, or pending. Its lists use the dialect of ra-data-simple-rest. */
 export const webhookDeliveries = defineResource({
   name: 'webhookDeliveries',
   label: { one: 'Delivery', many: 'Deliveries' },
@@ -43,7 +43,7 @@ export const webhookDeliveries = defineResource({
       }),
     }),
     why: section('Why', {
-      /** Each condition of the rule as it was then, with the value it saw; `{ error }` where it had no outcome. */
+      /** Each condition of the rule at the time, with the value it read; `{ error }` when it had no outcome. */
       trace: json({ single: true, widget: 'deliveryTrace' }),
     }),
     attempts: section('Attempts', {
@@ -53,15 +53,15 @@ export const webhookDeliveries = defineResource({
     identifiers: section('Identifiers', {}, { widget: 'deliveryIdentifiers' }),
   },
   fields: {
-    // The sentence of the page says these, and links lead to the others.
+    // The summary at the top of the page includes these, and links lead to the related records.
     state: choice(deliveryStates, { label: 'Outcome', required: true, column: 120 }),
     attemptCount: integer({ label: 'Attempts', required: true, column: 100 }),
     lastStatus: integer({ label: 'Last status', column: { width: 110, hidden: true } }),
     nextAttemptAt: instant({ label: 'Next attempt', recent: true, column: { width: 190, hidden: true } }),
-    // As it was called then: deliveries outlive their configuration.
+    // Name at the time of the delivery: deliveries outlive their configuration.
     configurationName: text({ label: 'Configuration', required: true, search: true, column: 172 }),
     eventId: reference('webhookEvents', { label: 'Event', search: true }),
-    /** `webhook-id`: the delivery that the event made first. Its replays go under it too. */
+    /** `webhook-id`: the first delivery of the event. Its replays are sent under the same ID. */
     messageUid: reference('webhookDeliveries', { label: 'Message ID', search: true }),
     replayOf: reference('webhookDeliveries', { label: 'Replay of', search: true }),
     replayUid: reference('webhookReplays', { label: 'Replay' }),
@@ -74,7 +74,7 @@ export const webhookDeliveries = defineResource({
     isOptional: true,
   },
   callsByHand: true,
-  // Of all buildings, with the people whom they name.
+  // Deliveries cover all buildings and name users.
   requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   places: {

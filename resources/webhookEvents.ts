@@ -3,7 +3,7 @@ import { webhookReaders } from './product/webhooks/access.ts';
 
 const access = { read: webhookReaders, write: 'nobody' } as const;
 
-/** The events of a client, as the platform was told of them; each configuration's rule is checked against them. */
+/** The events of a client, as the platform received them. Each configuration's rule is evaluated for them. */
 export const webhookEvents = defineResource({
   name: 'webhookEvents',
   label: { one: 'Event', many: 'Events' },
@@ -21,7 +21,7 @@ export const webhookEvents = defineResource({
     isOptional: true,
   },
   callsByHand: true,
-  // Of all buildings, with the people whom they name.
+  // Events cover all buildings and name users.
   requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   places: {},

@@ -4,7 +4,7 @@ import { logReaders, webhookWriters } from './product/webhooks/access.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
 
-/** Deliveries that somebody has had made again: who, when, of what, and how far it has come. */
+/** A replay of deliveries: who started it, when, for which deliveries, and its progress. */
 export const webhookReplays = defineResource({
   name: 'webhookReplays',
   label: { one: 'Replay', many: 'Replays' },
@@ -18,7 +18,7 @@ export const webhookReplays = defineResource({
       configurationNames: texts({ label: 'Configurations', sortable: false, column: 300 }),
       total: integer({ label: 'Deliveries', required: true, computed: true, column: 120 }),
       done: integer({ required: true, computed: true, column: 100 }),
-      /** Made and not tried yet; of a stopped replay, those that were in hand. */
+      /** Created and not attempted yet; for a stopped replay, those in progress. */
       waiting: integer({ required: true, computed: true, column: { width: 110, hidden: true } }),
       state: choice(workStates, { required: true, computed: true, widget: 'replayProgress', column: 120 }),
     }),
@@ -30,7 +30,7 @@ export const webhookReplays = defineResource({
     isOptional: true,
   },
   callsByHand: true,
-  // Of all buildings, as the deliveries are.
+  // Replays cover all buildings, as deliveries do.
   requires: { allBuildings: 'always' },
   access: { system: access, client: access },
   places: {

@@ -10,7 +10,7 @@ import {
   text,
 } from '../declaration/index.ts';
 
-/** The fields of a person who signs in, whether of a client or of the provider. */
+/** The fields of every user account, of a client or of the provider. */
 export const accountFields = {
   firstName: text({ required: true, search: true, column: 122 }),
   lastName: text({ required: true, search: true, column: 120 }),
@@ -54,7 +54,7 @@ export const accountFields = {
   }),
 } as const;
 
-/** Where a user of a client starts after signing in. */
+/** The landing page of a client user after signing in. */
 export const landingPageFields = {
   defaultLandingPageUID: reference('defaultLandingPages', {
     label: 'Landing page',
@@ -70,7 +70,7 @@ export const landingPageFields = {
   }),
 } as const;
 
-/** The columns of lists that name people, and those that say whether they can sign in. */
+/** The columns of lists that name users, and those about their sign-in. */
 export const personColumns = ['lastName', 'firstName', 'userName'] as const;
 export const signInColumns = ['userActive', 'locked', 'lastLogin'] as const;
 
@@ -84,7 +84,7 @@ export const searchColumns = [
   'failedLogins',
 ] as const;
 
-/** The usual questions about users. */
+/** Common filters of user lists. */
 export const userQuestions = [
   'userActive',
   'userRoles',
@@ -93,7 +93,7 @@ export const userQuestions = [
   { label: 'Never signed in', filter: { 'neverSignedIn~eq': true } },
 ] as const;
 
-/** The catalogue's words for what goes wrong with an account. */
+/** The catalogue's messages for failed calls on accounts. */
 export const accountMessages = {
   get: { 404: 'user-not-found', other: 'user-fetch' },
   create: { 409: 'email-taken', other: 'user-create' },
@@ -107,7 +107,7 @@ interface Account {
   readonly lastLogin?: string | null;
 }
 
-/** Shared by the actions that end a lock. Before it comes to a lock, they reset the count of failed sign-ins. */
+/** Shared by the actions that unlock an account. For an account that is not locked yet, they reset the number of failed sign-ins. */
 export const unlocking = {
   icon: 'lockOpen',
   own: 'refused',
@@ -116,7 +116,7 @@ export const unlocking = {
   words: ({ locked }: Account) => (locked ? 'unlock' : 'resetFailures'),
 } as const;
 
-/** Setting somebody's password. One's own needs the current one. */
+/** Sets a user's password. Users need their current one to set their own. */
 export const passwordSetting = {
   icon: 'key',
   on: 'record',
@@ -130,8 +130,8 @@ export const passwordSetting = {
 } as const;
 
 /**
- * A link by mail with which somebody chooses their own password: an invitation as long as they have never signed in. Embedded platform
- * only; another one may keep passwords elsewhere.
+ * Mails a link with which the user chooses a password: an invitation until the first sign-in. Embedded platform only; other platforms may
+ * keep passwords elsewhere.
  */
 export const passwordLink = {
   icon: 'mail',

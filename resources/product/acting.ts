@@ -4,10 +4,10 @@ interface Person {
   readonly userActive?: boolean | null;
 }
 
-/** Longest time for which somebody acts as somebody else, in minutes. */
+/** Maximum time for which a staff member acts as a user, in minutes. */
 export const longestActingMinutes = 30;
 
-/** Support staff act as a user, to see what they see. They can do only what both of them may. */
+/** Support staff act as a user, to see what the user sees. They can do only what both accounts may. */
 export const acting = {
   actAs: {
     icon: 'switchAccount',
@@ -24,11 +24,11 @@ export const acting = {
     answer: {
       /** Access token of the user with the staff member in the claim `act` (RFC 8693, section 4.1). It cannot be renewed. */
       accessToken: text({ ...required, maxLength: 4000 }),
-      /** Seconds for which the token is valid. */
+      /** Lifetime of the token in seconds. */
       expiresIn: integer(required),
     },
   },
-  /** Ends the acting under whose token it is called. */
+  /** Ends the acting that the access token of the call was issued for. */
   stopActing: {
     on: 'none',
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { postalCode, reference, text } from '../declaration/index.ts';
 
-/** The address fields that clients and buildings share, in the order in which people write them. */
+/** The postal address fields that clients and buildings share, in their usual order. */
 export const addressFields = {
   country: reference('countries', { targetKey: 'code', required: true, default: 'US' }),
   addressLine1: text(),

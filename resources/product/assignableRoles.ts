@@ -1,6 +1,6 @@
 import { callOptions, flag, text, texts, uid } from '../declaration/index.ts';
 
-/** A role that somebody can assign. */
+/** A role that the caller can assign. */
 export const assignableRoleFields = {
   roleUID: uid({ required: true, wire: { read: ['uid', 'id'] } }),
   roleName: text({ required: true, wire: { read: ['name', 'roleUID', 'uid', 'id'] } }),
@@ -34,13 +34,13 @@ const words = {
   label: 'roleName',
 } as const;
 
-/** The roles that people can assign, to nobody in particular. */
+/** The roles that the viewer can assign, independent of any user. */
 export const assignableRoles = callOptions({ assignable: assignableRolesAction }, 'assignable', {
   ...words,
   input: ({ viewer }) => ({ userId: viewer, onBehalfOfUserUID: viewer }),
 });
 
-/** The roles that people can assign to the user of the form; to a new one, as to themselves. */
+/** The roles that the viewer can assign to the user of the form. For a new user, the roles the viewer can assign to themselves. */
 export const rolesOfUser = callOptions({ assignable: assignableRolesAction }, 'assignable', {
   ...words,
   input: ({ viewer, record = viewer }) => ({ userId: record, onBehalfOfUserUID: viewer }),

@@ -1,6 +1,6 @@
 import type { Attention } from '../declaration/index.ts';
 
-/** The counts on the landing page of a client's people. */
+/** The counts on the landing page of client users. */
 export const attention = {
   lockedUsers: {
     place: 'client',
@@ -22,7 +22,7 @@ export const attention = {
   },
   pausedWebhooks: {
     place: 'client',
-    // Every pause began after this day.
+    // Earlier than every pause.
     filter: { 'pausedAt~gte': '2000-01-01T00:00:00.000Z' },
     one: '%{smart_count} webhook is paused',
     many: '%{smart_count} webhooks are paused',

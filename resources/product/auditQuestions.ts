@@ -1,4 +1,4 @@
-/** The kinds of changes that people ask the history for; any other is asked for by its word. */
+/** Common filters of the history by kind of change. Other changes are found by their name. */
 export const changeKinds = [
   { label: 'Added', filter: { 'operation~eq': 'create' } },
   { label: 'Changed', filter: { 'operation~eq': 'update' } },
@@ -6,7 +6,7 @@ export const changeKinds = [
   { label: 'Refused', filter: { 'operation~eq': 'denied' } },
 ] as const;
 
-/** The kinds of records whose changes people ask for most. */
+/** Common filters of the history by kind of record. */
 export const changedRecords = [
   { label: 'Users', filter: { 'subject~eq': 'users' } },
   { label: 'Roles', filter: { 'subject~eq': 'roles' } },

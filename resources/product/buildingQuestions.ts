@@ -1,4 +1,4 @@
-/** The usual questions about buildings. */
+/** Common filters of building lists. */
 export const buildingQuestions = [
   'status',
   'buildingTypeUID',

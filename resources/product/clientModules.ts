@@ -3,7 +3,10 @@ import { moduleGroupsActions } from './moduleGroups.ts';
 
 const words = { items: 'modules', key: 'uid', label: 'displayName' } as const;
 
-/** The modules of a client: its own list while its type is as saved, else that of the type (spec section 7, product service). */
+/**
+ * The modules of a client: its own list while its type is unchanged, otherwise the list of the chosen type (spec section 7, product
+ * service).
+ */
 export const clientModules = callOptions(moduleGroupsActions, 'moduleGroups', {
   ...words,
   group: 'displayName',

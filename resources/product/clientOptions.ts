@@ -1,6 +1,6 @@
 import { choice, type ChoiceOption } from '../declaration/index.ts';
 
-/** The options of clients, with the numbers of the calls (spec section 3). */
+/** The options of clients, with the codes used in calls (spec section 3). */
 const clientTypes = [
   { value: 'Education', code: 0 },
   { value: 'EducationUK', code: 5, label: 'Education UK' },
@@ -10,7 +10,7 @@ const clientTypes = [
   { value: 'StandaloneDrillManager', code: 4, label: 'Standalone Drill Manager' },
 ] as const satisfies readonly ChoiceOption[];
 
-/** The type of a client, on which its modules depend. */
+/** The type of a client. It determines the modules on offer. */
 export const clientType = choice(clientTypes, {
   default: 'Education',
   send: 'code',
@@ -18,7 +18,7 @@ export const clientType = choice(clientTypes, {
   systemOnly: 'write',
 });
 
-/** How far the work with a client has come. */
+/** The progress of setting up a client. */
 export const clientStatuses = [
   { value: 'Setup', code: 0 },
   { value: 'POC', code: 1 },
@@ -27,14 +27,14 @@ export const clientStatuses = [
   { value: 'NonRenewal', code: 4, label: 'Non-Renewal' },
 ] as const satisfies readonly ChoiceOption[];
 
-/** Whom the provider sends its bills. */
+/** The recipient of the provider's bills. */
 export const billingTypes = [
   { value: 'NotApplicable', code: 0, label: 'Not Applicable' },
   { value: 'ClientSingleBill', code: 1, label: 'Client Single Bill' },
   { value: 'IndividualBuildingBill', code: 2, label: 'Individual Building Bill' },
 ] as const satisfies readonly ChoiceOption[];
 
-/** Whether a building is in use. */
+/** The state of use of a building. */
 export const buildingStatuses = [
   { value: 'Active', code: 0 },
   { value: 'Disabled', code: 1 },

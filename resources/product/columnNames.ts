@@ -1,7 +1,7 @@
 import type { NamesBeside } from '../declaration/importColumns.ts';
 import type { registry, ResourceName } from '../registry.ts';
 
-/** Resource -> field -> names of columns that mean it in imported files, beside the field's own name and labels. In lower case, without spaces. */
+/** Resource -> field -> further headers of the field in imported files, beside its own name and labels. Lower case, without spaces. */
 type ColumnNames = {
   readonly [Name in ResourceName]?: {
     readonly [Field in keyof (typeof registry)[Name]['fields']]?: readonly string[];
@@ -18,7 +18,7 @@ const ofPerson = {
   preferredContactMethods: ['contactmethods', 'contactby'],
 } as const;
 
-/** Apart from the declarations, so that the first page of the portal loads without it. */
+/** Separate from the declarations, so that the portal's first page loads without it. */
 const columnNames: ColumnNames = {
   buildings: {
     name: ['building', 'buildingname', 'school', 'schoolname', 'site', 'sitename', 'campus', 'facility'],
@@ -55,7 +55,7 @@ const columnNames: ColumnNames = {
 
 const byResource: Readonly<Record<string, NamesBeside | undefined>> = columnNames;
 
-/** Names of fields as users write them in files. */
+/** Headers that users' files have for the fields of a resource. */
 export function columnNamesOf(resource: string): NamesBeside {
   return byResource[resource] ?? {};
 }

@@ -1,6 +1,6 @@
 import { flag, instant, required } from '../declaration/index.ts';
 
-/** Whether a client has a single-sign-on connection, for everybody who signs in. */
+/** Reports to every signed-in user whether a client has a single-sign-on connection. */
 export const connectionStatus = {
   on: 'none',
   method: 'GET',

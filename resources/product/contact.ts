@@ -1,13 +1,13 @@
 import { choices, phone, references } from '../declaration/index.ts';
 
-/** How people can be reached (spec section 3). */
+/** Contact details (spec section 3). */
 export const contactFields = {
   preferredContactMethods: choices(['Email', 'Text', 'Voice'], { default: ['Email'] }),
   mobilePhoneNumber: phone({ column: 'hidden' }),
   voicePhoneNumber: phone({ column: 'hidden' }),
 } as const;
 
-/** How users can be reached, and about what they want mail. */
+/** Contact details of users, and the subjects they want mail about. */
 export const userContactFields = {
   ...contactFields,
   emailSubscriptions: references('emailSubscriptions', { label: 'Email subscriptions' }),

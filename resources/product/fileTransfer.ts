@@ -8,7 +8,7 @@ const states = [
   { value: 'Disabled', code: 1 },
 ] as const;
 
-/** The settings of a file transfer as its form shows them (spec section 3). */
+/** The settings of a file transfer in the form (spec section 3). */
 export const transferSections = {
   server: section('Server', {
     uploadUrl: text({
@@ -30,14 +30,14 @@ export const transferSections = {
   }),
 } as const;
 
-/** The settings that no form shows: the state follows the switch, and there is one type. */
+/** The settings that no form shows: the state follows the switch, and there is only one type. */
 export const transferFields = {
   status: choice(states, { default: 'Active' }),
   type: integer({ default: 0, min: 0, max: 0 }),
 } as const;
 
 const body = { ...transferSections.server.fields, ...transferFields } as const;
-/** The password is a mask, which says that one is set and, sent back, leaves it as it is. */
+/** The password is a mask: it means that a password is set and, sent back, leaves it unchanged. */
 const answer = {
   uid: uid(),
   clientUID: uid(),
@@ -52,7 +52,7 @@ const answer = {
 } as const;
 const tested = { isReached: flag(), reason: text(), files: integer({ min: 0 }) } as const;
 
-/** The calls on the settings of one owner (spec section 7), and the test of settings before they are saved. */
+/** The calls on the settings of one owner (spec section 7), and the test of unsaved settings. */
 export function transferActions<
   const Path extends string,
   const Common extends { readonly access: readonly string[] },

@@ -1,15 +1,15 @@
 interface LinkToken {
-  /** From the link in the message. */
+  /** From the link in the mail. */
   readonly token: string;
 }
 
 interface MessageFlow {
   readonly body: { readonly email: string };
-  /** `outbox`: where messages can be read on a trial. */
+  /** `outbox`: URL at which mails can be read on a trial. */
   readonly answer: { readonly outbox?: string };
 }
 
-/** The flows before a sign-in: name, which ends the address, the body of the request and the answer. */
+/** The flows before sign-in: their name, which is the last path segment, the request body and the response. */
 export interface Flows {
   readonly 'password-reset': MessageFlow;
   readonly 'email-verification': MessageFlow;

@@ -1,6 +1,6 @@
 import { decimal, instant, integer, json, objects, required, text, uid, uids } from '../declaration/index.ts';
 
-/** The page of a building's map, a tab of the building at each of its places. */
+/** The page of a building's map: a tab of the building at each of its places. */
 export const buildingMap = {
   path: ':buildingId/map',
   component: 'buildingMap',
@@ -8,11 +8,11 @@ export const buildingMap = {
   isTab: true,
 } as const;
 
-/** Most venues on a page. */
+/** Maximum number of venues per page. */
 export const maxVenues = 100;
 
 const mapsService = text(required);
-/** Degrees of longitude and latitude (WGS 84); seven decimals are about a centimeter. */
+/** Degrees of longitude and latitude (WGS 84). Seven decimal places are about one centimeter. */
 const position = {
   longitude: decimal({ ...required, min: -180, max: 180, decimals: 7 }),
   latitude: decimal({ ...required, min: -90, max: 90, decimals: 7 }),
@@ -25,7 +25,7 @@ const placing = {
   isOptional: true,
 } as const;
 
-/** Venues of maps services, and the maps of levels. Whoever creates levels brings their maps. */
+/** Venues of the maps service, and the maps of levels. Users who may create levels may also add maps. */
 export const mapActions = {
   venues: {
     on: 'none',
@@ -61,7 +61,7 @@ export const mapActions = {
     path: '{levelId}/map',
     isOptional: true,
     answer: {
-      /** A GeoJSON FeatureCollection (RFC 7946); none where the level has no map. */
+      /** A GeoJSON FeatureCollection (RFC 7946). Null when the level has no map. */
       features: json(),
       venueId: text(),
       uploadedAt: instant(),

@@ -1,6 +1,4 @@
-/**
- * The error catalogue (spec sections 2, 5 and 8), word for word. It is the same in every locale. Braces mark what is filled in.
- */
+/** The error catalogue (spec sections 2, 5 and 8), word for word. It is the same in every locale. Braces mark placeholders. */
 export const messages = {
   'startup-timeout-title': 'Error',
   'startup-timeout': 'A timeout occurred while starting the application. Please refresh the browser.',

@@ -24,14 +24,14 @@ const moduleGroupFields = {
 } as const;
 export type ModuleGroup = ValuesOf<typeof moduleGroupFields>;
 
-/** The modules that a client can be licensed for, in groups, with those that it has; and those that clients of a type can be. */
+/** Groups of modules: those a client can be licensed for, with its current ones, and those available to a type of client. */
 export const moduleGroupsActions = {
   moduleGroups: {
     on: 'record',
     method: 'GET',
     service: 'product/v1',
     path: '/clients/{clientId}/modulegroups',
-    // People who manage users choose the purpose of a station.
+    // User managers choose the purpose of a station.
     access: [
       'CanCreateClientsAndBuildings',
       'CanManageClients',

@@ -1,23 +1,23 @@
 import type { Module, ModuleGroup } from './moduleGroups.ts';
 
-/** `parent`: its parent is not selected. `exclusive`: another module of its linked group is selected too. */
+/** `parent`: its parent is not selected. `exclusive`: another module of its linked group is selected as well. */
 export type ModuleViolation =
   | { readonly uid: string; readonly key: 'unknown' }
   | { readonly uid: string; readonly key: 'parent' | 'exclusive'; readonly other: string };
 
-/** All modules of the groups, each once. */
+/** All modules of the groups, without duplicates. */
 export function modulesOf(groups: readonly ModuleGroup[]): Module[] {
   return [
     ...new Map(groups.flatMap((group) => group.modules.map((module) => [module.uid, module]))).values(),
   ];
 }
 
-/** The parent that the module cannot be without; undefined where it needs none. */
+/** The parent that the module requires. Undefined when it requires none. */
 function requiredParent(module: Module): string | undefined {
   return module.requireParent ? (module.parentModuleUID ?? undefined) : undefined;
 }
 
-/** The other modules that selecting `module` deselects. */
+/** The other modules that `module` deselects when it is selected. */
 export function excludedBy(module: Module, catalogue: readonly Module[]): Module[] {
   if (module.linkedGroupType !== 1 || module.linkedGroupId == null) return [];
   return catalogue.filter(
@@ -28,13 +28,13 @@ export function excludedBy(module: Module, catalogue: readonly Module[]): Module
   );
 }
 
-/** Whether the module can be selected now: its parent is, and it is offered at all (spec section 4). */
+/** True when the module can be selected: it is offered, and its parent is selected (spec section 4). */
 export function isSelectable(module: Module, selection: ReadonlySet<string>): boolean {
   const parent = requiredParent(module);
   return parent === undefined ? module.enabled !== false : selection.has(parent);
 }
 
-/** Drops the modules whose parent is gone, and theirs, until all parents are there. */
+/** Removes modules without their parent, repeatedly, until every parent is present. */
 function dropOrphans(selection: Set<string>, catalogue: readonly Module[]): Set<string> {
   const orphans = catalogue.filter((module) => {
     const parent = requiredParent(module);
@@ -45,7 +45,10 @@ function dropOrphans(selection: Set<string>, catalogue: readonly Module[]): Set<
   return dropOrphans(selection, catalogue);
 }
 
-/** The selection once `uid` is selected: others of its exclusive group go, with their children. Unchanged where it may not be selected. */
+/**
+ * The selection after selecting `uid`: removes the other modules of its exclusive group and their children. Unchanged when it cannot be
+ * selected.
+ */
 export function selectModule(
   selection: readonly string[],
   uid: string,
@@ -58,7 +61,7 @@ export function selectModule(
   return [...dropOrphans(next, catalogue)];
 }
 
-/** The selection once `uid` is deselected; the modules that require it go with it. */
+/** The selection after deselecting `uid` and the modules that require it. */
 export function deselectModule(
   selection: readonly string[],
   uid: string,
@@ -69,7 +72,7 @@ export function deselectModule(
   return [...dropOrphans(next, catalogue)];
 }
 
-/** The objections of the rules to a selection; empty when it may be saved. */
+/** The violations of the rules in a selection. Empty when it can be saved. */
 export function violations(selection: readonly string[], catalogue: readonly Module[]): ModuleViolation[] {
   const selected = new Set(selection);
   const modulesByUid = new Map(catalogue.map((module) => [module.uid, module]));

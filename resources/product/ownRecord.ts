@@ -1,6 +1,6 @@
 import { email, integer, text } from '../declaration/index.ts';
 
-/** The fields that everybody sees and changes of themselves. */
+/** The fields that all users see and change in their own record. */
 export const ownFields = {
   firstName: text({ required: true, autocomplete: 'given-name' }),
   lastName: text({ required: true, autocomplete: 'family-name' }),
@@ -15,14 +15,14 @@ export const rowsPerPage = integer({
   max: 1000,
 });
 
-/** The pages of one's own record. */
+/** The pages of the user's own record. */
 export const ownPlace = {
   area: 'personal',
   access: { read: [] },
   edit: { path: '', update: 'PATCH', recordFrom: 'userUid' },
 } as const;
 
-/** The catalogue's words for what goes wrong with one's own record. */
+/** The catalogue's messages for failed calls on the user's own record. */
 export const ownMessages = {
   get: { 404: 'user-not-found', other: 'user-fetch' },
   update: { 404: 'user-not-found', other: 'user-update' },

@@ -1,6 +1,6 @@
-// Paths of pages that other pages lead to, without the portal's base path.
+// Paths of pages that other pages link to, without the portal's base path.
 
-/** Where a system user chooses a client. */
+/** The page on which system users choose a client. */
 export const clientsPath = '/admin/clients';
 export const buildingsOfClientPath = '/admin/clients/:clientId/buildings';
 export const userSearchPath = '/admin/user-search';

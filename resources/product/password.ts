@@ -12,10 +12,10 @@ export const passwordRules: readonly PasswordRule[] = [
   { key: 'special', pattern: /[^\p{L}\p{N}\s]/u },
 ];
 
-/** Longer ones are refused, since deriving a key from megabytes is work that anybody could ask for. */
+/** Longer passwords are rejected: deriving a key from megabytes is expensive, and any client could request it. */
 export const longestPassword = 1000;
 
-/** Whether `value` keeps the whole rule. */
+/** True when `value` satisfies all rules. */
 export function isPassword(value: string): boolean {
   return value.length <= longestPassword && passwordRules.every(({ pattern }) => pattern.test(value));
 }

@@ -1,7 +1,7 @@
-/** From 0, which a machine guesses at once, to 4, which it does not guess within years. */
+/** From 0 (guessed immediately by a machine) to 4 (not guessed within years). */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
-/** The passwords that everybody tries first. */
+/** The most common passwords. */
 const common =
   /p[a4@][s5$]{2}w[o0]rd|welcome|qwert\w*|asdf\w*|letmein|admin\w*|safety|school|summer|winter|spring|autumn|dragon|monkey|login|(?:19|20)\d{2}/gi;
 const classes: readonly (readonly [pattern: RegExp, size: number])[] = [
@@ -10,12 +10,12 @@ const classes: readonly (readonly [pattern: RegExp, size: number])[] = [
   [/\p{N}/u, 10],
   [/[^\p{L}\p{N}]/u, 33],
 ];
-/** Bits of guessing from which each step of strength begins. */
+/** Bits of entropy at which each step of strength begins. */
 const steps = [30, 42, 55, 70];
 
 /**
- * How many characters a guesser does not get for free: words that everybody uses, repetitions and runs count as one, and a letter
- * after a letter as half, since words are easier to guess than letters.
+ * Number of characters that count toward strength: common words, repetitions and runs count as one, and a letter after a letter as half,
+ * because words are easier to guess than random letters.
  */
 function surprising(value: string): number {
   const characters = [...value.toLowerCase().replaceAll(common, '\u0000')];
@@ -34,8 +34,8 @@ function without(text: string, word: string): string {
 }
 
 /**
- * How hard `value` is to guess: a rough estimate for the person who types, never a reason to refuse.
- * @param own what others know of the person (parts of the e-mail address, names), which is worth nothing in a password
+ * A rough estimate of how hard `value` is to guess. Only informs the user; never a reason to reject a password.
+ * @param own public facts about the user (parts of the email address, names), which add nothing to a password's strength
  */
 export function passwordStrength(value: string, own: readonly string[] = []): PasswordStrength {
   const rest = own.filter((word) => word.length > 2).reduce(without, value);

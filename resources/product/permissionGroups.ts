@@ -1,6 +1,6 @@
 import { objects, text, type ValuesOf } from '../declaration/index.ts';
 
-/** Permissions that belong together. Names are in lower case, as in claims and roles. */
+/** A group of permissions. Names are in lower case, as in claims and roles. */
 const permissionGroupFields = {
   name: text({ required: true }),
   displayName: text({ required: true, wire: { read: ['name'] } }),
@@ -20,6 +20,6 @@ const reading = {
   answer: permissionGroupFields,
 } as const;
 
-/** The permissions that roles of a client can have, in groups; and those of roles of the provider's staff. */
+/** Groups of the permissions that client roles can have, and of those that staff roles can have. */
 export const permissionGroups = { ...reading, path: '/clients/{clientId}/permissiongroups' } as const;
 export const staffPermissionGroups = { ...reading, path: '/system/permissiongroups', for: 'system' } as const;

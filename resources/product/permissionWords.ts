@@ -12,7 +12,9 @@ const spelledPermissions: Readonly<Record<string, string>> = {
   staffsafe: 'staff safeguarding',
 };
 
-/** The words of a permission that the spec names: `canmanagevisitorsettings` -> `Manage visitor settings`. It gives them no others. */
+/**
+ * The label of a permission that the spec names: `canmanagevisitorsettings` -> `Manage visitor settings`. The spec gives no other labels.
+ */
 export function permissionWords(permission: string): string {
   const words = (permission.toLowerCase().match(wordsPattern) ?? [permission])
     .map((word) => spelledPermissions[word] ?? word.replace(/^level(\d)$/, 'level $1'))

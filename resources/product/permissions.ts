@@ -1,6 +1,6 @@
 /**
- * The permissions that the spec names (section 6), lower case as in the claims. Declarations may write them in the spec's
- * own casing; comparison is always in lower case.
+ * The permissions that the spec names (section 6), lower case as in the claims. Declarations may use the spec's casing; comparison is
+ * always in lower case.
  */
 export const permissions = [
   'CanCreateClientsAndBuildings',

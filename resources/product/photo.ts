@@ -1,6 +1,6 @@
 import { imageActions } from '../declaration/index.ts';
 
-/** The actions on the photo of a person: one's own, and those of the users that one manages. */
+/** The actions on a user's photo: the viewer's own, and those of users they manage. */
 export const photoActions = imageActions('userPhoto', {
   name: 'photo',
   path: '/clients/{clientId}/profile/{userId}/photo',

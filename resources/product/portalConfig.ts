@@ -2,66 +2,65 @@ import type { Region } from '../declaration/place.ts';
 import { isObject } from '../declaration/values.ts';
 import { urlOf } from '../declaration/url.ts';
 
-/** The settings of a deployment: `config.json` (docs/conventions.md). Empty addresses stand for the page's own origin. */
+/** The settings of a deployment: `config.json` (docs/conventions.md). Empty URLs mean the page's own origin. */
 export interface PortalConfig {
   readonly region: Region;
   readonly environment: 'production' | 'reviewapp' | 'development';
-  /** Origin of the services, without a slash at the end. */
+  /** Origin of the services, without a trailing slash. */
   readonly apiUrl: string;
   readonly identity: {
     /** The OpenID provider's issuer; empty for `<origin>/identity`. */
     readonly authority: string;
     readonly clientId: string;
     readonly scope: string;
-    /** Path of the portal that a failed sign-in leads to. */
+    /** Path of the portal to open after a failed sign-in. */
     readonly errorPath: string;
-    /** Claim of this portal -> the provider's own name for it. */
+    /** Claim of this portal -> the provider's name for it. */
     readonly claims: Readonly<Record<string, string>>;
-    /** The provider's metadata (OpenID Connect Discovery 1.0); when left out, the provider is asked. */
+    /** The provider's metadata (OpenID Connect Discovery 1.0). Fetched from the provider when omitted. */
     readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-    /** Addresses at which another provider than the embedded one does what a prompt page is for; one without says so. */
+    /** URLs of another provider's pages for the prompts. A prompt page without one says that it is not available here. */
     readonly prompts?: Readonly<Partial<Record<PromptName, string>>> | undefined;
   };
   /** Origin of the feature flag service (OFREP). */
   readonly flagsUrl: string;
   /**
-   * Addresses of other applications by name; one without an address is not shown. The portal itself asks for `support`
-   * (`support.us`, `support.uk` where they differ), `sessionKill` (a list), `landing.external`, `landing.staffSafety` and
-   * `product.<key of modules>`.
+   * URLs of other applications by name; an application without a URL is not shown. The portal itself reads `support` (`support.us`,
+   * `support.uk` where they differ), `sessionKill` (a list), `landing.external`, `landing.staffSafety` and `product.<key of modules>`.
    */
   readonly links: Readonly<Record<string, string | readonly string[]>>;
-  /** The reunification service; left out, nobody asks it. */
+  /** The reunification service. Never called when omitted. */
   readonly reunification?: ReunificationConfig | undefined;
-  /** Name of the maps service in the addresses of its calls; left out, there are no venues to choose from. */
+  /** Path segment of the maps service in its calls. When omitted, no venues are offered. */
   readonly mapsService?: string | undefined;
-  /** Origins of a storage or a maps service from which pictures of levels (`floorplan`) are shown, beside the page's own. */
+  /** Origins of a storage or maps service from which images of levels (`floorplan`) are loaded, in addition to the page's own. */
   readonly pictureOrigins?: readonly string[] | undefined;
-  /** Key of a product or menu group -> identifiers of modules in the platform's catalogue. */
+  /** Key of a product or menu group -> module identifiers in the platform's catalogue. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
-  /** The parts of the product that are on; one that is left out is off. */
+  /** Optional parts of the product; off by default. */
   readonly options: Readonly<Partial<Record<OptionName, boolean>>>;
 }
 
 /** Choosing a new password, confirming an email address, and the preview of a station account. */
 export type PromptName = 'newPassword' | 'verifyEmail' | 'stationAccount';
 
-/** How the reunification service is called. */
+/** Settings for calling the reunification service. */
 export interface ReunificationConfig {
-  /** Its address, to which `/status` is added: of another origin, or a path of the page's own. Nobody asks where it is empty. */
+  /** Its URL, to which `/status` is appended: of another origin, or a path of the page's own. Never called when empty. */
   readonly url: string;
-  /** Name of the header that holds the service token. */
+  /** Name of the header for the service token. */
   readonly tokenHeader: string;
-  /** Name of the header that holds `reunificationVersion`. */
+  /** Name of the header for `reunificationVersion`. */
   readonly versionHeader: string;
 }
 
 /** The version of the reunification service's calls (spec section 7, other). */
 export const reunificationVersion = '3.0.0';
 
-/** `actAs`: support staff act as users. */
+/** `actAs`: support staff can act as users. */
 export type OptionName = 'actAs';
 
-/** Content of config.json in which any part may be left out. */
+/** Content of config.json; every part is optional. */
 export type PartialPortalConfig = Partial<Omit<PortalConfig, 'identity'>> & {
   readonly identity?: Partial<PortalConfig['identity']>;
 };
@@ -84,16 +83,16 @@ export const portalDefaults: PortalConfig = {
   options: {},
 };
 
-/** Where people get help while `config.json` names no address, or cannot be read. */
+/** The support link when `config.json` has none or cannot be read. */
 export const defaultSupport = 'mailto:support@safety-portal.example';
 
-/** A key of config.json, dotted (`identity.clientId`; empty for the file as a whole), and what its value should have been. */
+/** A key of config.json, dotted (`identity.clientId`; empty for the file as a whole), and the expected value. */
 export interface WrongKey {
   readonly key: string;
   readonly expected: string;
 }
 
-/** Answers what is wrong with the value at a key, or null when it is right. */
+/** Returns the error in the value at a key. Null when it is valid. */
 type Check = (value: unknown, key: string) => WrongKey | null;
 
 const expecting =
@@ -126,7 +125,7 @@ const openidScope = expecting(
   (value) => typeof value === 'string' && value.split(' ').includes('openid'),
 );
 
-/** An address to link to: never one that runs as a script. */
+/** A URL to link to; never one that runs as a script. */
 const isLink = (value: unknown) =>
   typeof value === 'string' &&
   (value === '' || /^(?:https?:\/\/[^/\\]|mailto:|tel:)/.test(value) || /^\/(?![/\\])/.test(value));
@@ -155,7 +154,7 @@ const mapOf =
 
 const promptNames: readonly PromptName[] = ['newPassword', 'verifyEmail', 'stationAccount'];
 
-/** A prompt that the portal doesn't know would never be looked up, so that its name is held to be a mistake of typing. */
+/** A prompt name that the portal does not know would never be used, so it is reported as a typing error. */
 const prompts: Check = (value, key) => {
   const unknown =
     isObject(value) && Object.keys(value).find((name) => !promptNames.includes(name as PromptName));
@@ -221,7 +220,7 @@ function wrongAmong(
   );
 }
 
-/** Holds the content of config.json against what it may say; null when each known key is right. Unknown keys are not looked at. */
+/** Validates the content of config.json. Null when every known key is valid. Ignores unknown keys. */
 export function wrongKey(content: unknown): WrongKey | null {
   if (!isObject(content)) return notBraces('');
   const identity = content['identity'] ?? {};
@@ -229,7 +228,7 @@ export function wrongKey(content: unknown): WrongKey | null {
   return wrongAmong(content, keys, '') ?? wrongAmong(identity, identityKeys, 'identity.');
 }
 
-/** The first key of `content` that config.json does not know, dotted; undefined where there is none. */
+/** The first key of `content` that config.json does not have, dotted. Undefined when every key is known. */
 export function unknownKey(content: PartialPortalConfig): string | undefined {
   const outer = Object.keys(content).find((key) => key !== 'identity' && !Object.hasOwn(keys, key));
   const inner = Object.keys(content.identity ?? {}).find((key) => !Object.hasOwn(identityKeys, key));

@@ -2,15 +2,15 @@ import type { MenuIcon } from './menu/index.ts';
 
 /** A product of the suite, with an application of its own. */
 export interface Product {
-  /** Names its address: `links["product.<key>"]` of `config.json`. */
+  /** Key of its URL: `links["product.<key>"]` in `config.json`. */
   readonly key: string;
   readonly label: string;
   readonly icon: MenuIcon;
-  /** Keys of modules in `config.json`; a client that is licensed for one of them has the product. */
+  /** Keys of modules in `config.json`. A client licensed for one of them has the product. */
   readonly anyModule: readonly string[];
 }
 
-/** The products and the modules that they are made of (spec section 1, module groupings), in the order of their tiles. */
+/** The products and their modules (spec section 1, module groupings), in the order of the tiles. */
 export const products: readonly Product[] = [
   {
     key: 'visitor',

@@ -1,8 +1,8 @@
 import { required, secret, text } from '../declaration/index.ts';
 
 /**
- * The session check with the identity provider (spec section 7, other). Its answer is the service token: applications beside the
- * platform are called with it, for one client and one building, and it ends soon. The spec calls it alert token and mobile-backend token too.
+ * The session check with the identity provider (spec section 7, other). Its response is the service token: a short-lived token for calls to
+ * applications beside the platform, for one client and one building. The spec also calls it alert token and mobile-backend token.
  */
 export const sessionCheck = {
   on: 'none',
@@ -13,7 +13,7 @@ export const sessionCheck = {
   access: [],
   body: {
     refreshtoken: secret(),
-    /** All zeros stand for all buildings. */
+    /** All zeros mean all buildings. */
     buildinguid: text({ maxLength: 36 }),
     clientuid: text({ ...required, maxLength: 36 }),
   },

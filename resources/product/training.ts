@@ -1,6 +1,6 @@
 import { type Actions, choice, integer, reference, required } from '../declaration/index.ts';
 
-/** The permissions of people who follow the training of a client's users, and remind them. */
+/** The permissions to follow the training of a client's users and send reminders. */
 export const trainingKeepers = { read: ['CanManageUsers'], write: 'nobody' } as const;
 
 /** Region and permissions of training, which exists in `us` only (spec section 2, regional rules). */
@@ -9,7 +9,7 @@ export const trainingRules = {
   access: { system: trainingKeepers, client: trainingKeepers },
 } as const;
 
-/** How far somebody is with a course, with the words for people. */
+/** The states of a learner in a course, with their labels. */
 export const learnerStates = [
   { value: 'completed', label: 'Completed', tone: 'good' },
   { value: 'inProgress', label: 'In progress', tone: 'open' },
@@ -20,7 +20,7 @@ export type LearnerState = (typeof learnerStates)[number]['value'];
 
 const count = (label: string) => integer({ label, computed: true, column: 125 });
 
-/** How many are how far: of the people of a course or a building, or of the courses of a person. */
+/** Counts by progress: of the learners of a course or a building, or of the courses of a user. */
 export const progressFields = {
   assigned: count('Assigned'),
   completed: count('Completed'),
@@ -30,13 +30,13 @@ export const progressFields = {
   completedShare: count('Completed (%)'),
 };
 
-/** How lists of progress show the parts of what is assigned, and the question that they are opened with most. */
+/** The chart of progress in lists, and their most common filter. */
 export const progressList = {
   chart: { completed: 'good', inProgress: 'open', notStarted: 'idle', overdue: 'bad' },
   quick: [{ label: 'Overdue', filter: { 'overdue~gt': 0 } }],
 } as const;
 
-/** Formats of the file of a course's learners. */
+/** File formats of a course's learners. */
 export const learnerFormats = [
   { value: 'xlsx', label: 'Excel' },
   { value: 'csv', label: 'CSV' },
@@ -50,7 +50,7 @@ const file = {
   extension: 'format',
 } as const;
 
-/** The learners of a course as a file: of the whole client, or of one building. */
+/** The learners of a course as a file: of the whole client or of one building. */
 export const learnerExports = {
   export: {
     ...file,

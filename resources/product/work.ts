@@ -1,6 +1,6 @@
 import { date, referenceObject, references } from '../declaration/index.ts';
 
-/** The work of a user (spec section 3). A title that somebody has cannot be deleted. */
+/** The work of a user (spec section 3). A title in use cannot be deleted. */
 export const workFields = {
   userTitle: referenceObject('titles', {
     label: 'Title',

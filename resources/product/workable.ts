@@ -1,13 +1,13 @@
 import { objects, text, uid } from '../declaration/index.ts';
 
-/** A client or a building that somebody may work with. */
+/** A client or a building that a user may work with. */
 export const workableFields = {
   uid: uid({ required: true }),
   name: text({ required: true, wire: { read: ['uid'] } }),
   status: text(),
 } as const;
 
-/** The clients that somebody may work with. */
+/** The clients that a user may work with. */
 export const clientsOfPerson = {
   on: 'none',
   method: 'GET',
@@ -19,7 +19,7 @@ export const clientsOfPerson = {
   answer: workableFields,
 } as const;
 
-/** The buildings of a user: one's own, or those of a user whom one manages. */
+/** The buildings of a user: the viewer's own, or those of a user they manage. */
 export const buildingsOfPerson = {
   on: 'record',
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { Localized } from '../../declaration/index.ts';
 
-/** The purpose of each entry and overview of the menu in a sentence, by key. Apart from the menu, which every page loads. */
+/** A sentence about the purpose of each menu entry and overview, by key. Separate from the menu, which every page loads. */
 export const menuHints: Readonly<Record<string, Localized>> = {
   generalSettings: 'Set what holds across your products.',
   clientProfile: {

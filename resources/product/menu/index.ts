@@ -12,7 +12,7 @@ export const menus: Readonly<Record<MenuArea, readonly MenuGroup[]>> = {
   client: clientMenu,
 };
 
-/** The name in `config.json`’s `links` of the application that an entry leads to. */
+/** The key in `config.json`'s `links` of the application that an entry opens. */
 export function linkOf({ key }: Pick<MenuEntry, 'key'>): string {
   return `menu.${key}`;
 }

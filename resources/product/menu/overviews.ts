@@ -1,14 +1,14 @@
 import type { Localized } from '../../declaration/index.ts';
 import type { MenuArea } from './types.ts';
 
-/** A page of cards that lead to the places below its address, or the first of these; it opens with any permission of theirs. */
+/** A page of cards that link to the places below its path, or the first of these places. It opens with any of their permissions. */
 export interface Overview {
-  /** Names its words and its sentence in `hints.ts`. */
+  /** Key of its texts and of its sentence in `hints.ts`. */
   readonly key: string;
   readonly area: MenuArea;
   readonly path: `/${string}`;
   readonly label: Localized;
-  /** In place of cards, the first list that the person may open, with the others as tabs. */
+  /** Instead of cards: opens the first list that the user may open, with the others as tabs. */
   readonly asTabs?: true;
 }
 

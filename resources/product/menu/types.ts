@@ -1,6 +1,6 @@
 import type { Localized, Requirements } from '../../declaration/index.ts';
 
-/** Names of the drawings that stand beside groups; the portal draws each of them. */
+/** Names of the icons of menu groups; the portal renders each. */
 export type MenuIcon =
   | 'alert'
   | 'badge'
@@ -26,18 +26,18 @@ export type MenuIcon =
   | 'visitor'
   | 'volunteer';
 
-/** An entry of a menu. It leads to a page of the portal, or to another application. */
+/** An entry of a menu. It opens a page of the portal or another application. */
 export interface MenuEntry {
-  /** Names its words and its sentence in `hints.ts`, and the address of another application: `links["menu.<key>"]` of `config.json`. */
+  /** Key of its texts and its sentence in `hints.ts`, and of the URL of another application: `links["menu.<key>"]` in `config.json`. */
   readonly key: string;
   readonly label: Localized;
-  /** The page of the portal, which brings its own conditions. Without it the entry leads to another application. */
+  /** The portal's page, with its own conditions. Without it, the entry opens another application. */
   readonly path?: `/${string}`;
-  /** Conditions of the entry, beside those of its group and of its page. */
+  /** Conditions of the entry, in addition to those of its group and its page. */
   readonly requires?: Requirements;
 }
 
-/** A group of entries under one heading. An entry shows when the conditions of its group hold as well. */
+/** A group of entries under one heading. An entry is visible only if the conditions of its group hold too. */
 export interface MenuGroup {
   readonly key: string;
   readonly label: Localized;

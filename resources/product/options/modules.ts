@@ -2,7 +2,7 @@ import type { OptionRules } from '../../declaration/index.ts';
 import type { Module } from '../moduleGroups.ts';
 import { deselectModule, excludedBy, isSelectable, selectModule } from '../moduleRules.ts';
 
-/** The modules of a client, within the rules of spec section 4. */
+/** The modules of a client, under the rules of spec section 4. */
 const moduleOptions: OptionRules<Module> = {
   isSelectable,
   toggle: (selection, uid, isOn, catalogue) =>

@@ -3,25 +3,25 @@ import type { PermissionGroup } from '../permissionGroups.ts';
 import { permissions } from '../permissions.ts';
 import { permissionWords } from '../permissionWords.ts';
 
-/** Whether all of `needed` is among `permissions`: nobody gives, or takes, more rights than they hold themselves (spec section 6). */
+/** True when `permissions` contains all of `needed`: users cannot grant or revoke more rights than they have (spec section 6). */
 export function isWithin(needed: Iterable<string>, permissions: ReadonlySet<string>): boolean {
   for (const permission of needed) if (!permissions.has(permission)) return false;
   return true;
 }
 
-/** Names that have words. Another platform may know more permissions than these. */
+/** Permissions with a label. Other platforms may know further permissions. */
 const named: ReadonlySet<string> = new Set(permissions.map((name) => name.toLowerCase()));
 
-/** The permissions of a role. People give and take only those that they have themselves; the platform refuses others. */
+/** The permissions of a role. Users can grant and revoke only their own; the platform rejects others. */
 const permissionOptions: OptionRules<PermissionGroup['permissions'][number]> = {
   spell: (name) => name.toLowerCase(),
   isFixed: ({ name }, chooser) => !isWithin([name.toLowerCase()], chooser.permissions),
-  // A permission that exists in both naming schemes has the same words twice.
+  // A permission that exists in both naming schemes has the same label twice.
   wordsOf: ({ name, displayName }, group) =>
     name.includes(':') && group.filter((other) => other.displayName === displayName).length > 1
       ? `${displayName} (scope)`
       : displayName,
-  // For one, those of modules that the client does not have.
+  // For example those of modules that the client does not have.
   others: (names) =>
     names.map((name) => ({ name, displayName: named.has(name) ? permissionWords(name) : name })),
   noun: { one: 'permission', many: 'permissions' },

@@ -2,7 +2,7 @@ import { readableItems } from '../../declaration/codec/index.ts';
 import type { OptionRules } from '../../declaration/index.ts';
 import { isWithin } from './permissions.ts';
 
-/** Roles of the provider's staff, which name no others: people give those that give no more than they have themselves. */
+/** Roles of the provider's staff. These refer to no other roles: users assign roles whose permissions they have themselves. */
 const staffRoles: OptionRules<{ readonly permissions?: unknown }> = {
   offers: ({ permissions }, chooser) =>
     isWithin(

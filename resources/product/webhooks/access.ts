@@ -1,4 +1,4 @@
-/** Permissions to see configurations, and to change them and so try them out (spec section 6). */
+/** Permissions to see configurations, and to change and test them (spec section 6). */
 export const webhookReaders = [
   'CanReadWebhookConfigurations',
   'CanWriteWebhookConfigurations',
@@ -7,7 +7,7 @@ export const webhookReaders = [
 ] as const;
 export const webhookWriters = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'] as const;
 
-/** Permissions to look at credentials, and to change them. */
+/** Permissions to see credentials, and to change them. */
 export const credentialReaders = [
   'CanReadWebhookCredentials',
   'CanWriteWebhookCredentials',
@@ -16,5 +16,5 @@ export const credentialReaders = [
 ] as const;
 export const credentialWriters = ['CanWriteWebhookCredentials', 'write:webhook_credentials'] as const;
 
-/** Any of the four webhook permissions opens the log; nothing that it tells of a configuration is a secret of a credential. */
+/** Any of the four webhook permissions opens the log. It shows nothing about a configuration that would reveal a credential's secret. */
 export const logReaders = [...webhookReaders, ...credentialReaders] as const;

@@ -1,4 +1,4 @@
-/** Media types that the body of a webhook can have. */
+/** Supported media types of a webhook's body. */
 export const contentTypes = [
   'application/json',
   'application/xml',

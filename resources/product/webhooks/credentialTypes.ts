@@ -11,7 +11,7 @@ export const credentialTypes = [
 ] as const;
 export type CredentialType = (typeof credentialTypes)[number];
 
-/** The types with their words. */
+/** The types with their labels. */
 export const credentialTypeOptions = [
   { value: 'BasicAuth', label: 'User name and password' },
   { value: 'ApiKey', label: 'API key' },
@@ -21,9 +21,9 @@ export const credentialTypeOptions = [
   { value: 'Brivo', label: 'Brivo' },
 ] as const satisfies readonly ChoiceOption<CredentialType>[];
 
-/** The fields of a credential of a type, beside its type and name. */
+/** The fields of one type of credential, in addition to type and name. */
 interface TypeFields extends Variant {
-  /** The fields among them that go in and never come out. */
+  /** Its write-only fields. */
   readonly secrets: readonly string[];
 }
 
@@ -50,11 +50,11 @@ export const credentialFields: Readonly<Record<CredentialType, TypeFields>> = {
   },
 };
 
-/** How a client proves itself to a token endpoint: in the header (RFC 6749, section 2.3.1) or in the body. */
+/** The client authentication at a token endpoint: in the header (RFC 6749, section 2.3.1) or in the body. */
 export const credentialStyles = ['AuthorizationHeader', 'PostBody'] as const;
 export type CredentialStyle = (typeof credentialStyles)[number];
 
-/** The styles with their words. */
+/** The styles with their labels. */
 export const credentialStyleOptions = [
   { value: 'AuthorizationHeader', label: 'In the header' },
   { value: 'PostBody', label: 'In the body' },

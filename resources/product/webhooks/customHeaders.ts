@@ -1,16 +1,16 @@
-/** A header that a configuration adds to what is sent. */
+/** A header that a configuration adds to requests. */
 export interface CustomHeader {
   readonly name: string;
   readonly value: string;
 }
 
-/** Headers of one configuration. */
+/** Maximum number of headers of one configuration. */
 export const maxHeaders = 30;
-/** Characters of a name, and of a value. */
+/** Maximum characters of a name and of a value. */
 const maxNameLength = 100;
 const maxValueLength = 4_000;
 
-/** Set by whoever carries the request (RFC 9110, RFC 9112), by the content type, or by the signature. */
+/** Set by the HTTP client (RFC 9110, RFC 9112), the content type or the signature. */
 const owned = new Set([
   'accept-encoding',
   'connection',
@@ -29,23 +29,23 @@ const owned = new Set([
 ]);
 const ownedPrefixes = ['proxy-', 'webhook-', 'sec-'];
 
-/** Stands in place of a secret. */
+/** Displayed instead of a secret. */
 export const mask = '••••••••';
 
 const secretNamePattern =
   /authori[sz]ation|cookie|credential|passw|pwd|secret|session|signature|token|(?:^|[-_.])(?:auth|key|sig)(?:$|[-_.])|(?:api|access|auth)key/i;
 
-/** Whether a header, or a parameter of an address, most likely holds a secret. Signatures of Standard Webhooks are none. */
+/** True when a header or a URL parameter probably contains a secret. The signature headers of Standard Webhooks do not. */
 export function isSecretName(name: string): boolean {
   return secretNamePattern.test(name) && !/^webhook-/i.test(name);
 }
 
-/** Headers as people see them: values that are most likely secrets are masked. They are stored, and never shown again. */
+/** Headers for display: values that are probably secrets are masked. These are stored and never shown again. */
 export function maskHeaders(headers: readonly CustomHeader[]): readonly CustomHeader[] {
   return headers.map((header) => (isSecretName(header.name) ? { ...header, value: mask } : header));
 }
 
-/** The header of the same name; names of headers know no case. */
+/** The header with the same name, compared without regard to case. */
 export function headerNamed(headers: readonly CustomHeader[], name: string): CustomHeader | undefined {
   return headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
 }
@@ -56,8 +56,8 @@ const namePattern = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
 const valuePattern = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /**
- * The fault in the header at `index`, as a sentence; null when it may be sent. Two of one name are the later one's fault.
- * @param saved the headers of the saved record: their masked values stay as they are
+ * The error in the header at `index`, as a message. Null when it can be sent. A duplicate name is an error of the later header.
+ * @param saved the headers of the saved record: their masked values stay unchanged
  */
 export function checkHeaderAt(
   headers: readonly CustomHeader[],
@@ -81,12 +81,12 @@ export function checkHeaderAt(
     : `${name} contains a line break or another character that a header cannot have.`;
 }
 
-/** Whether a value has the shape of a configuration's headers. */
+/** True when a value has the shape of a configuration's headers. */
 export function isCustomHeaders(value: unknown): value is readonly CustomHeader[] {
   return Array.isArray(value) && value.every(isHeader);
 }
 
-/** The faults in the headers of a configuration, as sentences; empty when they may be sent. */
+/** The errors in the headers of a configuration, as messages. Empty when they can be sent. */
 export function checkCustomHeaders(headers: unknown): string[] {
   if (!Array.isArray(headers)) return ['Headers must be a list of names and values.'];
   if (headers.length > maxHeaders) return [`There can be at most ${maxHeaders} headers.`];

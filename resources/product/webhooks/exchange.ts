@@ -1,4 +1,4 @@
-/** A request as it goes over the wire. */
+/** An HTTP request as sent. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
@@ -6,17 +6,17 @@ export interface HttpRequest {
   readonly body: string;
 }
 
-/** An answer as it came over the wire. */
+/** An HTTP response as received. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** As text, undecoded where the answer says that it is compressed: then only a note stands here. */
+  /** As text. A compressed body is not decoded; this is then a note about it. */
   readonly body: string;
-  /** More came, or would have come, than is kept. */
+  /** True when the body was longer than the stored part. */
   readonly isCut: boolean;
 }
 
-/** Why nothing usable came back. */
+/** Reason for the lack of a usable response. */
 export type FailureReason =
   | 'refused'
   | 'request'
@@ -34,12 +34,12 @@ export type ExchangeResult =
       readonly milliseconds: number;
     };
 
-/** One request on the way of a test or a delivery and its answer, secrets masked. */
+/** One request of a test or a delivery and its response, with secrets masked. */
 export interface Step {
   readonly kind: 'token' | 'challenge' | 'send';
-  /** The token that it carries had been given for an earlier one. */
+  /** The access token was reused from an earlier delivery. */
   readonly hasKeptToken?: true;
-  /** Another delivery of the credential made it at the same time, and its answer serves this one too. */
+  /** Another delivery with the same credential sent the request at the same time; its response was shared. */
   readonly isShared?: true;
   readonly request: HttpRequest;
   readonly result: ExchangeResult;

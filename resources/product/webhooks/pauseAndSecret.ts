@@ -1,9 +1,9 @@
 import { type Actions, flag, instant, json, required } from '../../declaration/index.ts';
 
-/** Calls about one saved configuration. */
+/** Calls on one saved configuration. */
 const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST', isOptional: true } as const;
 
-/** The end of a pause, and the secret by which messages are signed. */
+/** Resuming a paused configuration, and the secret that signs messages. */
 export const pauseAndSecret = {
   resume: {
     ...ofRecord,

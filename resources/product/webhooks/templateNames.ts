@@ -3,12 +3,12 @@ import { closestTo } from '../../rules/similar.ts';
 
 /** A name in a template that the event does not have. */
 export interface UnknownName {
-  /** As it stands between the braces. */
+  /** As written between the braces. */
   readonly name: string;
   /** From 1. */
   readonly line: number;
   readonly column: number;
-  /** The field that is most likely meant. */
+  /** The most similar field. */
   readonly meant?: string;
 }
 
@@ -17,10 +17,10 @@ const objects = new Set(
   paths.filter((path) => path.includes('.')).map((path) => path.split('.', 1)[0] ?? ''),
 );
 
-/** A tag of Mustache: its sign and its content. Comments and other delimiters are none of the event's names. */
+/** A Mustache tag: its sign and its content. Comments and delimiter changes contain no names of the event. */
 const tagPattern = /\{\{(?:\{([^{}]*)\}\}\}|([#^/&!=>]?)([^{}]*)\}\})/g;
 
-/** Whether the event has a name, looked up from within `sections` outwards as Mustache does. */
+/** True when the event has the name, looked up from within `sections` outwards as Mustache does. */
 function isKnown(name: string, sections: readonly string[]): boolean {
   const [first = ''] = name.split('.', 1);
   if (name === '.' || paths.includes(name) || objects.has(name)) return true;
@@ -35,7 +35,7 @@ function placeOf(template: string, offset: number): Pick<UnknownName, 'line' | '
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The names in a template for which nothing is ever put in, because the event does not have them. */
+/** The names in a template that always render empty, because the event does not have them. */
 export function unknownNames(template: string): readonly UnknownName[] {
   const sections: string[] = [];
   return [...template.matchAll(tagPattern)].flatMap(({ 1: bare, 2: sign = '', 3: content = '', index }) => {

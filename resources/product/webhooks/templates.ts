@@ -2,7 +2,7 @@ import { type Actions, json, required, text, uid } from '../../declaration/index
 import type { CustomHeader } from './customHeaders.ts';
 import { maxTemplate } from './trials.ts';
 
-/** The fields that a template sets in a new configuration (spec section 3). */
+/** The fields that a template fills in for a new configuration (spec section 3). */
 export const carriedFields = {
   httpVerb: text(required),
   url: text(required),
@@ -14,7 +14,7 @@ export const carriedFields = {
 /** A template of configurations. */
 export const templateFields = { id: uid(required), name: text(required), ...carriedFields } as const;
 
-/** The templates of a type of configurations, and one of them. */
+/** The calls that read templates: those of a type of configuration, and one template. */
 export const templateReads = {
   templates: {
     on: 'none',

@@ -10,7 +10,7 @@ export const ages = [
 
 export type Age = (typeof ages)[number]['value'];
 
-/** Lateness and order of deliveries. Both fields are this project's own: other platforms leave them out. */
+/** Age limit and order of deliveries. Both fields are this project's own: other platforms do not have them. */
 export const timing = section('Timing', {
   discardAfter: choice(
     ages.map(({ value, label }) => ({ value, label })),

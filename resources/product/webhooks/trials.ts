@@ -3,33 +3,33 @@ import type { RuleTrace } from '../../rules/trace.ts';
 import { contentTypes } from './contentTypes.ts';
 import type { Step } from './exchange.ts';
 
-/** Longest template in characters. */
+/** Maximum length of a template in characters. */
 export const maxTemplate = 65_536;
 
-/** The answer of a test of a credential. */
+/** The response of a test of a credential. */
 export const attemptFields = {
   isDelivered: flag(required),
-  /** Of the last answer; null where there was none. */
+  /** Status of the last response. Null when there was none. */
   status: integer(),
-  /** Why it did not work. */
+  /** The reason for a failure. */
   sentence: text({ maxLength: 2000 }),
   steps: json<readonly Step[]>(required),
 } as const;
 
-/** The answer of a test of a configuration, with the outcome of its rule. */
+/** The response of a test of a configuration, with the outcome of its rule. */
 export const testFields = {
   ...attemptFields,
   rule: json<RuleTrace | { readonly error: string }>(required),
-  /** Platforms that tell no steps tell the status by this name. */
+  /** Name of the status on platforms that do not return steps. */
   statusCode: integer(),
 } as const;
 
-/** A test asks for nothing to be saved. */
+/** A test does not require a saved record. */
 const trial = { service: 'webhooks/v2', method: 'POST', onlyReads: true } as const;
 
 const anEvent = { required: true, example: {} } as const;
 
-/** The preview of a template, the tests of a configuration, and where they may be sent. */
+/** The preview of a template, the test of a configuration, and whether loopback targets are allowed. */
 export const trials = {
   preview: {
     isOptional: 'remembered',
@@ -80,7 +80,7 @@ export const trials = {
   },
 } as const satisfies Actions;
 
-/** Tries a credential, saved or not, against an address. */
+/** Tests a credential, saved or not, against a URL. */
 export const credentialTrial = {
   isOptional: true,
   on: 'none',
