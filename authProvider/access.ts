@@ -15,9 +15,9 @@ import type { SessionUser } from './claims.ts';
 import type { Session } from './session.ts';
 
 /** Path of the client selection for system users, as the spec writes it. */
-export const chooseClientPath = '/admin/clients/';
-export const unauthorizedPath = '/unauthorized';
-export const adminUnauthorizedPath = '/admin/unauthorized';
+const chooseClientPath = '/admin/clients/';
+const unauthorizedPath = '/unauthorized';
+const adminUnauthorizedPath = '/admin/unauthorized';
 
 /** Input of the access decision for a route. */
 export interface RouteRequest {

@@ -11,7 +11,7 @@ export type AuthorizedFetch = (input: string, init?: RequestInit) => Promise<Res
 const timeLimit = 30_000;
 
 /** Buildings and time zone of the working context. */
-export interface WorkScope {
+interface WorkScope {
   readonly buildings: NamedUid[];
   /** IANA name. Null when the client has none or this browser does not support it. */
   readonly timeZone: string | null;

@@ -36,7 +36,7 @@ export interface NamedUid {
 }
 
 /** Rows per page when the claims have no number (spec section 9). */
-export const defaultPageSize = 10;
+const defaultPageSize = 10;
 
 /** A required claim is missing or invalid. The message is shown to the user. */
 export class ClaimsError extends Error {

@@ -5,7 +5,7 @@ import { basePath, comparablePath, pathOnly, pathWithoutBase, safePath } from '.
 import type { Session } from './session.ts';
 
 /** The start page of the client area. */
-export const clientLandingPath = '/client/landing';
+const clientLandingPath = '/client/landing';
 
 /** A path of this application, the URL of another one, or the name in `links` whose URL is not configured. */
 export type Entry = { readonly path: string } | { readonly external: string } | { readonly missing: string };

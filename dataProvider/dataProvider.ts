@@ -15,7 +15,7 @@ import type { UpdateMethod } from './writes.ts';
 import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
 
 /** A page of an export. */
-export interface ExportPage {
+interface ExportPage {
   readonly records: readonly PlatformRecord[];
   readonly total: number;
   /** Records handed over so far, this page included. */

@@ -89,7 +89,7 @@ export function withinBuildings(resource: AnyResource, data: Wire): Wire {
 }
 
 /** The fields that a patch carries beside those that changed (`calls.alwaysSend`). */
-export function alwaysSent(resource: AnyResource, base: Wire, data: Wire): string[] {
+function alwaysSent(resource: AnyResource, base: Wire, data: Wire): string[] {
   return (resource.calls.alwaysSend ?? []).flatMap(({ when: { field, from }, send }) =>
     base[field] === from && data[field] === !from ? send : [],
   );

@@ -20,13 +20,13 @@ interface TenantScope {
 }
 export type Scope = TenantScope | { readonly kind: 'platform' };
 
-export interface QueryResult<Row> {
+interface QueryResult<Row> {
   readonly rows: Row[];
   /** Rows returned, or changed where none are returned. */
   readonly rowCount: number;
 }
 
-export interface QueryOptions {
+interface QueryOptions {
   /** The statement's text is one of few: sessions keep it prepared, so that it is read and planned once and not each time. */
   readonly prepared?: boolean;
 }
@@ -46,7 +46,7 @@ export interface Owner extends OwnerQueryable {
   transaction<T>(work: (tx: OwnerQueryable) => Promise<T>): Promise<T>;
 }
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /** Nothing is written, which the database holds it to; the result does not wait for the transaction's end. */
   readonly readOnly?: boolean;
 }
@@ -145,7 +145,7 @@ function preparedName(role: string, text: string): string | undefined {
 }
 
 /** The database over a driver. */
-export function createDatabase(driver: Driver): Database {
+function createDatabase(driver: Driver): Database {
   // Waiting inside a transaction for a statement outside it never ends where there is one session, and exhausts a pool.
   const running = new AsyncLocalStorage<{ open: boolean }>();
   function refuseNested() {

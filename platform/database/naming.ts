@@ -35,7 +35,7 @@ export function scopeColumn(resource: AnyResource, property: string): string {
 }
 
 /** The property that holds the client, for a resource whose rows belong to one. */
-export function tenantProperty(resource: AnyResource): string | undefined {
+function tenantProperty(resource: AnyResource): string | undefined {
   return resource.tenancy === 'client' ? Object.values(resource.scope)[0] : undefined;
 }
 

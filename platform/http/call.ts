@@ -8,7 +8,7 @@ import type { Principal } from '../kernel/principal.ts';
 import type { AccessRule } from './access.ts';
 import type { RateLimitRule } from './rate-limit.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A JSON schema (draft 7, as OpenAPI 3.1 and ajv read it). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export interface QueryParameter {
 export type QueryParameters = Readonly<Record<string, QueryParameter>>;
 
 /** The names between braces in a path: `clients/{clientId}/modules` -> clientId. */
-export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>
   : never;
 
@@ -75,7 +75,7 @@ export interface CallAnswer {
 export const BODY_LIMIT = 256 * 1024;
 
 /** The body that a call takes. */
-export interface CallBody {
+interface CallBody {
   readonly schema: JsonSchema;
   readonly contentTypes?: readonly string[];
   /** The handler checks it with sentences of its own; the schema only describes it. */

@@ -45,7 +45,7 @@ function unknownProblem(cause: unknown): ProblemError {
 }
 
 /** Whatever was thrown, as the problem that the caller is told. */
-export function toProblemError(error: unknown): ProblemError {
+function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof DatabaseUnavailable)
     return new ProblemError(503, {

@@ -10,7 +10,7 @@ const windowMs = 10_000;
 const highDelayMs = 500;
 
 /** Milliseconds for which the event loop was busy with one thing, over the last 10 to 20 seconds. */
-export interface EventLoopDelay {
+interface EventLoopDelay {
   readonly p99: number;
   readonly max: number;
 }

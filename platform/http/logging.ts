@@ -8,7 +8,7 @@ const removedText = '[removed]';
 const maxDepth = 6;
 
 /** A copy in which nothing remains under a name that a secret could have. */
-export function withoutSecrets(value: unknown, depth = 0): unknown {
+function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) return '[deep]';
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));

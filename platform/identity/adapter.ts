@@ -19,7 +19,7 @@ export function grantRowId(grantId: string): string {
 }
 
 /** Revokes a grant with all its codes and tokens. */
-export async function revokeGrant(owner: Queryable, grantId: string): Promise<void> {
+async function revokeGrant(owner: Queryable, grantId: string): Promise<void> {
   await owner.query(
     sql`delete from identity_payloads where grant_id = ${grantId} or id = ${grantRowId(grantId)}`,
   );

@@ -58,7 +58,7 @@ export function toPrincipal(caller: Caller): Principal {
 }
 
 /** The caller, with current data. Throws ProblemError 401 without a valid token. */
-export type AuthenticatePerson = (request: RequestHeaders) => Promise<Person>;
+type AuthenticatePerson = (request: RequestHeaders) => Promise<Person>;
 
 export interface Authentication {
   readonly authenticatePerson: AuthenticatePerson;

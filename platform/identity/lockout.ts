@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 export const defaultMaxFailedLogins = 20;
 
 /** The number of failed sign-ins that locks out a user of the client `clientUid`. */
-export function allowedFailures(clientUid: SQL): SQL {
+function allowedFailures(clientUid: SQL): SQL {
   return sql`coalesce(
     (select own.maximum_failed_logins from user_settings own where own.client_uid = ${clientUid}),
     (select general.maximum_failed_logins from platform_user_settings general),

@@ -46,7 +46,7 @@ export interface Person extends Found {
 }
 
 /** The properties that authorize calls of the services. */
-export const callerProperties = [
+const callerProperties = [
   'uid',
   'email',
   'kind',

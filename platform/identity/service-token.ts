@@ -10,7 +10,7 @@ import { credentialsClaim, grantClaim, serviceAudience } from './tokens.ts';
 const lifetimeSeconds = 15 * 60;
 
 /** The client and the building that a service token is for. */
-export interface ServiceScope {
+interface ServiceScope {
   readonly clientUid: string;
   readonly buildingUid: string;
 }

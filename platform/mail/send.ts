@@ -27,7 +27,7 @@ export interface MailJobData {
 const purpose = 'mail';
 
 /** The stored form of a message, encrypted with the installation's secret. */
-export async function sealMail(settings: PlatformContext['settings'], mail: Mail): Promise<string> {
+async function sealMail(settings: PlatformContext['settings'], mail: Mail): Promise<string> {
   return (await encryptionOf(settings)).encrypt(JSON.stringify(mail), purpose);
 }
 

@@ -10,7 +10,7 @@ import { buildingTypeNames, countryNames, stateNames, timeZoneNames } from './na
  * The identifier of a row of reference data: the same on every installation, made of what identifies it (a UUID of version 8,
  * RFC 9562, section 5.8).
  */
-export function referenceUid(kind: string, key: string): string {
+function referenceUid(kind: string, key: string): string {
   const digest = createHash('sha256').update(`${kind}:${key}`).digest();
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
@@ -19,7 +19,7 @@ export function referenceUid(kind: string, key: string): string {
 }
 
 /** The identifier of a building type by its name. */
-export function buildingTypeUid(name: string): string {
+function buildingTypeUid(name: string): string {
   return referenceUid('building type', name);
 }
 

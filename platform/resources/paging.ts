@@ -53,7 +53,7 @@ export interface OrderInstruction {
 
 const instructionPattern = /^([A-Za-z_][\w.]*)(?:\s+(asc|desc))?$/i;
 /** Instructions of one list. */
-export const maxInstructions = 10;
+const maxInstructions = 10;
 
 /** Reads `orderInstructions`: null where one is not understood, with its text. */
 export function parseOrder(text: string): readonly OrderInstruction[] | { readonly wrong: string } {

@@ -23,7 +23,7 @@ export interface RoleFacts {
 export type RoleBook = ReadonlyMap<string, RoleFacts>;
 
 /** The rights that a person, or a holder of a role, can come to have. */
-export interface Rights {
+interface Rights {
   readonly permissions: ReadonlySet<string>;
   readonly isGlobalAdmin: boolean;
 }

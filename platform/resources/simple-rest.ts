@@ -110,11 +110,7 @@ function searched(resource: AnyResource, term: unknown): FilterNode[] {
 }
 
 /** The condition that `filter` makes on `t`; throws a 400 with a sentence. */
-export function simpleRestCondition(
-  resource: AnyResource,
-  text: string | undefined,
-  principal: Principal,
-): SQL {
+function simpleRestCondition(resource: AnyResource, text: string | undefined, principal: Principal): SQL {
   return filterObject(resource, text === undefined ? {} : readJson('filter', text), principal);
 }
 

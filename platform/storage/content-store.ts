@@ -1,5 +1,5 @@
 /** Contents that lie in a store. */
-export interface StoredContent {
+interface StoredContent {
   readonly key: string;
   readonly modified: Date;
 }

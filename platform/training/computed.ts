@@ -19,7 +19,7 @@ function stateOf(l: 'l' | 't'): SQL {
 }
 
 /** The values of `progressFields` for the learners `l` that meet a condition. */
-export function progressOf(condition: SQL) {
+function progressOf(condition: SQL) {
   const among = (value: SQL) =>
     sql`(select ${value} from learners l where l.client_uid = t.client_uid and ${condition})`;
   const count = (state: LearnerState) =>

@@ -15,7 +15,7 @@ import { transferSettings } from '../../resources/transferSettings.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
 /** Placeholder in responses for a stored password. Sent back, it keeps the password. */
-export const passwordMask = '********';
+const passwordMask = '********';
 
 const resource = transferSettings;
 /** Fields that determine where the password is sent, and for which user. */

@@ -37,7 +37,7 @@ export const progressList = {
 } as const;
 
 /** File formats of a course's learners. */
-export const learnerFormats = [
+const learnerFormats = [
   { value: 'xlsx', label: 'Excel' },
   { value: 'csv', label: 'CSV' },
 ] as const;

@@ -1,7 +1,7 @@
 import type { Localized } from '../declaration/localized.ts';
 
 /** Source of the values of an event field. */
-export type ChoicesFrom =
+type ChoicesFrom =
   /** The client's buildings; the event contains the identifier. */
   | { readonly resource: 'buildings' }
   /** Incident templates (`/api/EM/EMPolicy/GetIncidentTemplates`) and those of team assist; the event contains the name. */

@@ -18,7 +18,7 @@ const sum = { kind: 'arithmetic', min: 1, max: anyNumber } as const;
  * The operators of JSON logic that a rule may use. None of them produces a value larger than its input, so that a rule costs at most its
  * size times the size of the event. `map`, `filter`, `reduce`, `merge`, `cat`, `substr`, `missing` and `log` are excluded for that reason.
  */
-export const operators = {
+const operators = {
   '==': comparison,
   '===': comparison,
   '!=': comparison,
@@ -63,7 +63,7 @@ export const replacements: Readonly<Record<string, string>> = {
   merge: 'Write the values into one list instead.',
 };
 
-export type OperatorName = keyof typeof operators;
+type OperatorName = keyof typeof operators;
 
 /** The operator called `name`. Undefined when a rule may not use it. */
 export function operatorNamed(name: string): Operator | undefined {

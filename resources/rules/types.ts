@@ -1,8 +1,5 @@
 import { isObject } from '../declaration/values.ts';
 
-/** A value of JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
 /** Path of a part of a rule: keys and indices from the outside in, as in the rule's JSON. */
 export type RulePath = readonly (string | number)[];
 

@@ -19,7 +19,7 @@ const buildSources = [
 ];
 
 /** @param {string} path @returns {number} the latest change below it, in milliseconds since 1970; 0 when there is nothing */
-export function latestChange(path) {
+function latestChange(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  * @param {number} port 0 for any free port
  * @returns {Promise<{ port: number } | { code: string }>} the port tried, or the system's reason, `EADDRINUSE` for one
  */
-export function probe(host, port) {
+function probe(host, port) {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error) =>

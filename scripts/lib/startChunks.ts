@@ -49,7 +49,7 @@ const webhookForm = 'src/features/webhookConfigurations/index.ts';
 const ofWebhooks = /src\/(?:rule|features\/webhook\w+)\//;
 
 /** Root modules of the chunks that load before the first row of a list. */
-export const startRoots: readonly string[] = [entry, ...Object.values(startModules).flat(), firstScreen];
+const startRoots: readonly string[] = [entry, ...Object.values(startModules).flat(), firstScreen];
 
 /**
  * Packages that export everything from one module. Their parts are left to the bundler: following that module would include code that only

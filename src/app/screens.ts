@@ -11,7 +11,7 @@ import { shellPaths } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
 
 /** The modules of the screens, each its own chunk. A module is fetched once, whoever asks first. */
-export const screenModules = {
+const screenModules = {
   list: () => import('../list/ListScreen.tsx'),
   create: () => import('../form/CreateScreen.tsx'),
   copy: () => import('../form/CopyScreen.tsx'),

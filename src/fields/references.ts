@@ -104,7 +104,7 @@ export function keysIn(name: string, records: readonly PlatformRecord[]): string
 }
 
 /** Whether a target is one of those that the field offers for this record (states of its country). */
-export function isWithin(
+function isWithin(
   field: Field,
   record: Readonly<Record<string, unknown>>,
   target: PlatformRecord,

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Values } from './model.ts';
 
 /** A field that two people changed to different values. */
-export interface Conflict {
+interface Conflict {
   readonly name: string;
   readonly base: unknown;
   readonly theirs: unknown;

@@ -6,7 +6,7 @@ import type { Values } from './model.ts';
 import type { Base, RecordForm } from './useRecordForm.ts';
 
 /** The payload of a save: the changed values, and the record that they are changes of. */
-export interface Change {
+interface Change {
   readonly data: Values;
   readonly base: Base;
 }

@@ -6,7 +6,7 @@ import { lateText } from './late/addMessages.ts';
 import { messagesFor } from './messages.ts';
 
 /** The language that a region speaks. */
-export function localeOf(region: Region): Locale {
+function localeOf(region: Region): Locale {
   return region === 'uk' ? 'en-GB' : 'en-US';
 }
 

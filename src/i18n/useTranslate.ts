@@ -3,7 +3,7 @@ import { useTranslate as useTranslateAnything } from 'ra-core';
 import type { MessageKey } from './messageKey.ts';
 
 /** Values for the placeholders of a text. `smart_count` chooses singular or plural; `_` is the text to show when the key has none. */
-export interface MessageValues {
+interface MessageValues {
   readonly smart_count?: number;
   readonly _?: string;
   readonly [placeholder: string]: unknown;

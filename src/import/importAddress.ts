@@ -36,7 +36,7 @@ export function openSteps({
 }
 
 /** Reads a position from the query of an address. A step that cannot be opened is the first. */
-export function positionIn(query: URLSearchParams): ImportPosition {
+function positionIn(query: URLSearchParams): ImportPosition {
   const known = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<
     (typeof names)[number],
     string

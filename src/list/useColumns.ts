@@ -31,7 +31,7 @@ export interface Column {
 }
 
 /** An arrangement of columns, as somebody chose it or a view holds it. Columns that it does not name follow the declaration. */
-export interface ColumnChoice {
+interface ColumnChoice {
   readonly order?: readonly string[];
   readonly shown?: Readonly<Record<string, boolean>>;
   readonly widths?: Widths;

@@ -28,7 +28,7 @@ function formatter(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Da
 }
 
 /** A calendar day (`YYYY-MM-DD`, or the first ten characters of a moment) as people of `locale` write it. */
-export function formatDate(value: string, locale: Locale): string {
+function formatDate(value: string, locale: Locale): string {
   const moment = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(moment.getTime())
     ? value
@@ -97,7 +97,7 @@ export function formatRecent(value: string, locale: Locale, now?: number, timeZo
 }
 
 /** The label of a choice's option; the value itself where it is none of the options. */
-export function optionLabel(field: Field, value: unknown, locale: Locale): string {
+function optionLabel(field: Field, value: unknown, locale: Locale): string {
   if (isUnreadable(value)) return unreadableText(value);
   const option = field.options?.find((candidate) => candidate.value === value);
   return option ? localize(option.label ?? option.value, locale) : String(value);

@@ -7,7 +7,7 @@ import { resources } from '../../resources/registry.ts';
 export type Scope = Readonly<Record<string, string>>;
 
 /** A list of the records below one record. */
-export interface ChildPath {
+interface ChildPath {
   readonly resource: AnyResource;
   readonly placeName: string;
   readonly path: string;
@@ -54,7 +54,7 @@ export function importPattern(place: Pick<Place, 'path' | 'import'>): string | n
 }
 
 /** The resource that declares `place`. Throws where none does: places are compared by identity, not by value. */
-export function resourceOf(place: Place): AnyResource {
+function resourceOf(place: Place): AnyResource {
   const owner = resources.find((resource) => Object.values(resource.places).includes(place));
   if (!owner) throw new Error(`No resource declares the place ${place.path}.`);
   return owner;

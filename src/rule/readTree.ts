@@ -22,7 +22,7 @@ export interface UnshownPart {
 }
 
 /** A rule in the builder: its tree, and the part of the rule that each line and group was read from. */
-export interface ShownRule {
+interface ShownRule {
   readonly tree: GroupNode;
   readonly parts: ReadonlyMap<string, unknown>;
 }

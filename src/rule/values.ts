@@ -6,7 +6,7 @@ const maxTextLength = 1_000;
 const unseenPattern = /[\p{C}\u2028\u2029]|^\s*$/u;
 
 /** True when the builder's input for a field of `type` shows and returns `value` unchanged. */
-export function isShownValue(value: unknown, type: EventField['type']): boolean {
+function isShownValue(value: unknown, type: EventField['type']): boolean {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
   return typeof value === 'string' && value.length <= maxTextLength && !unseenPattern.test(value);
 }

@@ -5,7 +5,7 @@ import type { Field, Fields } from '../../../resources/declaration/index.ts';
 import type { Comparison } from './compare.ts';
 
 /** A JSON schema. */
-export type Schema = Readonly<Record<string, unknown>>;
+type Schema = Readonly<Record<string, unknown>>;
 
 /** Text in a file (key or name, in lower case) -> the key that the record stores. */
 export type Words = ReadonlyMap<string, string>;

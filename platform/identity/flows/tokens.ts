@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/index.ts';
 export type Purpose = 'reset' | 'verify';
 
 /** Lifetime of a link in milliseconds. */
-export const linkLifetimeMs = 60 * 60 * 1000;
+const linkLifetimeMs = 60 * 60 * 1000;
 /** Maximum number of links to one account in that time, so that repeated requests cannot flood a mailbox. */
 const maxLinks = 3;
 

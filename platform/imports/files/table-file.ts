@@ -21,7 +21,7 @@ export class FileProblem extends Error {
 }
 
 /** Maximum number of columns, more than any list of records has. */
-export const maxColumns = 1000;
+const maxColumns = 1000;
 /** Maximum length of a cell, and maximum row number, as in Excel. */
 export const maxCellLength = 32_767;
 const maxRows = 1_048_576;

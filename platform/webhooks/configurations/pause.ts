@@ -36,7 +36,7 @@ async function writersOf(tx: Queryable, clientUid: string): Promise<readonly str
 }
 
 /** Removes the due time of deliveries of a paused configuration until it is resumed, except of leased ones. */
-export async function holdDeliveries(tx: Queryable, { clientUid, configurationUid }: ConfigurationKey) {
+async function holdDeliveries(tx: Queryable, { clientUid, configurationUid }: ConfigurationKey) {
   await tx.query(sql`
     update webhook_deliveries set due_at = null
     where (client_uid, uid) in (

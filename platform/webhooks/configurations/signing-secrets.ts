@@ -12,7 +12,7 @@ const overlapMs = 24 * 60 * 60 * 1000;
 const mostPrevious = 10;
 
 /** The encryption purpose of a signing secret, also needed for decryption. */
-export function signingPurpose(configurationUid: string): string {
+function signingPurpose(configurationUid: string): string {
   return `webhookConfigurations.signingSecret ${configurationUid}`;
 }
 

@@ -27,7 +27,7 @@ export interface Actor {
 }
 
 /** True when the principal may change where credentials are sent. */
-export function mayAddOrigins(principal: Principal): boolean {
+function mayAddOrigins(principal: Principal): boolean {
   return mayOperate(credentials, 'update', principal);
 }
 

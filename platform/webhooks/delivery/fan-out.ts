@@ -18,7 +18,7 @@ const breatheAfterMs = 10;
  * The identifier of an event's delivery to a configuration. It is deterministic (RFC 9562, version 8), so that a receiver recognizes
  * a delivery that a crashed process had sent but not recorded.
  */
-export function deliveryUid(eventUid: string, configurationUid: string): string {
+function deliveryUid(eventUid: string, configurationUid: string): string {
   const hex = hash('sha256', `${eventUid} ${configurationUid}`, 'hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

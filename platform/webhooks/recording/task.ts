@@ -39,7 +39,7 @@ export interface Release {
   readonly reason: string | null;
 }
 
-export interface AttemptRecord {
+interface AttemptRecord {
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly status: number | null;

@@ -8,7 +8,7 @@ import type { ReplayData } from './queue.ts';
 const stopped = 'The replay was stopped before this was sent.';
 
 /** Number of deliveries of the replay `t` that were created and not tried yet. */
-export const waitingOfReplay: SQL = sql`(
+const waitingOfReplay: SQL = sql`(
   select count(*)::int from webhook_deliveries d
   where d.client_uid = t.client_uid and d.replay_uid = t.uid and d.state = 'waiting' and d.attempt_count = 0)`;
 

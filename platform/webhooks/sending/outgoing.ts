@@ -17,7 +17,7 @@ export interface RequestSettings {
 }
 
 /** True for verbs that carry a body. A GET or DELETE with one has no defined meaning (RFC 9110, section 9.3). */
-export function hasBody(httpVerb: string): boolean {
+function hasBody(httpVerb: string): boolean {
   return !/^(?:get|delete)$/i.test(httpVerb);
 }
 

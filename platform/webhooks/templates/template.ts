@@ -168,7 +168,7 @@ function run(writer: BudgetWriter, template: string, view: unknown): string {
 }
 
 /** The message for a body that does not match its content type. Null when it does. */
-export function checkBody(body: string, contentType: ContentType): string | null {
+function checkBody(body: string, contentType: ContentType): string | null {
   switch (contentType) {
     case 'application/json':
       try {

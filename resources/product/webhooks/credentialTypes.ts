@@ -51,7 +51,7 @@ export const credentialFields: Readonly<Record<CredentialType, TypeFields>> = {
 };
 
 /** The client authentication at a token endpoint: in the header (RFC 6749, section 2.3.1) or in the body. */
-export const credentialStyles = ['AuthorizationHeader', 'PostBody'] as const;
+const credentialStyles = ['AuthorizationHeader', 'PostBody'] as const;
 export type CredentialStyle = (typeof credentialStyles)[number];
 
 /** The styles with their labels. */

@@ -7,7 +7,7 @@ import type { Step } from './exchange.ts';
 export const maxTemplate = 65_536;
 
 /** The response of a test of a credential. */
-export const attemptFields = {
+const attemptFields = {
   isDelivered: flag(required),
   /** Status of the last response. Null when there was none. */
   status: integer(),

@@ -19,7 +19,7 @@ import { fitLabels, fitPins, keepFitted, type Labeled } from './fitNames.ts';
 import { type Place, rounded } from './plan.ts';
 
 /** A location on the map. */
-export interface Pin extends Place {
+interface Pin extends Place {
   readonly uid: string;
   readonly name: string;
 }

@@ -7,7 +7,7 @@ export interface RoleFacts {
 }
 
 /** A permission that somebody has, in words, and the roles because of which. */
-export interface Reason {
+interface Reason {
   readonly key: string;
   readonly label: string;
   readonly roles: readonly string[];

@@ -4,7 +4,7 @@ import type { Failure } from '../../portal/failure.ts';
 import { type Attempt, deliveredAttempt, failedAttempt, type TestAnswer } from './attempt.ts';
 
 /** The outcome of the last test: an attempt, or a call that failed. */
-export interface Tried {
+interface Tried {
   readonly attempt?: Attempt;
   readonly failure?: Failure;
   /** The person stopped waiting. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Outcome } from './runBulk.ts';
 import { runBulk } from './runBulk.ts';
 
-export type Outcomes = ReadonlyMap<string, Outcome>;
+type Outcomes = ReadonlyMap<string, Outcome>;
 
 export interface BulkRun {
   readonly isRunning: boolean;

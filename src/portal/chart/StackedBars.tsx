@@ -15,7 +15,7 @@ export interface BarPart {
 }
 
 /** A bar: its title, and the number of each part. */
-export interface Bar {
+interface Bar {
   readonly title: string;
   readonly values: readonly number[];
 }

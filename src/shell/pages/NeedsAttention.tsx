@@ -21,7 +21,7 @@ interface Concern {
 }
 
 /** The declared concerns of the client area that the user may open. */
-export function concernsFor(session: Session): Concern[] {
+function concernsFor(session: Session): Concern[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.attention ?? {}).flatMap(([name, attention]): Concern[] => {
       const place = resource.places[attention.place];

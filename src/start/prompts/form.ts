@@ -4,7 +4,7 @@ import './form.css';
 
 const texts = prompts['en-US'];
 
-export interface TextField {
+interface TextField {
   readonly name: string;
   readonly label: string;
   readonly type: 'email' | 'password';
