@@ -14,7 +14,7 @@ import { FieldInputs } from './FieldInputs.tsx';
 import { useBodyForm } from './useBodyForm.ts';
 import '../i18n/late/form.ts';
 
-/** How far the file of an action has come, and under which name it was saved. */
+/** Upload progress of an action's file, and the name under which it was saved. */
 function FileState({ isBusy, part, file }: Pick<ActionDialogProps, 'isBusy' | 'part' | 'file'>) {
   const translate = useTranslate();
   const locale = useViewerLocale();

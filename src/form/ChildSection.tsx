@@ -30,16 +30,16 @@ import { useStaleRecord } from './useStaleRecord.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface ChildSectionProps {
-  /** The name of a resource that has one record below each of the page's (`onePerScope`). */
+  /** Name of a child resource with one record per parent (`onePerScope`). */
   readonly child: string;
-  /** The scope of that record, the page's own identifier included. */
+  /** Scope of that record, including the identifier of the page's record. */
   readonly scope: Scope;
 }
 
-/** A record below the page's own, or the way to make it. It is saved by its own button, apart from the form around. */
+/** The form of a child record, or a button that creates the record. It has its own save button. */
 export default function ChildSection({ child, scope }: ChildSectionProps) {
   const resource = resourceNamed(child);
-  // Held by checkRegistry.
+  // `checkRegistry` guarantees that it exists.
   if (!resource) throw new Error(`There is no resource "${child}".`);
   const translate = useTranslate();
   const mayRead = may(useViewer(), 'list', resource);
@@ -71,9 +71,9 @@ export default function ChildSection({ child, scope }: ChildSectionProps) {
 interface ChildFormProps {
   readonly resource: AnyResource;
   readonly scope: Scope;
-  /** Left out while there is none. */
+  /** Undefined until the record is created. */
   readonly record: PlatformRecord | undefined;
-  /** Reads the record as it now is. */
+  /** Reads the current record. */
   readonly read: () => Promise<Base>;
 }
 
@@ -115,7 +115,7 @@ function ChildForm({ resource, scope, record, read }: ChildFormProps) {
   const name = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
   const saveByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    // The form around is that of the page.
+    // Keeps the event from the form of the page, which is an ancestor in React's tree.
     event.preventDefault();
     void submit();
   };
@@ -158,7 +158,7 @@ function ChildForm({ resource, scope, record, read }: ChildFormProps) {
   );
 }
 
-/** The fields of all sections that belong to such a record, under one heading. */
+/** The fields of all sections that apply to the record, under one heading. */
 function ChildFields({
   resource,
   scope,

@@ -24,7 +24,10 @@ interface ConflictDialogProps {
   readonly onChoose: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** Two people changed one record: field by field what it was, theirs and mine, with the choice between them. */
+/**
+ * Two users changed the same record. Shows the old value, theirs and mine for each field, and lets the user
+ * choose.
+ */
 export function ConflictDialog({ resource, scope, base, stale, onCancel, onChoose }: ConflictDialogProps) {
   const translate = useTranslate();
   const nameOf = useNameOf();

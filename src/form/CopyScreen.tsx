@@ -15,13 +15,19 @@ import { formModel } from './model.ts';
 import { useViewer } from '../portal/viewer.ts';
 import type { Base } from './useRecordForm.ts';
 
-/** Copies are told apart by the unique title, whatever else a record is called by. */
+/**
+ * The unique title, even when the record is named after other fields: only it distinguishes a copy from its
+ * original.
+ */
 function titleOf(resource: AnyResource, record: Base): string {
   const title = record[resource.title];
   return typeof title === 'string' ? title : '';
 }
 
-/** The values that a copy takes over: all that are written, except those that no two records may share. Its title names the original. */
+/**
+ * The values of a copy: all writable fields except unique ones. The title is derived from the original's
+ * title.
+ */
 export function copyOf(resource: AnyResource, record: Base, nameCopy: (name: string) => string): Base {
   const copyable = Object.entries(resource.fields).filter(
     ([name, field]) =>
@@ -34,7 +40,7 @@ export function copyOf(resource: AnyResource, record: Base, nameCopy: (name: str
   };
 }
 
-/** The names that answers carry along with references; inputs show them before they have read what can be chosen. */
+/** Names that the response embeds for references. Inputs show them until they have loaded their options. */
 function embedsOf(resource: AnyResource, record: PlatformRecord): PlatformRecord {
   const embeds = Object.values(resource.fields).flatMap(({ embed }) =>
     embed !== undefined && record[embed] !== undefined ? [[embed, record[embed] as unknown]] : [],
@@ -42,7 +48,7 @@ function embedsOf(resource: AnyResource, record: PlatformRecord): PlatformRecord
   return Object.fromEntries(embeds) as PlatformRecord;
 }
 
-/** The page on which a new record begins as a copy of the one that the address names. */
+/** The page for a new record that starts as a copy of the record named in the URL. */
 export default function CopyScreen(screen: PlaceProps) {
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();

@@ -34,12 +34,12 @@ import { useSubmit } from './useSubmit.ts';
 import { useViewer, type Viewer } from '../portal/viewer.ts';
 
 interface CreateScreenProps extends PlaceProps {
-  /** The first values of the new record; those of its declaration when left out. */
+  /** The first values of the new record. Defaults to the declared defaults. */
   readonly initial?: Base;
   readonly title?: string;
 }
 
-/** The page on which a new record of a place is made. */
+/** The page for a new record of a place. */
 export default function CreateScreen({ initial, ...screen }: CreateScreenProps) {
   const { resource, place } = screen;
   const viewer = useViewer();
@@ -57,11 +57,11 @@ export default function CreateScreen({ initial, ...screen }: CreateScreenProps) 
 interface NewRecordProps extends Omit<CreateScreenProps, 'initial'> {
   readonly viewer: Viewer;
   readonly recordForm: RecordForm;
-  /** The values of one more new record. */
+  /** Returns the first values of the next record. */
   readonly makeDefaults: () => Base;
 }
 
-/** Apart from its form, whose library draws the component that holds it twice. */
+/** A component of its own because `useForm` renders its component twice. */
 const NewRecord = memo(function NewRecord(props: NewRecordProps) {
   const { viewer, recordForm, makeDefaults, title, ...screen } = props;
   const { resource, place, placeName, scope } = screen;
@@ -78,20 +78,22 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     getMutateWithMiddlewares: middlewares.getMutateWithMiddlewares,
   });
   const { keyFor, forgetKey } = useIdempotencyKey();
-  // There is nothing to do on the page of a record that is never changed.
+  // A record that is never changed has no page to continue on.
   const isLasting = isNeverChanged(place);
 
-  /** Whether the next save leads to another empty form instead of to the new record. */
+  /** True when the next save leads to another empty form instead of the new record. */
   const another = useRef(false);
 
-  /** Records made in a row; the first input takes the focus for the next, once the emptied form is drawn. */
+  /**
+   * The number of records added in a row. The first input takes the focus once the empty form is rendered.
+   */
   const [added, setAdded] = useState(0);
   const [first] = model.writable;
   useEffect(() => {
     if (added > 0 && first) form.setFocus(first);
   }, [added, first, form]);
 
-  /** The action that invites the person of a record whose password is still the random one. */
+  /** The action that invites a user whose password is still the random default. */
   const invitationOf = (submitted: Values) =>
     Object.entries(resource.fields).find(
       ([field, { invitation }]) => invitation !== undefined && submitted[field] === currentBase()[field],
@@ -141,7 +143,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
   const one = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
   const heading = title ?? translate('form.new', { name: one });
   const saveContext = useSaveContextValue(recordForm, submit, isSaving, middlewares);
-  // A copy names what its references point at.
+  // The record context holds the names that a copy's references embed.
   const record = useRecordContext();
   const createContext = useMemo(
     () =>

@@ -23,11 +23,13 @@ interface DeleteDialogProps extends PlaceProps {
   readonly record: PlatformRecord;
   readonly isOpen: boolean;
   readonly onCancel: () => void;
-  /** Unsaved changes go with the record, unasked. */
+  /** Called before the page is left. Unsaved changes are discarded without a question. */
   readonly onDeleted: () => void;
 }
 
-/** Numbers of the records that go along. Undefined where one call cannot count them, or the viewer may not list them. */
+/**
+ * Counts of the cascaded records. Undefined when one call cannot count them or the viewer may not list them.
+ */
 function useCountsAlong({ resource, scope, record, isOpen }: DeleteDialogProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const below: Record<string, string> = { ...scope, [resource.identifier.param]: record.id };
@@ -55,7 +57,7 @@ function useCountsAlong({ resource, scope, record, isOpen }: DeleteDialogProps) 
   return along.map((child, index) => ({ name: child.name, count: data?.[index] }));
 }
 
-/** Asks whether to delete the record: names it, what goes along with it and who loses it. */
+/** Asks before deleting the record. Shows its name, the cascaded records and the users who lose it. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, place, placeName, scope, record, isOpen, onCancel, onDeleted } = props;
   const translate = useTranslate();

@@ -10,7 +10,7 @@ interface DraftOfferProps extends Pick<RecordForm, 'resource'> {
   readonly draft: ReturnType<typeof useDraft>;
 }
 
-/** Unsaved work of an earlier visit, offered. */
+/** Offers to restore the unsaved changes of an earlier visit. */
 export function DraftOffer({ draft, resource }: DraftOfferProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

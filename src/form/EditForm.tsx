@@ -37,12 +37,12 @@ import { useSubmit } from './useSubmit.ts';
 interface EditFormProps extends PlaceProps {
   readonly model: FormModel;
   readonly viewer: Viewer;
-  /** As last read; the form departs from the first one that was read for it. */
+  /** The latest response. The form is based on the first one. */
   readonly record: PlatformRecord;
-  /** The record shown comes from a list; its own call is under way. */
+  /** True while the record comes from a list and its own request is pending. */
   readonly isReading: boolean;
   readonly refetch: UseGetOneHookValue<PlatformRecord>['refetch'];
-  /** Address of the record's history; null where it has none for this person. */
+  /** Path of the record's history. Null when the record has none or the viewer may not read it. */
   readonly history: string | null;
 }
 
@@ -52,7 +52,7 @@ export function EditForm(props: EditFormProps) {
   return <EditedRecord {...props} recordForm={recordForm} />;
 }
 
-/** Apart from its form, whose library draws the component that holds it twice. */
+/** A component of its own because `useForm` renders its component twice. */
 const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonly recordForm: RecordForm }) {
   const { model, viewer, record, isReading, refetch, history, recordForm, ...screen } = props;
   const { resource, place, placeName, scope } = screen;
@@ -66,7 +66,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   const { form, base, rebase, settle, changed } = recordForm;
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id });
 
-  // Once the record's own answer is there the form departs from it, and from then on only a save moves it.
+  // The form is rebased on the first response for the record itself. After that only a save rebases it.
   const isSettled = useRef(false);
   useEffect(() => {
     if (isSettled.current || isReading) return;
@@ -97,7 +97,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
       )) as PlatformRecord,
     onSaved: (saved, submitted: Values) => {
       const next = { ...recordForm.currentBase(), ...saved };
-      // Text typed while the save was on its way stays, as a change of the saved record.
+      // Text typed during the save stays as a change of the saved record.
       const typed = form.getValues();
       const later = changedFields(resource, submitted, typed).filter((name) => model.writable.includes(name));
       rebase(next, pick(typed, later));
@@ -114,9 +114,9 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   };
 
   const mayDelete = may(viewer, 'delete', resource, place);
-  // Fields that nobody changes here follow the latest read.
+  // A record without writable fields follows the latest response.
   const saved = (model.writable.length > 0 ? base : record) as SavedRecord;
-  /** An action has changed the record: what was typed stays as a change of what is there now. */
+  /** Called after an action changed the record. Typed values stay as changes of the new record. */
   const reread = useEvent(async () => rebase(await read(), pick(form.getValues(), changed())));
   const discard = useEvent(() => {
     rebase(base);
@@ -148,7 +148,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
       }) satisfies EditControllerResult<SavedRecord>,
     [defaultTitle, isReading, refetchForm, resource, saveContext, saved],
   );
-  // Kept: its parts are not drawn again for what goes on in the form.
+  // Memoized, so that typing in the form does not re-render the header.
   const header = useMemo(() => {
     const about = { resource, place, placeName, scope, record: saved };
     return (

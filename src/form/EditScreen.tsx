@@ -10,8 +10,9 @@ import { placePaths } from '../portal/paths.ts';
 import { may, useViewer } from '../portal/viewer.ts';
 
 /**
- * The details page of a record at a place: a form where something may be changed, else a page to read. A record that a list
- * has read is shown at once; saving waits for the record's own call, which brings the entity tag.
+ * The details page of a record: a form when the viewer may change something, otherwise a read-only page. A
+ * record from a list is shown at once. Saving waits for the record's own response, which carries the entity
+ * tag.
  */
 export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id: string }) {
   const { resource, place, placeName, scope } = screen;
@@ -22,7 +23,7 @@ export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id
     { id, meta: { scope, place: placeName } },
     { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
-  // From then on the form is the truth of this page: no later read, failed or not, takes it away.
+  // From then on the page shows the form; a later failed read does not replace it.
   const [isRead, setRead] = useState(false);
   if (!isRead && data && !isFetching && !error) setRead(true);
   if (error && !isFetching && !isRead) {

@@ -12,11 +12,11 @@ import type { RecordForm } from './useRecordForm.ts';
 interface ErrorSummaryProps {
   readonly recordForm: RecordForm;
   readonly failure: Failure | null;
-  /** Grows with each try that ended with something to mend; the summary then takes the focus. */
+  /** Increases with each failed attempt. The summary then takes the focus. */
   readonly attention: number;
 }
 
-/** Where a failed save says what is wrong: the catalogue's message, what to do, and a link to each field to mend. */
+/** The summary of a failed save: the catalogue's message, a hint, and a link to each field with an error. */
 export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryProps) {
   const { form, resource, model } = recordForm;
   const translate = useTranslate();
@@ -25,20 +25,20 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
   useEffect(() => {
     if (attention === 0) return;
     summary.current?.focus({ preventScroll: true });
-    // Above the first field stands only the title, which then stays in view.
+    // Only the title is above the first field, so it stays in view.
     window.scrollTo({ top: 0 });
   }, [attention]);
 
   const wrong = attention > 0 ? model.writable.filter((name) => errors[name]) : [];
   if (wrong.length === 0 && !failure) return null;
   const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
-  /** The message of a field, after the field's name where it does not say it. */
+  /** The message of a field, prefixed with the field's label when the message does not contain it. */
   const sentence = (name: string) => {
     const message = errors[name]?.message ?? '';
     const isNamed = message.toLowerCase().includes(label(name).toLowerCase());
     return isNamed ? message : `${label(name)}: ${message}`;
   };
-  // Messages for fields that this page does not show would otherwise be lost.
+  // Messages of fields that are not on this page have no other place.
   const elsewhere = Object.entries(failure?.fields ?? {}).filter(([name]) => !model.writable.includes(name));
   const texts = new Set([failure?.message]);
   const general = [...elsewhere.map(([name, text]) => `${label(name)}: ${text}`), failure?.general].filter(

@@ -8,7 +8,10 @@ interface FieldInputsProps extends Pick<FieldInputProps, 'resource' | 'scope'> {
   readonly fields: readonly FormField[];
 }
 
-/** The generated inputs of a form that may stand beside that of the page. */
+/**
+ * The generated inputs of a form outside the page's own form. Ids get a prefix, so that both can be on one
+ * page.
+ */
 export function FieldInputs({ resource, scope, fields }: FieldInputsProps) {
   const idPrefix = useId();
   return fields.map(({ name, field, writable }) => {

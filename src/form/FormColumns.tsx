@@ -4,16 +4,19 @@ import { type FormModel, isLong } from './model.ts';
 
 interface FormColumnsProps {
   readonly model: FormModel;
-  /** Stands above the form. */
+  /** Shown above the form. */
   readonly notes?: ReactNode;
-  /** The way around in a long form. */
+  /** The index of a long form. */
   readonly index?: ReactNode;
-  /** Helps beside the form in a wide window; its room is kept while it is `true`. */
+  /** Content beside the form in a wide window. `true` reserves its space. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The columns of a form's page: the form, and beside it, where there is room, its index and what else helps. */
+/**
+ * The layout of a form's page: the form and, when the window is wide enough, its index and further content
+ * beside it.
+ */
 export function FormColumns({ model, notes, index, beside = false, children }: FormColumnsProps) {
   return (
     <div

@@ -17,13 +17,13 @@ interface FormFrameProps {
   readonly failure: Failure | null;
   readonly attention: number;
   readonly onSubmit: () => void;
-  /** Helps beside the form in a wide window. */
+  /** Content beside the form in a wide window. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
   readonly footer: ReactNode;
 }
 
-/** The form element with all that stands around its fields: index, what went wrong, unsaved work, the save bar. */
+/** The form element with its index, error summary, draft offer and save bar. */
 export function FormFrame(props: FormFrameProps) {
   const { recordForm, draft, failure, attention, onSubmit, beside, children, footer } = props;
   const { model, resource } = recordForm;

@@ -16,17 +16,17 @@ import { useBelonging, useForgetHidden } from './useBelonging.ts';
 
 const ChildSection = loadable(() => import('./ChildSection.tsx'));
 
-/** Fields that a window shows at once. Those of further sections are drawn after them, while somebody looks at these. */
+/** Fields that fit in one window. Later sections are rendered afterwards. */
 const fieldsAtOnce = 8;
 
-/** How many sections hold the first fields; at least one. */
+/** The number of sections that contain the first fields; at least one. */
 function sectionsAtOnce(sections: readonly FormSection[]): number {
   let fields = 0;
   const after = sections.findIndex((section) => (fields += section.fields.length) > fieldsAtOnce);
   return after === -1 ? sections.length : Math.max(after, 1);
 }
 
-/** About the height in pixels that the fields of a section will take. */
+/** The approximate height of a section's fields, in pixels. */
 const heightOf = ({ fields }: FormSection) => Math.max(Math.ceil(fields.length / 2), 1) * 68;
 
 function Section({
@@ -38,7 +38,7 @@ function Section({
 }: {
   section: FormSection;
   heading: string;
-  /** False where the page's own heading says the same. */
+  /** False when the page's heading has the same text. */
   isHeaded: boolean;
   help?: string;
   children: ReactNode;
@@ -56,7 +56,7 @@ function Section({
         </h2>
       )}
       {help && <p className="form-section-help">{help}</p>}
-      {/* For a part of one's own that suspends. */}
+      {/* For widgets that suspend. */}
       <Suspense fallback={waiting}>{children}</Suspense>
     </section>
   );
@@ -64,11 +64,14 @@ function Section({
 
 interface FormSectionsProps extends PlaceProps {
   readonly model: FormModel;
-  /** The saved record; left out while it is new. */
+  /** The saved record. Undefined for a new one. */
   readonly record?: SavedRecord;
 }
 
-/** The fields of a form in headed cards, two columns where there is room. Not drawn again while somebody types. */
+/**
+ * The fields of a form in cards with headings, in two columns when the window is wide enough. Typing does not
+ * re-render it.
+ */
 export const FormSections = memo(({ model, record, ...screen }: FormSectionsProps) => {
   const { resource } = screen;
   const translate = useTranslate();
@@ -77,7 +80,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   useForgetHidden(model, sections);
   const title = translate(`resources.${resource.name}.places.${screen.placeName}`);
   const isRestDue = useAfterPaint();
-  // Sections above an asked one have their height before the page scrolls there.
+  // A section named in the URL needs the height of all sections above it before the page scrolls.
   const isAsked = useAskedSection(sections) !== undefined;
   const atOnce = isAsked ? sections.length : sectionsAtOnce(sections);
   const cards = sections.map((section, position) => {

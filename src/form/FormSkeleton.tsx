@@ -5,11 +5,11 @@ import type { FormModel } from './model.ts';
 
 interface FormSkeletonProps {
   readonly model: FormModel;
-  /** Something will stand beside the form in a wide window. */
+  /** True when the page will show content beside the form in a wide window. */
   readonly hasBeside: boolean;
 }
 
-/** The shape of the form to come, so that nothing jumps when the record arrives. */
+/** The skeleton of the form, so that the layout does not shift when the record arrives. */
 export function FormSkeleton({ model, hasBeside }: FormSkeletonProps) {
   const translate = useTranslate();
   return (

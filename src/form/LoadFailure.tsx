@@ -14,7 +14,10 @@ interface LoadFailureProps extends PlaceProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for a record that could not be read: the catalogue's message, a way back and, where it helps, another try. */
+/**
+ * Replaces a record that failed to load: the catalogue's message, a link back and, unless the failure is
+ * final, a retry button.
+ */
 export function LoadFailure({ resource, place, scope, error, onRetry }: LoadFailureProps) {
   const translate = useTranslate();
   const { message, status, hint } = failureOf(error);

@@ -3,11 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Intent } from '../portal/lazyPart.tsx';
 
-/** An entry of the menu; all of them lose something. */
+/** An entry of the menu. All entries are destructive. */
 export interface MoreItem {
   readonly key: string;
   readonly label: string;
-  /** Fetches ahead what it opens. */
+  /** Prefetches the code and data that the entry needs. */
   readonly intent?: Intent | undefined;
   readonly onChoose: () => void;
 }
@@ -19,7 +19,7 @@ interface MoreMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu behind a record's further actions. */
+/** The menu of a record's further actions. */
 export default function MoreMenu({ anchor, isOpen, items, onClose }: MoreMenuProps) {
   const translate = useTranslate();
   return (
@@ -28,7 +28,7 @@ export default function MoreMenu({ anchor, isOpen, items, onClose }: MoreMenuPro
       anchorEl={anchor}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      // Within the page's main landmark, not beside it.
+      // Inside the main landmark, so that assistive technology finds it there.
       container={() => anchor.closest('main') ?? document.body}
       disableScrollLock
       onClose={onClose}

@@ -20,7 +20,9 @@ import { useIdempotencyKey } from './useIdempotencyKey.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** Adds one record after another within their list: Enter adds, and the first input has the focus for the next. */
+/**
+ * Adds records in a row within their list. Enter adds one, and the first input takes the focus for the next.
+ */
 export default function QuickAdd({ names, ...screen }: QuickAddProps) {
   const { resource, place, placeName, scope } = screen;
   const translate = useTranslate();
@@ -32,7 +34,8 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const makeDefaults = useCallback(() => startValues(resource, config), [config, resource]);
   const [defaults] = useState(makeDefaults);
-  // Leaving it empty is no mistake, and a sentence beneath it would move the rows from under the pointer.
+  // Validates only on submit: an empty input is not an error, and a message would move the rows under the
+  // pointer.
   const recordForm = useRecordForm(resource, model, defaults, true, 'onSubmit');
   const { form, rebase } = recordForm;
   const { keyFor, forgetKey } = useIdempotencyKey();
@@ -56,7 +59,7 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
       forgetKey();
       setAdded(({ count }) => ({ count: count + 1, name: nameOf(resource, { ...submitted, ...saved }) }));
       rebase(makeDefaults());
-      // The list itself, and whatever counts or offers its records.
+      // Invalidates the list and all queries that count or offer its records.
       void client.invalidateQueries({ queryKey: [resource.name] });
     },
   });
@@ -77,7 +80,7 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
         >
           {names.map((name) => {
             const field = resource.fields[name];
-            // Its sentence stands on the page of a new record.
+            // The page of a new record shows the help text.
             return (
               field && (
                 <FieldInput

@@ -13,13 +13,13 @@ import type { MoreItem } from './MoreMenu.tsx';
 
 const MoreMenu = lazyPart(() => import('./MoreMenu.tsx'));
 
-/** A popup that nobody has opened yet is not drawn. */
+/** A popup that was never opened is not rendered. */
 type Popup = 'unused' | 'open' | 'closed';
 
 interface RecordActionsProps extends PlaceProps {
   readonly record: PlatformRecord;
   readonly mayDelete: boolean;
-  /** An action has changed the record. */
+  /** Called after an action changed the record. */
   readonly onDone: () => void;
   /** Called before the page is left. */
   readonly onDeleted: () => void;

@@ -26,7 +26,7 @@ interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The top of a page: its one heading, and what can be done. */
+/** The top of a page: its only `h1`, and buttons. */
 export function PageHeader({ title, picture, children }: PageHeaderProps) {
   return (
     <header className="page-header">
@@ -46,10 +46,10 @@ interface RecordHeaderProps extends PlaceProps {
   readonly children?: ReactNode;
 }
 
-/** Names beyond these are counted. */
+/** Names shown in the header; the rest are counted. */
 const namesInHead = 3;
 
-/** The names of chosen records. */
+/** The names of referenced records. */
 function Chosen({
   field,
   scope,
@@ -71,7 +71,7 @@ function Chosen({
   );
 }
 
-/** The record's name, its state, what else its declaration puts there, and when it was last changed. */
+/** The record's name, state, further declared values, and the time of its last change. */
 export function RecordHeader(props: RecordHeaderProps) {
   const { resource, place, placeName, record, scope, viewer, children } = props;
   const translate = useTranslate();

@@ -9,7 +9,10 @@ interface RecordPageProps extends PlaceProps {
   readonly children: ReactNode;
 }
 
-/** Provides the record that a declared extra page is about, undefined while it is being read. A failed read replaces the page. */
+/**
+ * Provides the record of a declared extra page, undefined while it is loading. A failed request replaces the
+ * page.
+ */
 export default function RecordPage({ id, children, ...screen }: RecordPageProps) {
   const { resource, placeName, scope } = screen;
   const { data, error, refetch } = useGetOne<PlatformRecord>(

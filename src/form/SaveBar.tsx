@@ -7,20 +7,20 @@ import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 interface SaveBarProps {
   readonly recordForm: RecordForm;
   readonly isSaving: boolean;
-  /** The record is still being read afresh: saving waits for it. */
+  /** True while the record is being read again; saving waits for it. */
   readonly isReading?: boolean;
-  /** Words of the button that saves. */
+  /** Label of the save button. */
   readonly save: string;
-  /** Stands in the bar while nothing is typed. */
+  /** Shown in the bar while there are no changes. */
   readonly note?: string | undefined;
-  /** Shown with the first change; from the start where left out. */
+  /** Hides the bar until the first change. Defaults to always visible. */
   readonly isOnlyForChanges?: boolean;
   readonly onDiscard: () => void;
-  /** Offered beside Save where records are entered in rows. */
+  /** Shown beside Save when records are added in a row. */
   readonly onSaveAndAdd?: () => void;
 }
 
-/** Stays in sight below the form: the number of changes, and the ways to save or discard them. */
+/** Stays visible below the form: the number of changes, and the buttons that save or discard them. */
 export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   const {
     recordForm,

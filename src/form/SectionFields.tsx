@@ -13,14 +13,14 @@ import type { Feature, SavedRecord } from '../portal/feature.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import type { FormField } from './model.ts';
 
-/** Fields that need the full width of the card. */
+/** True when the field needs the full width of the card. */
 function isWide({ field }: FormField): boolean {
   return field.multiline === true || field.widget !== undefined || inputKindOf(field).isWide === true;
 }
 
 interface FieldProps extends Pick<FieldInputProps, 'resource' | 'scope' | 'idPrefix'> {
   readonly feature: Feature | undefined;
-  /** The saved record; undefined while it is new. */
+  /** The saved record. Undefined for a new one. */
   readonly record: SavedRecord | undefined;
 }
 
@@ -28,7 +28,7 @@ interface SectionFieldProps extends FieldProps {
   readonly formField: FormField;
 }
 
-/** Drawn again for what it reads itself, not with its form: a widget may be a page of its own. */
+/** Re-renders only for its own subscriptions, not with the form: a widget can be as large as a page. */
 const SectionField = memo(({ formField, feature, record, ...form }: SectionFieldProps) => {
   const { name, field, writable, savesItself } = formField;
   const props = { ...form, name, field };
@@ -43,7 +43,7 @@ const SectionField = memo(({ formField, feature, record, ...form }: SectionField
 });
 SectionField.displayName = 'SectionField';
 
-/** The fields of a section in two columns where there is room: inputs, widgets, and values that are only shown. */
+/** The fields of a section: inputs, widgets and read-only values, in two columns when there is room. */
 export function SectionFields({ fields, ...form }: FieldProps & { readonly fields: readonly FormField[] }) {
   const translate = useTranslate();
   return (

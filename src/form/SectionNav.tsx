@@ -10,8 +10,8 @@ import { useBelonging } from './useBelonging.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
 /**
- * The index of a long form's sections, each at an address of its own: beside the form where there is room, else behind a button in
- * the head of the first section. A section with something to mend says how much.
+ * The index of a long form. Each section has its own URL fragment. The index is beside the form or, in a
+ * narrow window, behind a button in the first section's header. A section with errors shows their number.
  */
 export const SectionNav = memo(function SectionNav({ recordForm }: { readonly recordForm: RecordForm }) {
   const { form, resource, model } = recordForm;
@@ -48,7 +48,7 @@ export const SectionNav = memo(function SectionNav({ recordForm }: { readonly re
             <li key={name}>
               <Link
                 to={{ search, hash: name }}
-                // Back leads to the page before, not through the sections.
+                // Back leads to the previous page, not through the sections.
                 replace
                 aria-current={name === current ? 'location' : undefined}
                 onClick={() => setOpen(false)}

@@ -7,17 +7,20 @@ import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 
 interface UnsavedGuardProps {
   readonly recordForm: RecordForm;
-  /** The person gives the changes up. */
+  /** Called when the user discards the changes. */
   readonly onLeave: () => void;
 }
 
 /**
- * The forms within the page's own one, which are saved by themselves. A router takes one guard, so that of the page asks for them
- * as well.
+ * Forms inside the page's form that are saved separately. A router supports one blocker, so the page's guard
+ * checks them too.
  */
 const InnerForms = createContext<Set<UnsavedGuardProps>>(new Set());
 
-/** Asks before the tab closes or loads something else. A session that ended leaves unasked: the draft is kept. */
+/**
+ * Asks before the tab closes or navigates to another document. An ended session does not ask, because the
+ * draft is stored.
+ */
 function TabGuard({ recordForm }: Pick<UnsavedGuardProps, 'recordForm'>) {
   const isChanged = useChangedNames(recordForm).length > 0;
   useEffect(() => {
@@ -34,7 +37,10 @@ function TabGuard({ recordForm }: Pick<UnsavedGuardProps, 'recordForm'>) {
   return null;
 }
 
-/** Asks before another page of the portal takes this one's place. What differs is looked up at that moment, so a save just made never asks. */
+/**
+ * Asks before navigation within the portal. Reads the changed fields at that time, so that a save just before
+ * never asks.
+ */
 function RouteGuard(props: UnsavedGuardProps) {
   const translate = useTranslate();
   const innerForms = useContext(InnerForms);
@@ -61,7 +67,7 @@ function RouteGuard(props: UnsavedGuardProps) {
   );
 }
 
-/** Keeps unsaved changes of a page from being lost unasked, by navigation, Back or closing the tab. `children` is the form. */
+/** Asks before navigation, Back or closing the tab discards unsaved changes. `children` is the form. */
 export function UnsavedGuard({ children, ...props }: UnsavedGuardProps & { readonly children: ReactNode }) {
   const canBlock = useCanBlock();
   const [innerForms] = useState(() => new Set<UnsavedGuardProps>());
@@ -74,7 +80,7 @@ export function UnsavedGuard({ children, ...props }: UnsavedGuardProps & { reado
   );
 }
 
-/** The same for a form within the page's own one. */
+/** The guard of a form inside the page's form. */
 export function InnerUnsavedGuard({ recordForm, onLeave }: UnsavedGuardProps) {
   const innerForms = useContext(InnerForms);
   useEffect(() => {

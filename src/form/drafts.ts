@@ -3,17 +3,17 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Values } from './model.ts';
 
-/** Unsaved values of one form, kept while a forced sign-in or a crash takes the page away. */
+/** Unsaved values of one form, stored in case a forced sign-in or a crash closes the page. */
 export interface Draft {
-  /** Only what differs from the record. */
+  /** Only the values that differ from the record. */
   readonly values: Values;
-  /** Names of the fields that differed too and are not kept. */
+  /** Names of changed fields that are not stored. */
   readonly leftOut: readonly string[];
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** The key of a form's draft: drafts are a person's own, and of one record at one address. */
+/** The storage key of a form's draft: one per user, record and scope. */
 export function draftKey(
   userUid: string,
   resource: AnyResource,
@@ -23,13 +23,16 @@ export function draftKey(
   return [draftPrefix, userUid, resource.name, ...Object.values(scope), id ?? 'new'].join('/');
 }
 
-/** Whether the field may lie in the browser's storage; passwords, secrets and values that hold some may not. */
+/**
+ * True when the field may be in the browser's storage. Passwords, secrets and values that contain secrets may
+ * not.
+ */
 function isStorable(resource: AnyResource, name: string): boolean {
   const field = resource.fields[name];
   return field !== undefined && !kindOf(field).isWriteOnly && !field.holdsSecrets;
 }
 
-/** Keeps what `names` hold, for this tab. Storage that is full or forbidden keeps nothing. */
+/** Stores the values of `names` for this tab. Does nothing when the storage is full or forbidden. */
 export function keepDraft(
   key: string,
   resource: AnyResource,
@@ -46,7 +49,7 @@ export function keepDraft(
     if (storable.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A draft is a help, not a promise.
+    // Drafts are best effort.
   }
 }
 
@@ -54,11 +57,14 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Drafts are best effort.
   }
 }
 
-/** The draft under `key`, of those fields that the form still writes; undefined where there is none. */
+/**
+ * The draft under `key`, limited to fields that the form still writes. Undefined when there is no valid
+ * draft.
+ */
 export function readDraft(key: string, names: readonly string[]): Draft | undefined {
   try {
     const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;

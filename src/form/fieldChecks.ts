@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useFormContext, type Control } from 'react-hook-form';
 import type { Values } from './model.ts';
 
-/** The fault in the value of a field, as a sentence; undefined when there is none. */
+/** Returns an error message for a value, or undefined when it is valid. */
 export type FieldCheck = (value: unknown) => string | undefined;
 
-/** By form: the checks that the components of its fields have brought along. */
+/** The checks that field components have registered, by form. */
 const checks = new WeakMap<Control<Values>, Map<string, FieldCheck>>();
 
 /**
- * Adds a check to a field of the form around, for as long as the component is there: for what only that component knows, and whose code is
- * loaded with it. What declarations can say of a value is checked by `resources/declaration/validation.ts`.
- * @param check the same function from one drawing to the next
+ * Registers a check for a field while the component is mounted. For rules that only this component knows and
+ * whose code is loaded with it; declared rules are checked in `resources/declaration/validation.ts`.
+ * @param check must keep its identity between renders
  */
 export function useFieldCheck(name: string, check: FieldCheck): void {
   const { control } = useFormContext<Values>();
@@ -24,7 +24,7 @@ export function useFieldCheck(name: string, check: FieldCheck): void {
   }, [check, control, name]);
 }
 
-/** The faults that the checks of a form find in the fields `names`. */
+/** Runs the registered checks of the fields `names` and returns their errors. */
 export function checkFields(
   control: Control<Values>,
   names: readonly string[],

@@ -2,7 +2,7 @@ import { changedFields } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Values } from './model.ts';
 
-/** A field that two people changed to different values. */
+/** A field that two users changed to different values. */
 interface Conflict {
   readonly name: string;
   readonly base: unknown;
@@ -14,15 +14,16 @@ interface Conflict {
 export interface Merge {
   /** Fields that need a choice. */
   readonly conflicts: readonly Conflict[];
-  /** Fields that only they changed: taken over. */
+  /** Fields that only they changed. Merged without a choice. */
   readonly theirChanges: readonly string[];
-  /** Fields that only I changed, and the conflicts at their present choice (mine). */
+  /** Fields that only I changed, and all conflicts, whose default choice is mine. */
   readonly myChanges: readonly string[];
 }
 
 /**
- * Merges by field what `theirs` and `mine` made of `base`. Both having made the same of a field is no conflict.
- * @param names the fields that the form can write; of the others theirs stand
+ * Merges the changes that `theirs` and `mine` made to `base`, field by field. The same change on both sides
+ * is no conflict.
+ * @param names the fields that the form can write; for all others their value wins
  */
 export function mergeByField(
   resource: AnyResource,

@@ -5,61 +5,61 @@ import { belongsTo } from '../../resources/declaration/validation.ts';
 import { mayWrite, type Viewer } from '../portal/viewer.ts';
 import '../i18n/late/form.ts';
 
-/** The value of each field by name, as the inputs hold it. */
+/** The values of the inputs, by field name. */
 export type Values = Record<string, unknown>;
 
-/** A field on the page: written by an input, or only shown. */
+/** A field on the page: an input or a read-only value. */
 export interface FormField {
   readonly name: string;
   readonly field: Field;
   readonly writable: boolean;
-  /** Its input saves by itself, apart from the form: a picture on a page that changes records. */
+  /** True when its input saves separately from the form: a picture on an editable page. */
   readonly savesItself?: boolean;
 }
 
-/** A headed group of fields, or of what a widget draws. `index` is its number in the declaration. */
+/** A section with a heading and fields or a widget. `index` is its position in the declaration. */
 export interface FormSection {
   readonly index: number;
-  /** Its name in the declaration, which is the fragment of its address. */
+  /** Its name in the declaration, used as the URL fragment. */
   readonly name: string;
   readonly fields: readonly FormField[];
   readonly widget?: string;
-  /** The resource below this one whose only record it edits. */
+  /** Name of a child resource with one record per parent (`onePerScope`). */
   readonly child?: string;
-  /** It takes more width than others. */
+  /** True when it is wider than other sections. */
   readonly isWide?: boolean;
-  /** It stands beside the others in a wide window. */
+  /** True when it is shown beside the others in a wide window. */
   readonly aside?: boolean;
 }
 
-/** Whether there is anything below the heading. */
+/** True when there is content below the heading. */
 export function hasContent({ fields, widget, child }: FormSection): boolean {
   return fields.length > 0 || widget !== undefined || child !== undefined;
 }
 
-/** The sections that a page shows of a resource, and the fields that can be changed there. */
+/** The sections of a resource's page, and the fields that can be changed there. */
 export interface FormModel {
   readonly sections: readonly FormSection[];
   /** Names of the fields that have an input, in order. */
   readonly writable: readonly string[];
 }
 
-/** From how many sections on a form is long enough to need a way around in it. */
+/** Minimum number of sections of a form that gets an index. */
 const longForm = 4;
 
-/** Whether the form gets an index of its sections. */
+/** True when the form gets an index of its sections. */
 export function isLong({ sections }: FormModel): boolean {
   return sections.length >= longForm;
 }
 
-/** Whether a saved record stays as it was created. */
+/** True when a record cannot be changed after it was created. */
 export function isNeverChanged({ edit }: Place): boolean {
   return edit?.update === undefined;
 }
 
 /**
- * The form of a resource at a place, or within another's page, for one person. Fields that the place omits or the person never sees are left out, as
- * are a new record's fields that the platform sets.
+ * The form of a resource at a place, or inside another page, for one viewer. Omits the fields that the place
+ * omits, those that the viewer never sees and, for a new record, those that the platform sets.
  */
 export function formModel(
   resource: AnyResource,
@@ -74,12 +74,12 @@ export function formModel(
       const field = resource.fields[name];
       if (!field || place?.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
       const writable = mayWrite(viewer, operation, name, resource, place);
-      // A field that is never read has nothing to show.
+      // A write-only field has no value to show.
       const { isWriteOnly, hasOwnActions } = kindOf(field);
       const isShown = operation === 'update' && !isWriteOnly;
       const savesItself =
         hasOwnActions === true && place?.edit?.update !== undefined && !place.readOnly?.includes(name);
-      // The head of the page shows it.
+      // The page header shows it.
       if (hasOwnActions && field.besideName && !savesItself) return [];
       return isShown || writable ? [{ name, field, writable, savesItself }] : [];
     });
@@ -91,12 +91,12 @@ export function formModel(
   return { sections, writable };
 }
 
-/** A stored value as inputs hold it: an empty value has one form, so that it never counts as a change. */
+/** Converts a stored value for inputs. All empty values become one, so that they never count as a change. */
 function inputValue(field: Field, value: unknown): unknown {
   return value === undefined || value === null || value === '' ? emptyValue(field) : value;
 }
 
-/** The values of `names` in a record, as the inputs hold them. */
+/** The values of the fields `names`, as the inputs use them. */
 export function valuesOf(
   resource: AnyResource,
   names: readonly string[],
@@ -110,7 +110,10 @@ export function valuesOf(
   );
 }
 
-/** The values of a form without those of fields that do not belong to such a record: they stay typed, and are not sent. */
+/**
+ * The values of the form without those of fields that do not apply to the record. Such values stay in their
+ * inputs and are not sent.
+ */
 export function belonging(
   resource: AnyResource,
   base: Readonly<Record<string, unknown>>,

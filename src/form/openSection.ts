@@ -6,26 +6,26 @@ import type { FormSection } from './model.ts';
 
 type Named = Pick<FormSection, 'name'>;
 
-/** The name by which a section's heading is found. */
+/** The DOM id of a section's heading. */
 export function sectionAnchor(name: string) {
   return `section-${name}` as const;
 }
 
-/** The section that the fragment of the address names; undefined where it names none of these. */
+/** The section named in the URL fragment. Undefined when no section has this name. */
 export function useAskedSection(sections: readonly Named[]): string | undefined {
   const { hash } = useLocation();
   return sections.find(({ name }) => `#${name}` === hash)?.name;
 }
 
-/** Gestures with which somebody scrolls by themselves. */
+/** Events of scrolling by the user. */
 const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Pixels that the bar above the page covers. */
+/** Height of the app bar, in pixels. */
 const barHeight = 80;
 
 /**
- * The section that is being read. The line at which its heading must have arrived moves from the top of the window to its bottom as the page
- * is scrolled, so that the last sections are reached too.
+ * The section at the reading line. The line moves from the top of the window to its bottom while the page
+ * scrolls, so that the last sections are reached too.
  */
 function sectionInView(sections: readonly Named[], root: Element, top: number): string | undefined {
   const { scrollTop, scrollHeight, clientHeight } = root;
@@ -39,15 +39,18 @@ function sectionInView(sections: readonly Named[], root: Element, top: number): 
 }
 
 /**
- * Leads to the section that the address names, each time that it is asked for, and tells which one is being read.
- * The focus goes to its heading, as the browser's own way to a fragment does for the next press of Tab.
+ * Scrolls to the section named in the URL on each navigation, and returns the section in view. The heading
+ * takes the focus, as with a native fragment, so that Tab continues from there.
  */
 export function useOpenSection(sections: readonly Named[]): string | undefined {
   const { key } = useLocation();
   const asked = useAskedSection(sections);
   const scroller = useEmbedding()?.scroller;
   const [seen, setSeen] = useState<string>();
-  /** The section that the page was led to. It is being read until somebody moves on: parts that load above it scroll the page too. */
+  /**
+   * The section that navigation scrolled to. It stays current until the user scrolls: content that loads
+   * above it scrolls the page too.
+   */
   const led = useRef<string>(undefined);
 
   useEffect(() => {
@@ -80,7 +83,7 @@ export function useOpenSection(sections: readonly Named[]): string | undefined {
     heading.scrollIntoView({ block: 'start' });
     heading.focus({ preventScroll: true });
     led.current = asked;
-    // Nothing scrolls where it is in view already.
+    // Updates the current section when the heading is in view already and nothing scrolls.
     (scroller ?? window).dispatchEvent(new Event('scroll'));
   }, [asked, key, scroller]);
 

@@ -1,4 +1,3 @@
-/** The entries of `values` under `names`. */
 export function pick(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

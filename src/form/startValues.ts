@@ -3,7 +3,10 @@ import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { suggestPassword } from '../fields/suggestPassword.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 
-/** The values of a new record: the declared defaults, the modules that its fields name, and passwords nobody sees for those who are invited. */
+/**
+ * The values of a new record: declared defaults, modules of the configuration, and random passwords for
+ * invited users.
+ */
 export function startValues(
   resource: AnyResource,
   { modules }: Pick<PortalConfig, 'modules'>,

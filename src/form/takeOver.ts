@@ -2,7 +2,7 @@ import { isTimeZone } from '../../authProvider/calls.ts';
 import type { SessionStore } from '../../authProvider/session.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 
-/** The fields of the profile that the session’s user has under the same name. */
+/** Fields of the profile that the session's user has under the same name. */
 const shared = ['firstName', 'lastName', 'pageSize', 'primaryBuilding', 'defaultLandingPage'] as const;
 
 type Saved = Readonly<Record<string, unknown>>;
@@ -18,8 +18,8 @@ function takeOverProfile(session: SessionStore, profile: Saved): void {
 }
 
 /**
- * The session's copy of a record that was saved follows at once: one's own profile, and with it every list's page size; the time
- * zone of the client that one works with.
+ * Updates the session after a save: the user's own profile, including the page size of lists, and the time
+ * zone of the current client.
  */
 export function takeOver(session: SessionStore, resource: AnyResource, saved: Saved): void {
   if (resource.onlyOwn) takeOverProfile(session, saved);

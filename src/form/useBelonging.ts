@@ -4,14 +4,14 @@ import { isSameValue } from '../../resources/declaration/codec/index.ts';
 import { belongsTo, isLocked, isRequiredIn } from '../../resources/declaration/validation.ts';
 import { hasContent, type FormField, type FormModel, type FormSection } from './model.ts';
 
-/** The input says so where such a record needs a value. */
+/** Marks the input as required when the record requires a value. */
 function asHere(formField: FormField, record: Readonly<Record<string, unknown>>): FormField {
   const { field } = formField;
   const required = isRequiredIn(field, record);
   return required === (field.required === true) ? formField : { ...formField, field: { ...field, required } };
 }
 
-/** The section with the fields read-only that the saved record does not let change any more. */
+/** Makes fields read-only that are locked for the saved record. */
 function withLocks(section: FormSection, record: Readonly<Record<string, unknown>>): FormSection {
   if (!section.fields.some(({ field }) => field.lockedWhen)) return section;
   const fields = section.fields.map((formField) =>
@@ -20,7 +20,7 @@ function withLocks(section: FormSection, record: Readonly<Record<string, unknown
   return { ...section, fields };
 }
 
-/** The section without the fields that hold nothing and have no input; null where none is left. */
+/** Removes blank fields without an input. Null when no field remains. */
 function withoutBlanks(section: FormSection, record: Readonly<Record<string, unknown>>): FormSection | null {
   const isBlank = ({ name, field, writable, savesItself }: FormField) =>
     !writable &&
@@ -36,10 +36,10 @@ function withoutBlanks(section: FormSection, record: Readonly<Record<string, unk
 }
 
 /**
- * The sections of a form without the fields, and headings, that do not belong to such a record (see `When`), and without fields
- * that hold nothing and cannot be set; within the form.
- * Drawn again when a field on which others hang changes, and only then.
- * @param record what was saved, for fields that the form does not write
+ * The visible sections of a form: omits fields and headings that do not apply to the record (see `When`), and
+ * blank read-only fields. Must be called inside the form. Re-renders only when a field changes on which
+ * others depend.
+ * @param record the saved record, for fields that the form does not write
  */
 export function useBelonging(
   model: FormModel,
@@ -76,7 +76,7 @@ export function useBelonging(
   }, [sections, sources, token]);
 }
 
-/** Takes back what was found wrong with fields that no longer belong to the record: nobody could mend it. */
+/** Clears the errors of fields that no longer apply to the record: the user could not fix them. */
 export function useForgetHidden({ writable }: FormModel, sections: readonly FormSection[]): void {
   const { clearErrors } = useFormContext();
   useEffect(() => {

@@ -9,17 +9,17 @@ import { useRecordForm } from './useRecordForm.ts';
 interface BodyForm {
   /** The resource of the call. */
   readonly resource: AnyResource;
-  /** The form's own name, after which its texts are looked up; the resource's when left out. */
+  /** Name under which the form's texts are looked up. Defaults to the resource's name. */
   readonly name?: string;
-  /** The fields of the call's body. */
+  /** The fields of the request body. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Values in place of the declared defaults. */
+  /** Values that override the declared defaults. */
   readonly initial?: Readonly<Record<string, unknown>> | undefined;
-  /** Why the last call failed; its messages are put at their fields. */
+  /** Why the last call failed. Its field messages are shown at their inputs. */
   readonly failure: Failure | null | undefined;
 }
 
-/** A form over the body of a call that is no record. All fields are its inputs, see `FieldInputs`. */
+/** A form for a request body that is not a record. All its fields have inputs, see `FieldInputs`. */
 export function useBodyForm({ resource, name = resource.name, fields, initial, failure }: BodyForm) {
   const [owner] = useState((): AnyResource => {
     addFieldMessages(name, fields);

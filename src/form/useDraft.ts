@@ -8,13 +8,13 @@ const draftDebounceMs = 400;
 interface DraftOptions {
   readonly userUid: string;
   readonly scope: Readonly<Record<string, string>>;
-  /** Left out for a new record. */
+  /** Undefined for a new record. */
   readonly id?: string;
 }
 
 /**
- * Keeps what is typed for this tab, so that a forced sign-in, a reload or a crash loses nothing, and offers on return what
- * was kept.
+ * Stores typed values for this tab, so that a forced sign-in, a reload or a crash loses nothing, and offers
+ * them on return.
  */
 export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOptions) {
   const { form, resource, model, changed } = recordForm;
@@ -35,7 +35,7 @@ export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOp
     const keepNow = () => timer.current !== undefined && keep();
     const stop = form.subscribe({
       formState: { values: true },
-      // Telling of values that code has set (a reset, a save) would write an empty draft over one still offered.
+      // Ignores values set by code (reset, save): they would overwrite an offered draft with an empty one.
       callback: ({ type }) => {
         if (type === undefined) return;
         clearTimeout(timer.current);
@@ -50,7 +50,7 @@ export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOp
     };
   }, [changed, form, key, resource]);
 
-  /** Forgets what was kept: it was saved, or given up. */
+  /** Deletes the draft after a save or a discard. */
   const forget = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;

@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import type { Values } from './model.ts';
 
 /**
- * A key for each new record that is sent: the same while the same values are sent again (the answer to the first try may have been
- * lost on its way), another once they differ or the record was made.
+ * The idempotency key of a new record. The key stays the same while the same values are sent again, because
+ * the first response may have been lost. It changes with the values and after the record was created.
  */
 export function useIdempotencyKey() {
   const last = useRef({ body: '', key: '' });

@@ -14,31 +14,31 @@ import { checkFields } from './fieldChecks.ts';
 import { belonging, valuesOf, type FormModel, type Values } from './model.ts';
 import { pick } from './pick.ts';
 
-/** The record that the form departs from: what was read, or a new record's defaults. */
+/** The record that changes are compared with: the last response, or the defaults of a new record. */
 export type Base = Readonly<Record<string, unknown>>;
 
-/** A form over one record: what is typed, and what it is compared with. */
+/** The form of one record, and the record that its values are compared with. */
 export interface RecordForm {
   readonly form: UseFormReturn<Values>;
   readonly resource: AnyResource;
   readonly model: FormModel;
   readonly base: Base;
-  /** The base at this moment, for code that runs later than the drawing. */
+  /** The current base, for code that runs after the render. */
   readonly currentBase: () => Base;
-  /** The present values of the inputs. Fields that do not belong to such a record hold nothing. */
+  /** The current values of the inputs. Fields that do not apply to the record are empty. */
   readonly values: () => Values;
-  /** Names of the fields that differ from the base at this moment. What was typed and restored is no change. */
+  /** Names of the fields that currently differ from the base. */
   readonly changed: () => string[];
-  /** Departs from another record; `typed` are values that stay in the inputs as changes of it. */
+  /** Replaces the base. `typed` values stay in the inputs as changes. */
   readonly rebase: (next: Base, typed?: Values) => void;
-  /** Departs from the record's own answer, where a list has shown it before. What was typed stays as a change. */
+  /** Replaces a record from a list with its own response. Typed values stay as changes. */
   readonly settle: (next: Base) => void;
 }
 
 /**
- * The form of a record. Nothing is drawn again while somebody types but the field itself: the values are read when asked for.
- * @param isNew all fields are checked, not only changed ones
- * @param mode whether inputs are checked when they are left, or once they are sent
+ * The form of a record. Typing re-renders only the edited field; other code reads the values on demand.
+ * @param isNew checks all fields, not only changed ones
+ * @param mode when inputs are checked: on blur, or on submit
  */
 export function useRecordForm(
   resource: AnyResource,
@@ -54,7 +54,7 @@ export function useRecordForm(
 
   const resolver: Resolver<Values> = (typed) => {
     const values = belonging(resource, baseRef.current, typed);
-    // Values that came unreadable go back as they came: there is nothing to check in them.
+    // Unreadable values are sent back unchanged, so they are not checked.
     const record = Object.fromEntries(
       Object.entries({ ...baseRef.current, ...values }).map(([name, value]) => [name, readablePart(value)]),
     );
@@ -106,7 +106,7 @@ export function useRecordForm(
         rebase(next, pick(form.getValues(), changed()));
         return;
       }
-      // Mostly it says what the list has said: then no input begins anew.
+      // Usually equal to the record from the list: then the inputs keep their state.
       baseRef.current = next;
       setBase(next);
     },
@@ -119,7 +119,7 @@ export function useRecordForm(
   );
 }
 
-/** The names of the fields that differ from the base, kept up to date; only the component that asks is drawn again. */
+/** Names of the fields that differ from the base. Re-renders only the calling component. */
 export function useChangedNames({ form, changed }: RecordForm): readonly string[] {
   const subscribe = useCallback(
     (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),

@@ -2,7 +2,10 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 
-/** The name by which a page calls its record: its title, or the page's own name when it has none, or is the only one that there is. */
+/**
+ * The name of a record on its page: its title, or the page's name for records without a title, singletons and
+ * the user's own record.
+ */
 export function useRecordName({ resource, placeName }: Pick<PlaceProps, 'resource' | 'placeName'>) {
   const translate = useTranslate();
   const nameOf = useNameOf();

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import type { RecordForm } from './useRecordForm.ts';
 
 /**
- * The saving of the product's form as react-admin's components know it. `save` puts the values into the inputs and saves as the
- * product's own button does: with its checks, its merge and its words.
+ * The form's save function as react-admin's `SaveContext`. `save` sets the inputs and then saves like the
+ * save button, with its checks, merge and messages.
  */
 export function useSaveContextValue(
   { form, model }: RecordForm,
   submit: () => Promise<void>,
-  /** A save is under way; or the record is still read, and cannot be saved before. */
+  /** True while a save is pending, or while the record is still loading and cannot be saved. */
   isBusy: boolean,
   { registerMutationMiddleware, unregisterMutationMiddleware }: UseMutationMiddlewaresResult,
 ) {

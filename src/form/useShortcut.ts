@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useEmbedding } from '../portal/PortalContext.ts';
 
-/** Ctrl+S or Cmd+S saves, wherever the focus is, and the browser's own dialog stays away. */
+/** Saves on Ctrl+S or Cmd+S from any element and prevents the browser's dialog. */
 export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   const embedding = useEmbedding();

@@ -4,27 +4,27 @@ import type { Values } from './model.ts';
 import { pick } from './pick.ts';
 import type { Base, RecordForm } from './useRecordForm.ts';
 
-/** A record that two people changed, waiting for a choice. */
+/** A conflict between the changes of two users that needs choices. */
 export interface Stale {
   readonly theirs: Base;
   readonly merge: Merge;
   readonly mine: Values;
 }
 
-/** The side whose value a field keeps. */
+/** The side whose value wins for a field. */
 export type Choice = 'theirs' | 'mine';
 
 /**
- * Takes care of a save that was refused because somebody else had changed the record. Changes to different fields merge by
- * themselves; a field that both changed waits for a choice, with both values kept.
- * @param read reads the record as it now is
+ * Resolves a save that failed because another user changed the record. Changes to different fields are
+ * merged. A field that both changed needs a choice; both values are kept until then.
+ * @param read reads the current record
  */
 export function useStaleRecord(
   { resource, model, currentBase, rebase }: RecordForm,
   read: () => Promise<Base>,
 ) {
   const [stale, setStale] = useState<Stale | null>(null);
-  /** Names of their fields that were taken over without asking, to be told once the save is through. */
+  /** Names of fields merged from their record without a choice. Reported after the save. */
   const [takenOver, setTakenOver] = useState<readonly string[]>([]);
 
   const onStale = useCallback(
@@ -42,7 +42,7 @@ export function useStaleRecord(
     [currentBase, model, read, rebase, resource],
   );
 
-  /** Departs from their record, with mine in the fields where mine was chosen. */
+  /** Rebases on their record, and keeps mine in the fields where the user chose it. */
   const resolve = useCallback(
     (choices: Readonly<Record<string, Choice>>) => {
       if (!stale) return;

@@ -3,7 +3,7 @@ import { useFormatValue } from '../portal/useFormatValue.ts';
 
 type Stamp = NonNullable<FieldOptions<unknown>['stamp']>;
 
-/** When and by whom a record was changed, as text; what its answer does not tell is undefined. */
+/** The formatted time and author of the last change. Undefined when the response lacks them. */
 export function useStamps(resource: AnyResource, record: Readonly<Record<string, unknown>>) {
   const format = useFormatValue();
   const textOfStamp = (stamp: Stamp): string | undefined => {

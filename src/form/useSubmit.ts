@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '../portal/failure.ts';
 import type { Values } from './model.ts';
 import type { Base, RecordForm } from './useRecordForm.ts';
 
-/** The payload of a save: the changed values, and the record that they are changes of. */
+/** The payload of a save: the changed values and the record that they change. */
 interface Change {
   readonly data: Values;
   readonly base: Base;
@@ -13,20 +13,20 @@ interface Change {
 
 interface SubmitOptions<Saved> {
   readonly recordForm: RecordForm;
-  /** Sends a change; throws what the call throws. */
+  /** Sends a change. Rejects with the error of the call. */
   readonly send: (change: Change) => Promise<Saved>;
-  /** Runs once the platform has it. `submitted` are the values as they were sent. */
+  /** Called after a successful save. `submitted` are the values that were sent. */
   readonly onSaved: (saved: Saved, submitted: Values) => void;
-  /** Takes care of a record that somebody else changed; answers whether to send once more. */
+  /** Handles a record that another user changed. Resolves to true to send again. */
   readonly onStale?: (submitted: Values) => Promise<boolean>;
-  /** A new record is sent even where nothing was typed. */
+  /** A new record is sent even without typed values. */
   readonly isNew?: boolean;
 }
 
-/** How often a merge that needs no choice is sent again before people are asked to. */
+/** Maximum number of automatic merges before the user is asked to save again. */
 const attempts = 3;
 
-/** Some inputs take what was typed when they are left; saving by keyboard must not miss it. */
+/** Some inputs commit their text on blur, and saving by keyboard does not blur them. */
 function settleFocusedInput() {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused.getAttribute('role') !== 'combobox') return;
@@ -35,8 +35,8 @@ function settleFocusedInput() {
 }
 
 /**
- * Saving: checks, sends what changed, puts the platform's answers where the portal's own stand. While a save is under way
- * another one is ignored. A failure changes nothing in the form.
+ * Saves the form: checks the values, sends the changes and shows the platform's errors like the portal's own.
+ * Ignores calls while a save is pending. A failed save does not change the form.
  */
 export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
   const { recordForm, send, onSaved, onStale, isNew = false } = options;
@@ -111,9 +111,9 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
     submit,
     isSaving,
     failure,
-    /** Another number for each try that ended with something to mend; 0 while there is nothing to tell. */
+    /** Increases with each failed attempt. 0 when there is nothing to report. */
     attention: tries.isLastTold ? tries.failed : 0,
-    /** Takes back what the last try said. */
+    /** Clears the result of the last attempt. */
     forget,
   };
 }

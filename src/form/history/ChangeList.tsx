@@ -14,16 +14,16 @@ import { type AuditEntry, changedFieldsOf, entryOf } from './entry.ts';
 import './changeList.css';
 import { useHistoryWords } from './useHistoryWords.ts';
 
-/** Changes that are shown. */
+/** Number of changes shown. */
 const shown = 5;
-/** Fields of a change that are named; the others are counted. */
+/** Number of changed fields named per change; the others are counted. */
 const namedFields = 2;
 
 interface ChangeProps extends Pick<PlaceProps, 'resource'> {
   readonly entry: AuditEntry;
 }
 
-/** One change: its fields or its kind, the moment and the person. */
+/** One change: its fields or its operation, the time and the user. */
 function Change({ resource, entry }: ChangeProps) {
   const translate = useTranslate();
   const words = useHistoryWords();
@@ -52,18 +52,21 @@ function Change({ resource, entry }: ChangeProps) {
 
 export interface ChangeListProps extends PlaceProps {
   readonly record: SavedRecord;
-  /** Address of the record's history. */
+  /** Path of the record's history page. */
   readonly path: string;
 }
 
-/** The last changes of a record, with a way to all. Nothing where the platform keeps none, or does not answer. */
+/**
+ * The latest changes of a record, with a link to all of them. Renders nothing when there are none or the
+ * request fails.
+ */
 export default function ChangeList({ resource, scope, record, path }: ChangeListProps) {
   const { id } = record;
   const translate = useTranslate();
   const headingId = useId();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { data } = useQuery({
-    // With the entity tag: a save brings another one.
+    // Includes the entity tag, so that a save fetches the list again.
     queryKey: [resource.name, 'history', scope, id, 'latest', record['@etag']],
     queryFn: ({ signal }) =>
       dataProvider.history(resource.name, { id, scope, page: 1, perPage: shown, signal }),

@@ -8,13 +8,13 @@ import { useHistoryWords } from './useHistoryWords.ts';
 interface ChangedValuesProps {
   readonly resource: AnyResource | undefined;
   readonly entry: Pick<AuditEntry, 'changes' | 'names'>;
-  /** The actions for a field, at the end of its line. */
+  /** Renders the buttons at the end of a field's row. */
   readonly action?: (change: ChangedField, before: string) => ReactNode;
 }
 
 const valueStyles = { m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
-/** The fields of a change with the values before and after. */
+/** The changed fields with their old and new values. */
 export function ChangedValues({ resource, entry, action }: ChangedValuesProps) {
   const translate = useTranslate();
   const words = useHistoryWords();

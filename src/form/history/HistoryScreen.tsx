@@ -29,7 +29,7 @@ import { useHistoryWords } from './useHistoryWords.ts';
 
 const perPage = 25;
 
-/** The kinds of changes that can be asked for alone, as conditions on the entries. */
+/** The filters for kinds of changes, as conditions on audit entries. */
 const kinds = {
   all: {},
   values: { 'operation~eq': 'update' },
@@ -100,7 +100,7 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
   );
 }
 
-/** The changes of a record, with person and time. A person who may change the record can restore a value. */
+/** The changes of a record. A user who may change the record can restore a value. */
 export default function HistoryScreen(props: ScreenProps) {
   const { resource, placeName, scope, id } = props;
   const translate = useTranslate();

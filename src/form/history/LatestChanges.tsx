@@ -8,12 +8,12 @@ import type { ChangeListProps } from './ChangeList.tsx';
 
 const ChangeList = loadable(() => import('./ChangeList.tsx'));
 
-/** The windows that have room beside a form; as in form.css. */
+/** Windows with room beside the form; the same query is in form.css. */
 const roomBeside = '(width >= 1440px)';
-/** The form itself is read first, in milliseconds. */
+/** Delay in milliseconds, so that the form loads first. */
 const readAfterMs = 400;
 
-/** The last changes of a record beside its form, where there is room. */
+/** The latest changes of a record beside its form, in windows that are wide enough. */
 export function LatestChanges(props: ChangeListProps) {
   const translate = useTranslate();
   const hasRoom = useMedia(roomBeside);

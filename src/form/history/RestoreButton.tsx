@@ -14,17 +14,17 @@ import type { ChangedField } from './entry.ts';
 import { useHistoryWords } from './useHistoryWords.ts';
 
 interface RestoreButtonProps extends PlaceProps {
-  /** As it is now. */
+  /** The current record. */
   readonly record: PlatformRecord;
   readonly change: ChangedField;
-  /** The value before the change, as text. */
+  /** The old value, formatted. */
   readonly before: string;
   readonly onRestored: () => void;
 }
 
 /**
- * Puts one field back to its value before a change, by the same call and checks as the form. Absent where the viewer may not write the
- * field, and where it has that value already.
+ * Restores one field to its old value, with the same request and checks as the form. Hidden when the viewer
+ * may not write the field or the value is already the same.
  */
 export function RestoreButton({ record, change, before, onRestored, ...screen }: RestoreButtonProps) {
   const { resource, place, placeName, scope } = screen;
@@ -40,7 +40,7 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
   const textOf = useFailureText();
   const [update] = useUpdate<PlatformRecord>(resource.name, undefined, { mutationMode: 'pessimistic' });
   if (!field || isSecret || isSameValue(field, record[name], old) || !writable.includes(name)) return null;
-  // The audit keeps identifiers where the record holds objects.
+  // The audit stores identifiers for references that the record holds as objects.
   const value = field.shape === 'object' && typeof old === 'string' ? { uid: old, name: before } : old;
   const restore = async () => {
     setSaving(true);

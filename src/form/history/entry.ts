@@ -3,12 +3,12 @@ import type { auditEntries } from '../../../resources/auditEntries.ts';
 import type { AnyResource, Field, RecordOf } from '../../../resources/declaration/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 
-/** One field of a change. */
+/** One changed field of an audit entry. */
 export interface ChangedField {
   readonly name: string;
-  /** Undefined for a field that the declaration no longer has. */
+  /** Undefined when the declaration no longer has the field. */
   readonly field: Field | undefined;
-  /** A secret changed: neither value is kept. */
+  /** True for a secret, whose values are not stored. */
   readonly isSecret: boolean;
   readonly old: unknown;
   readonly new: unknown;
@@ -16,7 +16,7 @@ export interface ChangedField {
 
 export type AuditEntry = RecordOf<typeof auditEntries>;
 
-/** The fields that an entry says have changed. */
+/** The changed fields of an audit entry. */
 export function changedFieldsOf(
   resource: AnyResource | undefined,
   { changes }: Pick<AuditEntry, 'changes'>,
@@ -34,12 +34,11 @@ export function changedFieldsOf(
   });
 }
 
-/** Identifiers in the entry's values and the names of their records. */
+/** Names of the records referenced in the entry's values, by identifier. */
 export function namesOf({ names }: Pick<AuditEntry, 'names'>): Readonly<Record<string, string>> {
   return isObject(names) ? (names as Readonly<Record<string, string>>) : {};
 }
 
-/** A record of the provider as an entry of the audit. */
 export function entryOf(record: PlatformRecord): AuditEntry {
   return record as unknown as AuditEntry;
 }

@@ -10,13 +10,13 @@ import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AuditEntry, ChangedField } from './entry.ts';
 
-/** The words for entries of the audit: operations, fields and values. */
+/** Formats the operations, fields and values of audit entries. */
 export function useHistoryWords() {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const format = useFormatValue();
   const labelOf = useActionLabel();
-  /** An operation, or a declared action by its label. */
+  /** The label of an operation or of a declared action. */
   const operation = useCallback(
     ({ operation, subject }: Pick<AuditEntry, 'operation' | 'subject'>) =>
       translate(`history.operation.${operation}`, { _: labelOf(resourceNamed(subject), operation) }),
@@ -27,14 +27,14 @@ export function useHistoryWords() {
       localize(resource?.fields[name]?.label ?? humanize(name), locale),
     [locale],
   );
-  /** A value as text: names for identifiers, words for nothing. */
+  /** Formats a value. Identifiers are replaced by names; a blank value has its own text. */
   const value = useCallback(
     ({ field }: ChangedField, storedValue: unknown, names: Readonly<Record<string, string>>) => {
       if (isBlank(storedValue)) return translate('history.empty');
       const nameOf = (key: unknown) =>
         names[String(key)] ?? (isUuid(String(key)) ? translate('history.gone') : String(key));
       if (field?.target !== undefined) return [storedValue].flat().map(nameOf).join(', ');
-      // Entries tell whether there was a picture.
+      // The audit stores only whether a picture existed.
       if (kindOf(field)?.hasOwnActions) return translate(storedValue === true ? 'form.yes' : 'form.no');
       if (field && field.kind !== 'json') return format(field, storedValue);
       return typeof storedValue === 'string' ? storedValue : JSON.stringify(storedValue, null, 2);
