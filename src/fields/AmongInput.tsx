@@ -13,7 +13,7 @@ interface Reference {
   readonly name: string;
 }
 
-/** A reference to one of those that another field of the form lists, as `{ uid, name }`. */
+/** A reference to one of the records that another field of the form lists, stored as `{ uid, name }`. */
 function ListedInput(props: FieldInputProps & { readonly uids: readonly string[] }) {
   const { field, resource } = props;
   const translate = useTranslate();
@@ -36,7 +36,9 @@ function ListedInput(props: FieldInputProps & { readonly uids: readonly string[]
   );
 }
 
-/** A reference that has to be one of those chosen in another field, unless a flag of the record sets it free. */
+/**
+ * A reference limited to the records chosen in another field, unless a flag of the record lifts the limit.
+ */
 export function AmongInput(props: FieldInputProps) {
   const record = useRecordContext();
   const { list = '', unless = '' } = props.field.among ?? {};

@@ -10,7 +10,7 @@ import { helperText } from './HelperText.tsx';
 import { Select } from './SelectBox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** One of a fixed list, or yes or no, in the select of the device: quickest by keyboard and on a phone. */
+/** An enumeration or a boolean as a native select, which is fastest by keyboard and on a phone. */
 export function ChoiceInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
@@ -34,7 +34,7 @@ export function ChoiceInput(props: FieldInputProps) {
       required={field.required}
       isInvalid={input.error !== undefined}
       helperText={helperText(input.error, input.help)}
-      // The option that stands for no value is shown in the box.
+      // The option for no value has a text too.
       isFilled
     >
       {(attributes) => (

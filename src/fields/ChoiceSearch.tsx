@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, Ref } from 'react';
 
 interface ChoiceSearchProps {
-  /** The field whose choices are narrowed: its label and faults lead here. */
+  /** The field whose choices are filtered. Its label and error links focus this input. */
   readonly input: {
     readonly id: string;
     readonly inputRef: Ref<HTMLInputElement>;
@@ -16,7 +16,7 @@ interface ChoiceSearchProps {
   readonly onTerm: (term: string) => void;
 }
 
-/** Narrows the many things that can be chosen for one field; beside it stands what is chosen, told when it changes. */
+/** Filters the choices of one field. The selection is shown beside it in a live region. */
 export function ChoiceSearch({ input, label, term, onTerm, children }: PropsWithChildren<ChoiceSearchProps>) {
   return (
     <>
@@ -28,7 +28,7 @@ export function ChoiceSearch({ input, label, term, onTerm, children }: PropsWith
           label={label}
           value={term}
           onChange={({ target }) => onTerm(target.value)}
-          // Enter would save the whole form while somebody is looking for something.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           sx={{ flex: '1 1 14rem', maxWidth: 360 }}
         />

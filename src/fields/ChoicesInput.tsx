@@ -9,7 +9,7 @@ import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** Any number of a fixed list, as check boxes; the list keeps the order of the declaration. */
+/** Several values of an enumeration, as checkboxes. The stored list keeps the declared order. */
 export function ChoicesInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();

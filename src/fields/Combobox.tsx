@@ -20,27 +20,27 @@ interface ComboboxProps<Multiple extends boolean>
     Pick<Behaviour<Multiple>, 'multiple' | 'disabled'> {
   readonly input: Omit<ReturnType<typeof useFieldInput>, 'value' | 'setValue'>;
   readonly isRequired: boolean | undefined;
-  /** The surroundings name it, so that its label is for screen readers only. */
+  /** Hides the label visually where the context names the input. */
   readonly isLabelHidden?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly autoFocus?: boolean;
-  /** Its list always stands beneath it, in the flow of the page. */
+  /** The list is always open below the input, in the flow of the page. */
   readonly isInline?: boolean;
-  /** Beneath the box, instead of the field's own help. */
+  /** Helper text that replaces the field's own. */
   readonly help?: string | undefined;
-  /** The present status, for screen readers. */
+  /** Status message for screen readers. */
   readonly notice?: string | undefined;
-  /** Why there are no choices. */
+  /** Why the options failed to load. */
   readonly error?: Error | null;
   readonly options: readonly LookupOption[];
-  /** There is something to choose from, so that a button opens it. */
+  /** False when there is nothing to choose from: then there is no button that opens the list. */
   readonly hasOptions?: boolean;
   readonly isLoading?: boolean;
   /** True for a selected option that cannot be removed. */
   readonly isFixed?: (option: LookupOption) => boolean;
-  /** Stands for the options while there are none. */
+  /** Shown when there are no options. */
   readonly noOptionsText?: string;
-  /** The box is left; with the text in it. */
+  /** Called on blur with the text of the input. */
   readonly onBlur?: (text: string) => void;
 }
 
@@ -48,36 +48,39 @@ const labelOf = (option: LookupOption | string) => (typeof option === 'string' ?
 
 interface Group {
   readonly group: string;
-  /** Position of its first option among all. */
+  /** Index of the group's first option among all options. */
   readonly index: number;
   readonly options: readonly LookupOption[];
 }
 
-/** The options by group; those of none as one group without a name. */
+/** The options by group. Without grouping they are one unnamed group. */
 function groupsOf(options: unknown, isGrouped: boolean): readonly Group[] {
   if (isGrouped) return options as readonly Group[];
   return [{ group: '', index: 0, options: options as readonly LookupOption[] }];
 }
 
-/** A list that is always open is not what Escape closes. */
+/** Lets Escape pass through: a list that is always open does not handle it. */
 function leaveEscape(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) {
   if (event.key === 'Escape') event.defaultMuiPrevented = true;
 }
 
-/** The value that was given before, while it says the same: given another one, MUI takes what is being typed for done and drops it. */
+/**
+ * The previous value while the new one is deeply equal. A new reference makes MUI reset the input and drop
+ * the typed text.
+ */
 function useSame<Value>(value: Value): Value {
-  const [kept, keep] = useState(value);
-  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) return kept;
-  keep(value);
+  const [stable, setStable] = useState(value);
+  if (stable === value || JSON.stringify(stable) === JSON.stringify(value)) return stable;
+  setStable(value);
   return value;
 }
 
-/** Of more than these, the rest is shown while the box has the focus. */
+/** Number of chips shown; the rest appears while the input has the focus. */
 const maxChips = 12;
 
 /**
- * A box in which records are chosen by typing, one or several: MUI's behaviour in plain elements, of which the list is there only
- * while open.
+ * Selects one or several records by typing. Uses MUI's behavior with plain elements; the list is in the DOM
+ * only while open.
  */
 export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<Multiple>) {
   const { input, isRequired, help = input.help, error, notice = error?.message, ...behaviour } = props;
@@ -96,13 +99,13 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   });
   const { ref: ownRef, ...own } = box.getInputProps();
   const ref = useForkRef(ownRef, input.inputRef);
-  // Not kept as state, which would draw every one of them twice.
+  // A ref instead of state, which would render each combobox twice.
   const anchor = useRef<HTMLDivElement>(null);
   const groups = groupsOf(box.groupedOptions, props.groupBy !== undefined);
   const hasList = groups.some(({ options }) => options.length > 0);
   const openWord = translate(box.popupOpen ? 'form.input.close' : 'form.input.open');
   const clearWord = translate('form.input.clear');
-  // Declared without what it takes.
+  // MUI's type omits the parameter.
   const setAnchor = box.setAnchorEl as (element: HTMLElement | null) => void;
   const selection = props.multiple ? (box.value as readonly (LookupOption | string)[]) : [];
   const isFixed = (option: LookupOption | string) =>
@@ -164,7 +167,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
       )}
     </ul>
   ) : (
-    // Pressed, it must not take the focus from the input.
+    // Keeps the focus in the input.
     <div role="presentation" className="field-no-options" onMouseDown={(event) => event.preventDefault()}>
       {isLoading
         ? translate('form.input.loading')
@@ -175,7 +178,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
     <>
       <div
         {...box.getRootProps(isInline ? { onKeyDown: leaveEscape } : {})}
-        // Where its chips are sought when an arrow key leads to them.
+        // MUI looks for the chips in this element when an arrow key moves to them.
         onFocus={props.multiple ? () => setAnchor(anchor.current) : undefined}
         onBlur={({ target }) => target instanceof HTMLInputElement && onBlur(target.value)}
       >
@@ -241,7 +244,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
             disablePortal
             role="presentation"
             placement="bottom-start"
-            // A dialog that scrolls would cut it off otherwise.
+            // With `absolute`, a dialog that scrolls would clip the list.
             popperOptions={{ strategy: 'fixed' }}
             anchorEl={anchor.current}
             className="field-popup"

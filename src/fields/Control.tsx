@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import './fields.css';
 
-/** The props that an input shares with its label and its helper text. */
+/** Attributes that connect an input with its label and helper text. */
 export interface InputAttributes {
   readonly id: string;
   readonly className: string;
@@ -14,22 +14,22 @@ export interface InputAttributes {
 interface ControlProps {
   readonly id: string;
   readonly label: string;
-  /** The surroundings name it, so that its label is for screen readers only. */
+  /** Hides the label visually where the context names the input. */
   readonly isLabelHidden?: boolean | undefined;
   readonly required?: boolean;
   readonly isInvalid: boolean;
-  /** Beneath the input. */
+  /** Shown below the input. */
   readonly helperText: ReactNode;
-  /** There is something in the input, so that its label stands above it; else only while it has the focus. */
+  /** True when the input shows a value: then the label is above it. Otherwise only while it has the focus. */
   readonly isFilled: boolean;
   /** Buttons at the end of the input. */
   readonly buttons?: readonly ReactNode[];
   readonly boxRef?: Ref<HTMLDivElement>;
-  /** The input itself. */
+  /** Renders the input with the given attributes. */
   readonly children: (attributes: InputAttributes) => ReactNode;
 }
 
-/** An input with its label and what stands beneath it: plain elements, because a form is made of dozens of them. */
+/** An input with its label and helper text. Plain elements, because a form has dozens of them. */
 export function Control(props: ControlProps) {
   const { id, label, isLabelHidden, required, isInvalid, helperText, isFilled, buttons = [], boxRef } = props;
   const helpId = helperText ? `${id}-helper-text` : undefined;

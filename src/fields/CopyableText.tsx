@@ -11,7 +11,7 @@ interface CopyableTextProps {
   readonly value: string;
 }
 
-/** A text that people take elsewhere (a key, a secret): read-only, in a fixed pitch, with a button that copies it. */
+/** Read-only text in a monospaced font with a copy button, for keys and secrets that are used elsewhere. */
 export function CopyableText({ label, value }: CopyableTextProps) {
   const translate = useTranslate();
   const notify = useNotify();

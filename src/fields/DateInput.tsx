@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** The values of the fields of the form that bound a field, as its input takes them. */
+/** The bounds of a date that other fields of the form set, in the format of the input. */
 function useBounds({ notBefore, notAfter }: Field, write: (value: string) => string) {
   const disabled = notBefore === undefined && notAfter === undefined;
   const bounds: unknown[] = useWatch({ name: [notBefore ?? '', notAfter ?? ''], disabled }) ?? [];
@@ -16,13 +16,13 @@ interface DateInputProps extends FieldInputProps {
   readonly type: 'date' | 'datetime-local';
   readonly min?: string;
   readonly max: string;
-  /** The value as the browser's input holds it. */
+  /** Formats the value for the browser's input. */
   readonly shown: (value: string) => string;
-  /** The value of what was picked or typed; null for none. */
+  /** Parses the input's text; null when it is empty. */
   readonly read: (text: string) => string | null;
 }
 
-/** A day or a moment, picked or typed in the order of the viewer's language. */
+/** A date or timestamp input in the browser's format. */
 export function DateInput({ type, min, max, shown, read, ...props }: DateInputProps) {
   const input = useFieldInput<string>(props);
   const [earliest, latest] = useBounds(props.field, shown);
@@ -33,7 +33,7 @@ export function DateInput({ type, min, max, shown, read, ...props }: DateInputPr
       required={props.field.required}
       isInvalid={input.error !== undefined}
       helperText={helperText(input.error, input.help)}
-      // The browser shows the order of day, month and year there.
+      // An empty input shows the date format.
       isFilled
     >
       {(attributes) => (

@@ -8,7 +8,7 @@ import { waiting } from './waiting.tsx';
 
 const OptionsInput = (props: FieldInputProps) => <LoadedOptions {...props} fallback={waiting} />;
 
-/** The input of a field. Some kinds have none of their own. */
+/** The input component of a field. Kinds without an input are read-only. */
 function inputOf(props: FieldInputProps) {
   const { field } = props;
   if (field.among) return AmongInput;
@@ -16,7 +16,7 @@ function inputOf(props: FieldInputProps) {
   return inputKindOf(field).input?.(props) ?? ReadOnlyField;
 }
 
-/** The generated input of a field, within a form of react-hook-form. */
+/** The generated input of a field. Must be inside a form of react-hook-form. */
 export const FieldInput = memo((props: FieldInputProps) => {
   const Input = inputOf(props);
   return <Input {...props} />;

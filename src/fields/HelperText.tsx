@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The text beneath an input: the fault first, then the help. Undefined when there is neither. */
+/** The text below an input: error, notice, help. Undefined when all are empty. */
 export function helperText(error: string | undefined, help: string | undefined, notice?: string) {
   const lines = [error, notice, help].filter((line): line is string => Boolean(line));
   if (lines.length <= 1 && !notice) return lines[0];

@@ -6,8 +6,8 @@ import { Segments } from './Segments.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 /**
- * The password of somebody new: an invitation by mail, or a password that is set here. The form's default value is a random password
- * that nobody sees; as long as the field holds it, its person is invited.
+ * The password of a new user: an invitation by mail, or a password that is entered here. The default value is
+ * a random password; the user is invited as long as the field has this value.
  */
 export function InvitedPasswordInput(props: FieldInputProps) {
   const { name } = props;

@@ -4,18 +4,18 @@ import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
 interface NumberInputProps extends FieldInputProps {
-  /** Texts that are numbers of the kind. */
+  /** Matches the text of a valid number. */
   readonly pattern: RegExp;
   readonly keyboard: 'numeric' | 'decimal';
-  /** Whether a number would be spelled otherwise than it is typed so far. */
+  /** True when converting the typed text to a number would change its spelling. */
   readonly isUnfinished?: (typed: string) => boolean;
 }
 
-/** A number. A text input: number inputs swallow what is not a number and change on scrolling. */
+/** A number as a text input: number inputs hide invalid text and change on scrolling. */
 export function NumberInput({ pattern, keyboard, isUnfinished, ...props }: NumberInputProps) {
   const input = useFieldInput<number | string>(props);
   const value = input.value ?? '';
-  /** The typed text as a number if the kind allows it; other text stays as it is, for validation to object to. */
+  /** Converts valid text to a number. Other text stays, so that validation reports it. */
   const parse = (text: string) => {
     const typed = text.trim();
     return pattern.test(typed) && !isUnfinished?.(typed) ? Number(typed) : text;

@@ -25,17 +25,17 @@ interface PasswordFieldProps {
   readonly help?: string;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
-  /** A password that is there already is neither held to the rule nor rated. */
+  /** True for an existing password, which is neither validated nor rated. */
   readonly isCurrent?: boolean;
-  /** Offers a random password, in plain sight because somebody has to pass it on. */
+  /** Offers a random password and shows it as text, because the user has to pass it on. */
   readonly suggests?: boolean;
-  /** Words that others know of the person. */
+  /** Words that others know about the user, which make a password weaker. */
   readonly own?: readonly string[];
 }
 
 const colors = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'] as const;
 
-/** How hard the password is to guess, as a bar and in words. */
+/** The strength of the password, as a bar and as text. */
 function Strength({ value, own }: { readonly value: string; readonly own?: readonly string[] }) {
   const translate = useTranslate();
   const strength = passwordStrength(value, own);
@@ -61,7 +61,7 @@ function Strength({ value, own }: { readonly value: string; readonly own?: reado
   );
 }
 
-/** The input of a password: shown on demand, its rule in sight until it is met, its strength while somebody types. */
+/** A password input with a show button. Shows the rule until it is met, and the strength while typing. */
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, error, help, own, isCurrent = false } = props;
   const translate = useTranslate();

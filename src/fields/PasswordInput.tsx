@@ -3,7 +3,9 @@ import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** The texts of the form that are worth nothing in the person's password: their names, and the parts of their address. */
+/**
+ * Words of the form that add no strength to the user's password: names and the parts of the email address.
+ */
 function useOwnWords({ resource, name }: FieldInputProps): string[] {
   const values = useFormContext().getValues();
   return Object.keys(resource.fields)
@@ -11,7 +13,6 @@ function useOwnWords({ resource, name }: FieldInputProps): string[] {
     .flatMap((other) => String(values[other] ?? '').split(/[@.\s]/));
 }
 
-/** A new password in a form. */
 export function PasswordInput(props: FieldInputProps) {
   const input = useFieldInput<string>(props);
   const own = useOwnWords(props);

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import './buttons.css';
 
 interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** It holds a picture only; `aria-label` says what it does. */
+  /** True for a button that contains only an icon; it needs an `aria-label`. */
   readonly isIcon?: boolean;
 }
 
-/** A button without a frame, in the measures of MUI's small ones: plain elements, where there are many of them. */
+/** A borderless button in the size of MUI's small ones. A plain element, because pages have many of them. */
 export function PlainButton({ isIcon, ...props }: PlainButtonProps) {
   return <button type="button" className="plain-button" data-icon={isIcon || undefined} {...props} />;
 }

@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { TextInput } from './TextInput.tsx';
 
-/** A postal code under the name that the chosen country gives it; choosing another country checks it again. */
+/** A postal code with the label used in the chosen country. Changing the country validates it again. */
 export function PostalCodeInput(props: FieldInputProps) {
   const translate = useTranslate();
   const form = useFormContext();

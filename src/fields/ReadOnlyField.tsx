@@ -12,7 +12,7 @@ import { OptionsInput } from './optionsInput.ts';
 import { waiting } from './waiting.tsx';
 import '../i18n/late/form.ts';
 
-/** A field's value as text, from the record around; `blank` where it holds nothing. */
+/** A field's formatted value from the record context, or `blank` when it is empty. */
 export function ValueText({ blank, ...props }: FieldInputProps & { readonly blank?: string }) {
   const { name, field } = props;
   const record = useRecordContext();
@@ -27,7 +27,7 @@ export function ValueText({ blank, ...props }: FieldInputProps & { readonly blan
   return text;
 }
 
-/** A labelled field for reading, from the record around. */
+/** A field of the record context with its label, read-only. */
 export function ReadOnlyField(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();

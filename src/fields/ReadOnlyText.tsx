@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './fields.css';
 
-/** A labelled value that is not for writing: text, not a disabled input, so that it can be read, selected and copied. */
+/** A label with a read-only value. Text can be read, selected and copied, unlike a disabled input. */
 export function ReadOnlyText({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <dl className="field-text">

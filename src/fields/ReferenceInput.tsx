@@ -14,7 +14,10 @@ type Stored = string | { readonly uid: string; readonly name: string };
 
 const keyOf = (value: Stored) => (typeof value === 'string' ? value : value.uid);
 
-/** One record of another resource: typing searches, on the server where the list is long; choosing stores its key. */
+/**
+ * A reference to one record. Typing searches in the browser, or on the server for long lists. Stores the
+ * record's key.
+ */
 export function ReferenceInput(props: FieldInputProps) {
   const { field, resource } = props;
   const translate = useTranslate();
@@ -34,7 +37,7 @@ export function ReferenceInput(props: FieldInputProps) {
     const label = typeof uid === 'string' ? formatValue(field, uid, plain, record) : uid.name;
     return optionFor(key) ?? { key, label };
   }, [field, optionFor, record, uid]);
-  // Without a record around, as in a filter, nothing but the key is known.
+  // Without a record context, as in a filter, only the key is known.
   const [read] = useChosen(
     { field, scope: within.scope },
     own && own.label === own.key && !isLocal ? [own.key] : [],
@@ -55,7 +58,7 @@ export function ReferenceInput(props: FieldInputProps) {
     else input.setValue(field.shape === 'object' ? { uid: option.key, name: option.label } : option.key);
   };
 
-  /** Typed text as what it names: the option of that label or key, else (free text) itself. */
+  /** Selects the option whose label or key was typed, or stores the text itself (free text). */
   const chooseTyped = (typed: string) => {
     const sought = typed.trim().toLowerCase();
     const match = options.find(({ key, label }) => [key.toLowerCase(), label.toLowerCase()].includes(sought));
@@ -92,7 +95,7 @@ export function ReferenceInput(props: FieldInputProps) {
       }}
       onBlur={leave}
       freeSolo={field.freeText}
-      // The text is always that of the value: free text becomes the value when it is left, see `leave`.
+      // The text always shows the value. On blur, free text becomes the value, see `leave`.
       clearOnBlur
       hasOptions={!field.freeText || options.length > 0}
       disableClearable={field.required}
@@ -103,5 +106,5 @@ export function ReferenceInput(props: FieldInputProps) {
   );
 }
 
-/** A reference's text depends neither on language nor on the words for yes and no. */
+/** Labels of references depend neither on the locale nor on texts for booleans. */
 const plain = { locale: 'en-US', words: { yes: '', no: '' } } as const;

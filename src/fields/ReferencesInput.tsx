@@ -11,18 +11,18 @@ import { keyOfOption, toOption, useLookup, type LookupOption } from './useLookup
 import { useOptions } from './useOptions.ts';
 import { targetOf } from '../../resources/registry.ts';
 
-/** Two parts of a page that name the same records ask once, in milliseconds. */
+/** Milliseconds for which parts of a page share the names of the same records. */
 const labelStaleTime = 30_000;
 
 type Reference = Pick<FieldInputProps, 'field' | 'scope'>;
 
-/** The records that a list of identifiers names, and why their names are not here. */
+/** The records with the given identifiers, and the error when their names failed to load. */
 function useNames({ field, scope }: Reference, uids: readonly string[]) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const nameOf = useNameOf();
   const target = targetOf(field);
   const isLocal = isReadWhole(target);
-  // Of a list that is read whole to choose from, nothing is asked for by itself.
+  // A target whose whole list is loaded needs no call by identifier.
   const lookup = useLookup(isLocal && uids.length > 0 ? field : undefined, scope);
   const { data, error } = useQuery({
     ...manyQuery(dataProvider, target, uids, scope),
@@ -36,12 +36,14 @@ function useNames({ field, scope }: Reference, uids: readonly string[]) {
   return { chosen: uids.map((uid): LookupOption => options.get(uid) ?? { key: uid, label: uid }), error };
 }
 
-/** The records that a list of identifiers names, in its order; an identifier whose record is not known yet stands for itself. */
+/**
+ * The records with the given identifiers, in the same order. An unknown record has its identifier as label.
+ */
 export function useChosen(reference: Reference, uids: readonly string[]): LookupOption[] {
   return useNames(reference, uids).chosen;
 }
 
-/** Any number of records of another resource. */
+/** References to any number of records of another resource. */
 export function ReferencesInput(props: FieldInputProps) {
   const { field, scope } = props;
   const input = useFieldInput<readonly string[]>(props);

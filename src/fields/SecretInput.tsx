@@ -15,7 +15,7 @@ import { useFieldInput } from './useFieldInput.ts';
 import { useTimeZone } from '../portal/timeZone.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 
-/** When the secret was set and last used, as the record around tells it; undefined where there is none. */
+/** When the secret was set and last used, from the record context. Undefined when it is not set. */
 function useSecretState({ resource, name }: FieldInputProps): string | undefined {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -32,7 +32,7 @@ function useSecretState({ resource, name }: FieldInputProps): string | undefined
   });
 }
 
-/** Whether where the secret is sent is another address than the saved one. */
+/** True when a URL that receives the secret differs from the saved one. */
 function useIsMoved({ field, resource }: FieldInputProps): boolean {
   const record = useRecordContext();
   const addresses = field.sentTo ?? [];
@@ -42,8 +42,8 @@ function useIsMoved({ field, resource }: FieldInputProps): boolean {
 }
 
 /**
- * A secret: whether it is set is told, what it is never; writing one replaces it, leaving it alone keeps it. Where it would be
- * sent to another address than it was given for, it is asked for again.
+ * Input for a secret. Shows whether a value is set, never the value. An empty input keeps the saved secret;
+ * changing a target URL requires entering it again.
  */
 export function SecretInput(props: FieldInputProps) {
   const { name, field, resource } = props;
@@ -57,7 +57,7 @@ export function SecretInput(props: FieldInputProps) {
   const [isReplacing, setReplacing] = useState(false);
   const { clearErrors } = useFormContext();
   useEffect(() => {
-    // The address is the saved one again: nothing has to be entered any more.
+    // With the saved URL, the secret is optional again.
     if (!isMoved) clearErrors(name);
   }, [clearErrors, isMoved, name]);
   if (setOn && !isReplacing && !isMoved) {

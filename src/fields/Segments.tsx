@@ -1,15 +1,15 @@
 import './buttons.css';
 
 interface SegmentsProps<Value extends string> {
-  /** The label of the choice, for screen readers. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly value: Value;
-  /** The labels of the values, in their order. */
+  /** Labels by value, in display order. */
   readonly options: Readonly<Record<Value, string>>;
   readonly onChange: (value: Value) => void;
 }
 
-/** One of two or three views, in buttons beside each other. */
+/** Adjacent buttons that select one of two or three views. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
     <div role="group" aria-label={label} className="segments">

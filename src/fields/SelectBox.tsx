@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import './fields.css';
 import { DownIcon } from './icons.tsx';
 
-/** The select of the device with its arrow, inside a `field-box`. */
+/** A native select with its arrow, inside a `field-box`. */
 export function Select(props: ComponentProps<'select'>) {
   return (
     <>
@@ -13,16 +13,16 @@ export function Select(props: ComponentProps<'select'>) {
 }
 
 interface SelectBoxProps {
-  /** Its name, for those who do not see what it stands in. */
+  /** Accessible name. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isDisabled?: boolean | undefined;
-  /** The options. */
+  /** The option elements. */
   readonly children: ReactNode;
 }
 
-/** A select without a label of its own, where what stands around it says what it is. */
+/** A select without a visible label, where the context explains it. */
 export function SelectBox({ label, value, onChange, isDisabled, children }: SelectBoxProps) {
   return (
     <div className="field-box">

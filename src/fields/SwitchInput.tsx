@@ -4,7 +4,6 @@ import { helperText } from './HelperText.tsx';
 import './switch.css';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** Yes or no. */
 export function SwitchInput(props: FieldInputProps) {
   const input = useFieldInput<boolean>(props);
   const translate = useTranslate();

@@ -13,7 +13,7 @@ const shapes: Partial<
   url: { type: 'url', inputMode: 'url' },
 };
 
-/** A text of one line or several, in the shape of its format. */
+/** A text input of one or several lines, with the input type of its format. */
 export function TextInput(props: FieldInputProps) {
   const { field } = props;
   const input = useFieldInput<string>(props);
@@ -38,7 +38,8 @@ export function TextInput(props: FieldInputProps) {
           onBlur: input.onBlur,
           autoComplete: field.autocomplete ?? 'off',
         };
-        // Not measured here, as that costs a layout of the whole page: browsers fit it to its text, or offer to pull it.
+        // Browsers size it to its text or offer a resize handle: measuring it here would force a layout of
+        // the page.
         if (field.multiline) return <textarea {...common} rows={3} />;
         return <input {...common} type={shape?.type ?? 'text'} inputMode={shape?.inputMode} />;
       }}

@@ -5,7 +5,7 @@ import { Combobox } from './Combobox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { keyOfOption, type LookupOption } from './useLookup.ts';
 
-/** A list of short texts: each is added by Enter or by leaving the field. */
+/** A list of short texts. Enter or blur adds the typed text. */
 export function TextsInput(props: FieldInputProps) {
   const translate = useTranslate();
   const input = useFieldInput<readonly string[]>(props);

@@ -9,7 +9,7 @@ const icons = {
   barred: BarredIcon,
 } satisfies Record<Tone, typeof DoneIcon>;
 
-/** The sign of a tone; its word stands beside it. */
+/** The icon of a tone. Decorative: the tone's text is beside it. */
 export function ToneIcon({ tone, size = 14 }: { readonly tone: Tone; readonly size?: number }) {
   const Icon = icons[tone];
   return <Icon size={size} />;

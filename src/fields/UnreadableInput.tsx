@@ -19,8 +19,8 @@ interface UnreadableInputProps extends FieldInputProps {
 }
 
 /**
- * The input of a field whose saved value the portal cannot read. The value is shown as it came and stays until somebody replaces it;
- * only then the input appears. Entries of a list that cannot be read stand beneath its input.
+ * The input of a field whose saved value the portal cannot read. Shows the raw value; the input appears when
+ * the user chooses to replace it. Unreadable items of a list are shown below its input.
  */
 export function UnreadableInput({ resource, name, field, children }: UnreadableInputProps) {
   const translate = useTranslate();
@@ -30,7 +30,7 @@ export function UnreadableInput({ resource, name, field, children }: UnreadableI
   const value: unknown = input.value;
   const isWhole = isUnreadable(value);
 
-  // The button that was pressed is gone: the focus goes to what stands in its place.
+  // Moves the focus from the removed button to the input.
   const wasWhole = useRef(isWhole);
   useEffect(() => {
     if (wasWhole.current && !isWhole) setFocus(name);

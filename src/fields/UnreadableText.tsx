@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import './fields.css';
 
-/** Text that the platform sent and the portal cannot read, marked as such. */
+/** Marks a value of the platform that the portal cannot read. */
 export function UnreadableText({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   return (

@@ -4,13 +4,16 @@ import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { inputKindOf } from './kinds/index.ts';
 
-/** The field without what only its record's form knows: other fields that limit it, and that it needs a value. */
+/** The field without words that need its record's form: limits by other fields, and `required`. */
 function alone(field: Field): Field {
   const { among: _among, within: _within, help: _help, required: _required, ...words } = field;
   return { ...words, optionsFrom: undefined, ...(words.format === 'postalCode' && { format: undefined }) };
 }
 
-/** The input for one value of a field outside of its record's form, as filters and bulk edit have it: a flag is a choice of two there. */
+/**
+ * The input for one value outside the record's form, as in filters and bulk edit. A boolean is a choice of
+ * two there.
+ */
 export function ValueInput(props: FieldInputProps) {
   const field = useMemo(() => alone(props.field), [props.field]);
   const Input = inputKindOf(field).Alone ?? FieldInput;

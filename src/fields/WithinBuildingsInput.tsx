@@ -7,8 +7,8 @@ import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
 
 /**
- * The buildings in which a record lies, beside the flag that means all of them. The flag empties the list and hides it; taken
- * back before saving, it brings the list back.
+ * The buildings of a record, with the flag for all buildings. The flag clears and hides the list; switching
+ * it off before saving restores the list.
  */
 export function WithinBuildingsInput(props: FieldInputProps) {
   const { resource, name } = props;

@@ -1,9 +1,9 @@
 import { icon, small, type Drawing } from '../portal/icons.tsx';
 
-/** Filled shapes, in inputs and rules. */
+/** Filled shapes of inputs and rules. */
 const filled: Drawing = { size: 20, look: { fill: 'currentColor' } };
 
-// Apart from those of bars, lists and tones, which are there before the first row.
+// In a file apart from the icons of bars, lists and tones, which load before the first row.
 export const ArrowDownIcon = icon(<path d="M12 5v14m-6-6 6 6 6-6" />, small);
 export const DownIcon = icon(<path d="m7 10 5 5 5-5z" />, filled);
 export const ClearIcon = icon(

@@ -1,4 +1,4 @@
-/** Making one costs far more than using it. */
+/** Cached because creating a format costs far more than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -20,7 +20,7 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Milliseconds by which the clock of a zone is ahead of UTC at a moment. The offset of a zone has had seconds in it. */
+/** Offset of a time zone from UTC at a timestamp, in milliseconds. Historical offsets include seconds. */
 function offsetAt(moment: number, timeZone: string | undefined): number {
   const parts = clockOf(timeZone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -33,23 +33,24 @@ function offsetAt(moment: number, timeZone: string | undefined): number {
 }
 
 /**
- * A moment (ISO 8601) in a zone, as an input of the type `datetime-local` holds it: `2026-05-03T14:30`, with seconds and milliseconds
- * where there are any. Empty for what is none. Back again by `utcMoment`.
- * @param timeZone IANA name; the viewer's own when left out
+ * Formats a timestamp (ISO 8601) for an input of type `datetime-local`: `2026-05-03T14:30`, with seconds and
+ * milliseconds if there are any. Empty for an invalid timestamp. Inverse of `utcMoment`.
+ * @param timeZone IANA name; defaults to the viewer's zone
  */
 export function localMoment(value: string, timeZone?: string): string {
   const moment = new Date(value).getTime();
   if (Number.isNaN(moment)) return '';
   const text = new Date(moment + offsetAt(moment, timeZone)).toISOString().slice(0, -1);
-  // The shortest way, as browsers keep it: another would be set anew while somebody types.
+  // The shortest form, as browsers store it: another form would reset the input while the user types.
   return text.replace(/(?::00)?\.000$/, '');
 }
 
 const dayMs = 86_400_000;
 
 /**
- * The value of such an input as a moment in UTC, `2026-05-03T12:30:00.000Z`; undefined while it is not filled in. Of an hour that the
- * clock shows twice the first is meant; an hour that it leaves out counts on from before.
+ * Converts such an input's value to a UTC timestamp, `2026-05-03T12:30:00.000Z`. Undefined while the input is
+ * incomplete. An hour that occurs twice means the first one; an hour that is skipped continues from the
+ * offset before.
  */
 export function utcMoment(local: string, timeZone?: string): string | undefined {
   const shown = new Date(`${local}Z`).getTime();

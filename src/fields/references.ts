@@ -12,24 +12,30 @@ import type { NameOf } from '../portal/useNameOf.ts';
 
 type Scope = Readonly<Record<string, string>>;
 
-/** Reference data changes with releases, not while somebody works. */
+/** Reference data changes with releases only. */
 const lookupStaleTime = 10 * 60_000;
 
-/** Calls by which single records are named; more take longer than all buildings of the largest clients at once. */
+/**
+ * Maximum number of requests that load records by identifier. More would take longer than loading all
+ * buildings of the largest clients.
+ */
 const maxCalls = 5;
 
-/** Whether the target's list is read whole anyway (countries, time zones, titles), so that labels need no call per page. */
+/**
+ * True when the target's whole list is loaded anyway (countries, time zones, titles), so that labels need no
+ * call per page.
+ */
 export function isReadWhole(target: AnyResource): boolean {
   return target.calls.listQuery !== undefined || target.calls.whole !== undefined;
 }
 
-/** The target whose labels a column needs: none where answers carry the name along with the reference. */
+/** The resource whose labels a column needs. Undefined when responses embed the name. */
 export function labelTarget(field: Field): AnyResource | undefined {
   if (field.embed || field.shape === 'object' || field.target === undefined) return undefined;
   return resourceNamed(field.target);
 }
 
-/** The part of a page's scope that the target's calls name, so that pages share one cached answer. */
+/** The scope parameters in the target's path. Pages that differ in others share one cached response. */
 export function targetScope(target: AnyResource, scope: Scope): Scope {
   const parameters = [...target.calls.path.matchAll(/\{(\w+)\}/g)].map(
     ([, parameter]) => parameter as string,
@@ -37,7 +43,7 @@ export function targetScope(target: AnyResource, scope: Scope): Scope {
   return Object.fromEntries(parameters.flatMap((name) => (scope[name] ? [[name, scope[name]]] : [])));
 }
 
-/** The whole list of a lookup, cached for all cells, filters, forms and exports that need it. */
+/** The query for a lookup's whole list, cached for all cells, filters, forms and exports. */
 export function lookupQuery(dataProvider: PlatformDataProvider, target: AnyResource, pageScope: Scope) {
   const scope = targetScope(target, pageScope);
   return queryOptions({
@@ -58,8 +64,8 @@ export function lookupQuery(dataProvider: PlatformDataProvider, target: AnyResou
 }
 
 /**
- * The records that a page of rows points at, in one call per target. Where they are too many for `maxCalls` and the target has a call
- * for all of its records, the answer is all of them.
+ * The query for the records that a page of rows references: one call per target. When they exceed `maxCalls`
+ * requests and the target has a call for all records, returns all of them.
  */
 export function manyQuery(
   dataProvider: PlatformDataProvider,
@@ -74,7 +80,7 @@ export function manyQuery(
     queryFn: async ({ client, signal }): Promise<readonly PlatformRecord[]> => {
       if (uniqueIds.length === 0) return [];
       if (target.calls.all !== undefined && uniqueIds.length > maxCalls * identifiersPerCall)
-        // Cached for all pages of a list or of an export that name many.
+        // Cached for further pages of the list or export.
         return client.fetchQuery({
           queryKey: [target.name, 'all', scope],
           queryFn: ({ signal: ended }) =>
@@ -93,7 +99,6 @@ export function manyQuery(
   });
 }
 
-/** The keys that `records` hold in a reference field. */
 export function keysIn(name: string, records: readonly PlatformRecord[]): string[] {
   return records.flatMap((record) => {
     const value: unknown = record[name];
@@ -103,24 +108,20 @@ export function keysIn(name: string, records: readonly PlatformRecord[]): string
   });
 }
 
-/** Whether a target is one of those that the field offers for this record (states of its country). */
-function isWithin(
-  field: Field,
-  record: Readonly<Record<string, unknown>>,
-  target: PlatformRecord,
-): boolean {
+/** True when the field offers the target for this record (states of its country). */
+function isWithin(field: Field, record: Readonly<Record<string, unknown>>, target: PlatformRecord): boolean {
   return Object.entries(field.within ?? {}).every(([theirs, ours]) => {
     const value = record[ours];
     return value === null || value === undefined || value === '' || target[theirs] === value;
   });
 }
 
-/** The key under which a record of the target is stored in the field. */
+/** The key under which the field stores a record of the target. */
 export function keyOf(field: Field, target: AnyResource, record: PlatformRecord): string {
   return String(record[field.targetKey ?? target.identifier.field] ?? record.id);
 }
 
-/** Builds the answer to "what is the name behind this key" for one field. */
+/** Returns a function that gives the label of a key. */
 export function labeller(
   field: Field,
   target: AnyResource,

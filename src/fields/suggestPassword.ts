@@ -1,6 +1,6 @@
 import { passwordStrength } from '../../resources/product/passwordStrength.ts';
 
-/** Without characters that look alike: somebody may have to read it to somebody else. */
+/** Without similar characters, because a user may have to read it aloud. */
 const alphabet = {
   lower: 'abcdefghjkmnpqrstuvwxyz',
   upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
@@ -8,7 +8,7 @@ const alphabet = {
   special: '!#$%&*+?',
 } as const;
 
-/** A number below `limit`, each as likely as the others. */
+/** A uniformly distributed random number below `limit`. */
 function below(limit: number): number {
   const most = Math.floor(256 / limit) * limit;
   for (;;) {
@@ -27,10 +27,10 @@ function random(): string {
   return `${from(upper)}${middle}${from(lower)}${from(digit)}${from(special)}`;
 }
 
-/** The least strength that is suggested; chance alone now and then brings one that the meter would call weak. */
+/** Minimum strength of a suggestion: a random password is occasionally rated weak. */
 const strength = 2;
 
-/** A random password of 14 characters that keeps the rule (spec section 5): about 80 bits. */
+/** A random password of 14 characters that satisfies the rule (spec section 5): about 80 bits. */
 export function suggestPassword(): string {
   for (;;) {
     const password = random();

@@ -5,29 +5,28 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { inputId, type FieldInputProps } from '../portal/FieldInputProps.ts';
 import '../i18n/late/form.ts';
 
-/** A list with those items of the present one that inputs do not show. */
+/** Adds the items of the present list that inputs do not show. */
 function withUnreadable(next: unknown, present: unknown): unknown {
   return Array.isArray(next) && Array.isArray(present)
     ? [...(next as unknown[]), ...unreadablePart(present)]
     : next;
 }
 
-/**
- * One field of the form around: its value, its words and its error. The component that calls it is drawn again when this
- * field changes, and only then.
- */
+/** Binds an input to one field of the form. The calling component re-renders only when this field changes. */
 export function useFieldInput<Value>({ resource, name, field, label, idPrefix = '' }: FieldInputProps) {
   const translate = useTranslate();
   const { field: input, fieldState } = useController({ name });
   const value = useMemo(() => readablePart(input.value), [input.value]);
   return {
     id: `${idPrefix}${inputId(name)}`,
-    /** The value of the form, null for nothing. Items of a list that the portal cannot read are left out. */
+    /** The form's value, null when empty. Omits unreadable items of a list. */
     value: (value ?? null) as Value | null,
-    /** Sets the value. Empty text becomes null, which is the empty value of a record; unreadable items of a list stay. */
+    /**
+     * Sets the value. Empty text becomes null, the empty value of a record; unreadable items of a list stay.
+     */
     setValue: (next: Value | null) => input.onChange(next === '' ? null : withUnreadable(next, input.value)),
     onBlur: input.onBlur,
-    /** Goes to the element that takes the focus. */
+    /** Ref of the focusable element. */
     inputRef: input.ref,
     label: label ?? translate(`resources.${resource.name}.fields.${name}`),
     help: field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined,

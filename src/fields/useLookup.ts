@@ -7,25 +7,25 @@ import { targetOf } from '../../resources/registry.ts';
 import { useNameOf, type NameOf } from '../portal/useNameOf.ts';
 import { isReadWhole, keyOf, lookupQuery } from './references.ts';
 
-/** One thing that a reference can point at. */
+/** A record that a reference can point at. */
 export interface LookupOption {
   /** The stored value. */
   readonly key: string;
   readonly label: string;
-  /** Tells records of one name apart: the title of one that several fields name. */
+  /** Distinguishes records of the same name: their unique title. */
   readonly detail?: string;
   readonly record?: RaRecord;
 }
 
-/** The key of an option, or of text that stands for one. */
+/** The key of an option, or free text itself. */
 export function keyOfOption(option: LookupOption | string): string {
   return typeof option === 'string' ? option : option.key;
 }
 
-/** Target field -> value: the part of the targets that a reference may point at. */
+/** Target field -> value: limits the records that a reference may point at. */
 export type Within = Readonly<Record<string, string>>;
 
-/** A record of the target as something to choose. */
+/** Converts a record of the target to an option. */
 export function toOption(field: Field, target: AnyResource, record: RaRecord, nameOf: NameOf): LookupOption {
   const key = keyOf(field, target, record as RaRecord<string>);
   const label = nameOf(target, record) || key;
@@ -34,7 +34,7 @@ export function toOption(field: Field, target: AnyResource, record: RaRecord, na
   return { key, label, record, ...(detail && { detail }) };
 }
 
-/** The `options` within the chosen parent: codes of states are unique in their country only. */
+/** The options within the chosen parent: state codes are unique only within their country. */
 export function optionsWithin(options: readonly LookupOption[], within: Within | undefined) {
   const conditions = Object.entries(within ?? {});
   return options.filter(({ record }) => conditions.every(([name, value]) => record?.[name] === value));
@@ -42,7 +42,7 @@ export function optionsWithin(options: readonly LookupOption[], within: Within |
 
 const nothing: readonly LookupOption[] = [];
 
-/** Everything that a reference to a wholly read list can point at. One call per list, shared by all who ask. */
+/** All records of a target whose whole list is loaded. One request per list, shared by all callers. */
 export function useLookup(field: Field | undefined, scope: Readonly<Record<string, string>>) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const nameOf = useNameOf();

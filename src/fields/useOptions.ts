@@ -6,8 +6,8 @@ import { useNameOf } from '../portal/useNameOf.ts';
 import { isReadWhole, targetScope } from './references.ts';
 import { optionsWithin, toOption, useLookup, type LookupOption, type Within } from './useLookup.ts';
 
-/** Long enough not to ask for each key, short enough not to be waited for, in milliseconds. */
-const typingPause = 200;
+/** Debounce interval of a search, in milliseconds. */
+const typingPauseMs = 200;
 const pageOfOptions = 25;
 
 interface Request {
@@ -15,7 +15,10 @@ interface Request {
   readonly within?: Within;
 }
 
-/** The options of a reference: searched here when the target's list is read whole, else on the server. */
+/**
+ * The options of a reference. Searches in the browser when the target's whole list is loaded, otherwise on
+ * the server.
+ */
 export function useOptions(
   field: Field,
   scope: Readonly<Record<string, string>>,
@@ -28,7 +31,7 @@ export function useOptions(
   const [typed, setTyped] = useState('');
   const [term, setTerm] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setTerm(typed), typed === '' ? 0 : typingPause);
+    const timer = setTimeout(() => setTerm(typed), typed === '' ? 0 : typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -63,12 +66,12 @@ export function useOptions(
   const optionFor = useCallback((key: string) => options.find((option) => option.key === key), [options]);
   return {
     options,
-    /** The option of a stored key, where it is known already. */
+    /** The option of a stored key, when it is loaded. */
     optionFor,
     isLocal,
     isPending: isLocal ? lookup.isPending : isOpen && searchResult.isFetching,
     error: isLocal ? lookup.error : isOpen ? searchResult.error : null,
-    /** Tells what was typed. */
+    /** Sets the search text. */
     search: setTyped,
   };
 }

@@ -7,16 +7,16 @@ import { targetOf } from '../../resources/registry.ts';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
 
-/** The key of a reference, which may be held as `{ uid, name }`. */
+/** The key of a reference, which may be stored as `{ uid, name }`. */
 function keyIn(value: unknown): string | undefined {
   const key: unknown = typeof value === 'object' && value !== null && 'uid' in value ? value.uid : value;
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
 /**
- * Keeps a reference within what other fields of the form say (states within the chosen country, levels of the chosen building). When
- * one of those fields changes, a value that no longer belongs is cleared, and `notice` says so; free text that is none of the
- * target's stays where the target has nothing to choose from.
+ * Limits a reference by other fields of the form (states of the chosen country, levels of the chosen
+ * building). When one of them changes, a value that no longer matches is cleared and `notice` explains it.
+ * Free text stays when the target has no options.
  */
 export function useWithin({ field, name, resource, scope: pageScope }: FieldInputProps) {
   const translate = useTranslate();
@@ -66,7 +66,7 @@ export function useWithin({ field, name, resource, scope: pageScope }: FieldInpu
     if (settled.current === token) return;
     settled.current = token;
     setNotice(undefined);
-    // Only people's changes clear: a form that is set back to its record is right as it is.
+    // Only changes by the user clear the value: a form reset to its record is consistent.
     const value: unknown = form.getValues(name);
     const isTheRecords = sources.every((source) => form.getValues(source) === (record?.[source] ?? null));
     if (keyIn(value) === undefined || (isTheRecords && value === record?.[name])) return;
@@ -91,14 +91,14 @@ export function useWithin({ field, name, resource, scope: pageScope }: FieldInpu
   }, [filter, form, hasParents, name, options, parents, record, resource, sources, token, translate]);
 
   return {
-    /** Target field -> value; undefined where the reference is not narrowed. */
+    /** Target field -> value; undefined when the reference is not limited. */
     filter: sources.length > 0 ? filter : undefined,
-    /** The scope in which the targets are looked for: the page's, and the chosen parents. */
+    /** The scope of the targets: the page's scope and the chosen parents. */
     scope,
-    /** The field that has to be chosen first; undefined where there is something to choose from. */
+    /** The field that must be chosen first; undefined when options are available. */
     missing,
     notice,
-    /** The person chose anew: what was cleared is settled. */
+    /** Clears the notice after the user has chosen again. */
     forget: () => setNotice(undefined),
   };
 }

@@ -1,4 +1,4 @@
 import Skeleton from '@mui/material/Skeleton';
 
-/** Stands for a widget or a part of a form whose code is on its way. */
+/** Fallback while the code of a widget or section loads. */
 export const waiting = <Skeleton variant="rounded" height={96} />;

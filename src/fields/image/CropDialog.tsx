@@ -14,17 +14,17 @@ import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { type Area, crop as cropped } from './imageFile.ts';
 
 interface CropDialogProps {
-  /** A blob address of the picture. */
+  /** Blob URL of the picture. */
   readonly address: string;
   readonly field: Pick<Field, 'aspect' | 'isRound'>;
-  /** The picture's label, as within a sentence. */
+  /** The picture's label, in the form used within a sentence. */
   readonly words: { readonly image: string };
-  /** Refuses a file that the browser cannot read. */
+  /** Error message for a file that the browser cannot decode. */
   readonly wrongType: string;
-  /** Sends the picture, a data URL. */
+  /** Receives the cropped picture as a data URL. */
   readonly onSave: (picture: string) => void;
   readonly isBusy: boolean;
-  /** Why the last one was not saved. */
+  /** Why the last save failed. */
   readonly failure: Failure | undefined;
   readonly onCancel: () => void;
 }
@@ -40,7 +40,7 @@ interface ScaleProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A slider with its name; off where there is nothing to choose. */
+/** A slider with its label; disabled when it has no range. */
 function Scale({ label, min, max, step, value, onChange }: ScaleProps) {
   const id = useId();
   const isFixed = max <= min;
@@ -63,13 +63,13 @@ function Scale({ label, min, max, step, value, onChange }: ScaleProps) {
   );
 }
 
-/** Chooses the part of a picture that is saved, by pointer or by keyboard. */
+/** Crops a picture by pointer or keyboard. */
 export default function CropDialog(props: CropDialogProps) {
   const { address, field, words, wrongType, onSave, isBusy, failure, onCancel } = props;
   const translate = useTranslate();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  // In pixels of the screen, the picture as it is without zoom.
+  // Size of the unzoomed picture, in CSS pixels.
   const [media, setMedia] = useState(nothing);
   const [frame, setFrame] = useState(nothing);
   const room = {
@@ -132,7 +132,7 @@ export default function CropDialog(props: CropDialogProps) {
         {translate('image.hint')}
       </Typography>
       <Scale label={translate('image.zoom')} min={1} max={4} step={0.05} value={zoom} onChange={setZoom} />
-      {/* Dragging is hard for some (WCAG 2.5.7): a press on the scale is enough. */}
+      {/* Sliders as an alternative to dragging (WCAG 2.5.7). */}
       {(
         [
           ['x', 'image.across'],

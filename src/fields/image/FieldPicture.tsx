@@ -4,15 +4,15 @@ import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
 import Picture from './Picture.tsx';
 
 interface FieldPictureProps extends Pick<FieldInputProps, 'resource' | 'name' | 'field'> {
-  /** The address that the record holds; null for no picture. */
+  /** URL from the record; null when there is no picture. */
   readonly image: string | null;
-  /** The name of the record. */
+  /** Name of the record. */
   readonly title: string;
   /** Pixels. */
   readonly height?: number;
 }
 
-/** The picture that a field of a record holds, with a text that says of what it is. */
+/** The picture of a record's field, with an alternative text that names the field and the record. */
 export default function FieldPicture(props: FieldPictureProps) {
   const { resource, name, field, image, title, height = 72 } = props;
   const translate = useTranslate();

@@ -19,13 +19,13 @@ import '../fields.css';
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
 
-/** The picture of a saved record: chosen, cropped, sent and deleted by itself, apart from the form around (spec section 4). */
+/** The picture of a saved record. It is uploaded and deleted separately from the form (spec section 4). */
 export default function ImageInput({ resource, name, field, scope }: FieldInputProps) {
   const translate = useTranslate();
   const nameOf = useNameOf();
   const record = useRecordContext<SavedRecord>();
   const saved = imageOf(record, name);
-  // Until the record is read anew.
+  // The local result until the record is fetched again.
   const [changed, setChanged] = useState<{ readonly from: string | null; readonly to: string | null }>();
   const image = changed && changed.from === saved ? changed.to : saved;
   const [picture, setPicture] = useState<string>();
@@ -38,11 +38,11 @@ export default function ImageInput({ resource, name, field, scope }: FieldInputP
   const words = { image: withinSentence(label) };
   const target = { record, scope, subject: words.image };
   const page = useContext(EditContext);
-  // Then it stands beside the record's name.
+  // The header then shows the picture beside the record's name.
   const isInHead = field.besideName && page !== undefined;
   const show = (to: string | null) => {
     setChanged({ from: saved, to });
-    // The rest of the page shows the picture as well; what was typed stays.
+    // Updates the picture elsewhere on the page. Typed values stay.
     void page?.refetch?.();
   };
   const setting = useAction(owner, set, {
@@ -90,7 +90,7 @@ export default function ImageInput({ resource, name, field, scope }: FieldInputP
             aria-label={translate('image.choose', words)}
             onChange={(event) => {
               void choose(event.target.files?.[0]);
-              // The same file can be chosen again.
+              // Allows choosing the same file again.
               event.target.value = '';
             }}
           />

@@ -6,7 +6,7 @@ import { ReadOnlyText } from '../ReadOnlyText.tsx';
 import FieldPicture from './FieldPicture.tsx';
 import { imageOf, ownerOf } from './imageOf.ts';
 
-/** The picture of the record around, for reading. */
+/** The picture of the record context, read-only. */
 export default function ImageView({ resource, name, field }: FieldInputProps) {
   const translate = useTranslate();
   const nameOf = useNameOf();

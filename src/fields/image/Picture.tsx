@@ -5,17 +5,19 @@ import { useImage } from './useImage.ts';
 
 interface PictureProps {
   readonly field: Pick<Field, 'aspect' | 'isRound'>;
-  /** The address that the record holds; null for no picture. */
+  /** URL from the record; null when there is no picture. */
   readonly image: string | null;
-  /** The name of the record; its initials stand in for a missing picture in a circle. */
+  /** Name of the record. Its initials replace a missing round picture. */
   readonly name: string;
-  /** The picture's text; left out where the name stands beside it. */
+  /** Alternative text. Empty when the name is beside the picture. */
   readonly alt?: string;
   /** Pixels. */
   readonly height: number;
 }
 
-/** The picture of a record: initials in a circle, or nothing, where there is none. */
+/**
+ * The picture of a record. Without one, shows initials in a circle, or nothing when the field is not round.
+ */
 export default function Picture({ field, image, name, alt = '', height }: PictureProps) {
   const address = useImage(image);
   const { aspect = 1, isRound } = field;

@@ -1,19 +1,21 @@
 import type { Field } from '../../../resources/declaration/index.ts';
 
-/** The beginnings of the files that can be a picture (spec section 5): what a file is called or claims to be proves nothing. */
+/**
+ * File signatures of the accepted pictures (spec section 5). Name and MIME type of a file are not reliable.
+ */
 const signatures: readonly (readonly number[])[] = [
   [0x47, 0x49, 0x46, 0x38],
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ];
 
-/** Whether a file is a gif, jpeg or png by its content. */
+/** True when the file's content is a GIF, JPEG or PNG. */
 export async function isPicture(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
 }
 
-/** Part of a picture, in its own pixels. */
+/** A rectangle in the picture's own pixels. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -21,13 +23,13 @@ export interface Area {
   readonly height: number;
 }
 
-/** Pixels on the longer side of a saved picture, and of one that is only ever shown small, in a circle. */
+/** Longer side of a saved picture in pixels, and of one that is only shown in a small circle. */
 const side = 1024;
 const circleSide = 512;
 
 /**
- * The part of a picture as a jpeg, in a data URL; transparent parts become white.
- * @throws when the browser cannot read the picture
+ * Crops a picture to a JPEG data URL. Transparent parts become white.
+ * @throws when the browser cannot decode the picture
  */
 export async function crop(
   address: string,

@@ -3,7 +3,10 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 
-/** A blob address of the picture at `image`, which only the signed-in may read; undefined while there is none. */
+/**
+ * A blob URL of the picture at `image`, which requires authentication. Undefined when there is none or it is
+ * loading.
+ */
 export function useImage(image: string | null): string | undefined {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import type { InputKind } from './kind.ts';
 
 const pattern = /^[+-]?\d{1,15}\.\d{1,6}$|^[+-]?\d{1,15}$/;
 
-/** `1.0` stays as it is typed until it is `1.05`. */
+/** Keeps `1.0` as text until it is `1.05`. */
 function isUnfinished(typed: string): boolean {
   return String(Number(typed)) !== typed;
 }

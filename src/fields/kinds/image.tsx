@@ -3,7 +3,7 @@ import { loadable } from '../../portal/loadable.tsx';
 import { waiting } from '../waiting.tsx';
 import type { InputKind } from './kind.ts';
 
-/** Its dialog and the library behind it are fetched with the first record that has a picture. */
+/** The dialog and its library load with the first record that has a picture. */
 const ImageInput = loadable(() => import('../image/ImageInput.tsx'));
 const ImageView = loadable(() => import('../image/ImageView.tsx'));
 

@@ -14,7 +14,6 @@ import { referencesKind, uidsKind } from './references.tsx';
 import { textKind } from './text.ts';
 import { textsKind } from './texts.ts';
 
-/** The inputs of all kinds of fields. */
 const inputKinds: Readonly<Record<FieldKind, InputKind>> = {
   text: textKind,
   integer: integerKind,
@@ -34,7 +33,6 @@ const inputKinds: Readonly<Record<FieldKind, InputKind>> = {
   secret: secretKind,
 };
 
-/** The inputs of a field's kind. */
 export function inputKindOf({ kind }: Pick<Field, 'kind'>): InputKind {
   return inputKinds[kind];
 }

@@ -7,7 +7,7 @@ import { DateInput } from '../DateInput.tsx';
 import { localMoment, utcMoment } from '../localMoment.ts';
 import type { InputKind } from './kind.ts';
 
-/** To the minute, in the zone of the page. */
+/** A timestamp to the minute, in the page's time zone. */
 function InstantInput(props: FieldInputProps) {
   const timeZone = useTimeZone();
   return (

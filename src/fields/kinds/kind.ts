@@ -3,16 +3,19 @@ import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
 
 type FieldPart = ComponentType<FieldInputProps>;
 
-/** The inputs of one kind of field, and how its values are read on pages. Their text is in `src/portal/format.ts`. */
+/** The input components of a field kind. Its text format is in `src/portal/format.ts`. */
 export interface InputKind {
-  /** The input of a field, by the words of its declaration. Left out for kinds that a widget has to write: they are read only. */
+  /**
+   * The input for a field, chosen by its declaration. Omitted for kinds that are read-only unless a widget
+   * writes them.
+   */
   input?(this: void, props: FieldInputProps): FieldPart;
-  /** The input for one value outside of its record's form (filters, bulk edit), where it is another one. */
+  /** A different input for one value outside the record's form (filters, bulk edit). */
   readonly Alone?: FieldPart;
-  /** A value on a page, from the record around, where it is more than its text. */
+  /** Renders a value of the record context when it is more than text. */
   readonly Value?: FieldPart;
-  /** The whole labelled field on a page, where it is more than a value with a label. */
+  /** Renders the whole field with its label when it is more than a label and a value. */
   readonly ReadOnly?: FieldPart;
-  /** Inputs take the full width of a card. */
+  /** True when inputs take the full width of a card. */
   readonly isWide?: true;
 }

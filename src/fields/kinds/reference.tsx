@@ -5,7 +5,10 @@ import { ReferenceInput } from '../ReferenceInput.tsx';
 import { optionsWithin, useLookup } from '../useLookup.ts';
 import type { InputKind } from './kind.ts';
 
-/** The text of a reference whose answer does not carry the name: looked up where the target's list is read whole. */
+/**
+ * The label of a reference whose response does not embed the name. Looked up when the target's whole list is
+ * loaded.
+ */
 function ReferenceText({ field, name, scope }: FieldInputProps) {
   const record = useRecordContext();
   const format = useFormatValue();

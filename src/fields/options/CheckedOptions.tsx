@@ -26,7 +26,7 @@ interface CheckedOptionsProps extends FieldInputProps, ReturnType<typeof useChec
   readonly groups: readonly OptionGroup[];
 }
 
-/** The groups that this person is offered, with what is chosen beside them; and how each option stands. */
+/** The groups offered to the viewer, including selected options, and the state of each option. */
 function useOffered({ words, rules, groups, chosen, toggle }: CheckedOptionsProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -61,7 +61,7 @@ function useOffered({ words, rules, groups, chosen, toggle }: CheckedOptionsProp
   return { offered, all, keys, fixed, stateOf };
 }
 
-/** Options of several groups, found by typing. A group has a box of its own where choosing one option changes no other. */
+/** Options of several groups, with a search. A group has its own checkbox when no option affects others. */
 export function GroupedOptions(props: CheckedOptionsProps) {
   const { input, rules, groups, chosen, toggle, alongOff } = props;
   const translate = useTranslate();

@@ -16,14 +16,14 @@ import { useCallOptions, useChooser, useOptionRules } from './useCallOptions.ts'
 import { useNoun } from './useNoun.ts';
 
 interface LimitedProps extends FieldInputProps {
-  /** The records that the viewer can give and take; left out while they are not known. */
+  /** The records that the viewer may add and remove; undefined while loading. */
   readonly options: readonly LookupOption[] | undefined;
   readonly rules: OptionRules | undefined;
-  /** Why they could not be read. */
+  /** Why the options failed to load. */
   readonly error: { readonly message: string } | null | undefined;
 }
 
-/** Records to choose, of which the viewer gives and takes only `options`; the others stay as they are. */
+/** References of which the viewer may add and remove only `options`. All others stay. */
 function LimitedReferences({ options, rules, error, ...props }: LimitedProps) {
   const { field } = props;
   const translate = useTranslate();
@@ -59,14 +59,14 @@ function LimitedReferences({ options, rules, error, ...props }: LimitedProps) {
   );
 }
 
-/** Records that a call answers. */
+/** References with options from a declared call. */
 export function AnsweredReferences({ words, ...props }: FieldInputProps & { readonly words: CallOptions }) {
   const { read, error } = useCallOptions(props, words);
   const options = error || !read ? undefined : optionsIn(read.groups);
   return <LimitedReferences {...props} options={options} rules={read?.rules} error={error} />;
 }
 
-/** Records of the target's whole list that the rules offer. */
+/** References with options from the target's whole list, filtered by rules. */
 export function OfferedReferences(props: FieldInputProps) {
   const { field, scope } = props;
   const dataProvider = useDataProvider<PlatformDataProvider>();

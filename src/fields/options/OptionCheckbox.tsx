@@ -7,17 +7,17 @@ interface OptionCheckboxProps {
   readonly label: string;
   readonly isOn: boolean;
   readonly isDisabled: boolean;
-  /** A sentence beneath the label. */
+  /** Note below the label. */
   readonly note: string | undefined;
   /** Why it is disabled, as a tooltip. */
   readonly reason: string | undefined;
   readonly onToggle: (isOn: boolean) => void;
-  /** Of the checkbox itself. */
+  /** Id of the checkbox element. */
   readonly id?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One option, with what the rules say of it. */
+/** One option with the notes and limits of its rules. */
 export function OptionCheckbox(props: OptionCheckboxProps) {
   const { label, isOn, isDisabled, note, reason, onToggle } = props;
   const noteId = useId();

@@ -8,7 +8,7 @@ import type { OptionGroup } from './optionGroups.ts';
 
 interface OptionGroupBoxProps {
   readonly group: OptionGroup;
-  /** A box stands for those of its options that are not fixed. */
+  /** True when a group checkbox selects all options that are not fixed. */
   readonly isBoxed: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly fixed: ReadonlySet<string>;

@@ -15,7 +15,7 @@ interface OptionNamesProps extends FieldInputProps {
   readonly groups: readonly OptionGroup[];
 }
 
-/** The chosen options by name under their headings, for reading. */
+/** The selected options by name under their headings, read-only. */
 export function OptionNames(props: OptionNamesProps) {
   const { resource, name, words, rules, groups } = props;
   const translate = useTranslate();

@@ -10,7 +10,7 @@ import { useCallOptions } from './useCallOptions.ts';
 import { useChecked } from './useChecked.ts';
 
 interface OptionsInputProps extends FieldInputProps {
-  /** The viewer may read the field, not write it. */
+  /** True when the viewer may read but not write the field. */
   readonly isReadOnly?: boolean;
 }
 
@@ -26,7 +26,7 @@ function ReadOptions(props: ListedProps) {
   return read ? <OptionNames {...props} {...read} /> : <Waiting {...props} />;
 }
 
-/** Keeps the selection while the options of another call are read. */
+/** Keeps the selection while the options of another call load. */
 function CheckOptions(props: ListedProps) {
   const { words } = props;
   const input = useFieldInput<readonly string[]>(props);
@@ -38,7 +38,9 @@ function CheckOptions(props: ListedProps) {
   return <Options {...props} input={input} {...read} {...checked} />;
 }
 
-/** A field whose options come from a call, or are limited by rules: records in a box, everything else as checkboxes. */
+/**
+ * A field with options from a call or limited by rules: references in a combobox, other kinds as checkboxes.
+ */
 export default function OptionsInput({ isReadOnly, ...props }: OptionsInputProps) {
   const { kind, optionsFrom } = props.field;
   if (optionsFrom?.action === undefined) return <OfferedReferences {...props} />;

@@ -1,16 +1,15 @@
 import type { CallOptions, OptionItem, OptionRules } from '../../../resources/declaration/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 
-/** One thing to choose. */
 export interface CheckOption {
-  /** The stored value, in its one spelling. */
+  /** The stored value in canonical spelling. */
   readonly key: string;
   readonly label: string;
-  /** Left out for a stored value that the call does not answer. */
+  /** Undefined for a stored value that the call did not return. */
   readonly item?: OptionItem;
 }
 
-/** Options under one heading; without a heading where the field's own label says it. */
+/** Options under one heading. The heading is empty when the field's label is enough. */
 export interface OptionGroup {
   readonly key: string;
   readonly label: string;
@@ -44,14 +43,14 @@ function toOptions(items: readonly OptionItem[], words: Words, rules: OptionRule
   );
 }
 
-/** All options of the groups, each once. */
+/** The distinct options of all groups. */
 export function optionsIn(groups: readonly OptionGroup[]): CheckOption[] {
   return [
     ...new Map(groups.flatMap(({ options }) => options.map((option) => [option.key, option]))).values(),
   ];
 }
 
-/** The options that a call has answered, in groups; in one group where the declaration names none. */
+/** Groups the options of a response. A single group when the declaration names none. */
 export function optionGroups(words: Words, rules: OptionRules, answer: unknown): OptionGroup[] {
   const { items, group } = words;
   const groups = objectsIn(answer).map((row, index) => ({
@@ -63,8 +62,8 @@ export function optionGroups(words: Words, rules: OptionRules, answer: unknown):
 }
 
 /**
- * The groups with a last one for those of `keys` that no group has, or, where the rules know no words for them, with one of bare keys
- * that has no heading.
+ * Adds a group for stored `keys` that are in no group. Without texts for unknown keys in the rules, the group
+ * has no heading and shows the keys.
  */
 export function withOthers(
   groups: readonly OptionGroup[],
@@ -83,8 +82,8 @@ export function withOthers(
 }
 
 /**
- * The groups narrowed to what a search finds in the words of an option or of its group.
- * @param hasWordsAsKeys keys say something to people, and are looked into as well
+ * Filters options by a search term, matched against the texts of options and groups.
+ * @param hasWordsAsKeys also matches the keys, which are readable then
  */
 export function narrowGroups(
   groups: readonly OptionGroup[],

@@ -17,7 +17,7 @@ import { optionGroups } from './optionGroups.ts';
 
 const noRules: OptionRules = {};
 
-/** The rules of a field's options; undefined until their code is there. */
+/** The rules of a field's options; undefined while their code loads. */
 export function useOptionRules({ resource, name, field }: FieldInputProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['option rules', resource.name, name],
@@ -27,7 +27,7 @@ export function useOptionRules({ resource, name, field }: FieldInputProps) {
   return { rules: data, error, refetch };
 }
 
-/** The signed-in person, as far as rules of options depend on them. */
+/** The viewer's permissions and modules, on which option rules depend. */
 export function useChooser(): Chooser {
   const { permissions } = useViewer();
   const { modules, config } = useSession();
@@ -37,7 +37,7 @@ export function useChooser(): Chooser {
   );
 }
 
-/** The call that answers the options of the form's record now, and its input. */
+/** The call that returns the options for the form's current values, and its input. */
 function useOptionsCall({ resource }: FieldInputProps, { action, input, unsaved }: CallOptions) {
   const record = useRecordContext();
   const { userUid } = useViewer();
@@ -61,7 +61,7 @@ function useOptionsCall({ resource }: FieldInputProps, { action, input, unsaved 
   };
 }
 
-/** The options of a field that a call answers, in groups, with their rules; undefined while they are read. */
+/** The options of a field from a call, in groups, with their rules. Undefined while loading. */
 export function useCallOptions(props: FieldInputProps, words: CallOptions) {
   const { resource, scope } = props;
   const { id, token, action, input } = useOptionsCall(props, words);

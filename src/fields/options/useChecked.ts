@@ -5,9 +5,9 @@ import { type OptionGroup, optionsIn } from './optionGroups.ts';
 
 interface Checked {
   readonly input: Pick<ReturnType<typeof useFieldInput<readonly string[]>>, 'value' | 'setValue'>;
-  /** Left out while they are read, as are the groups. */
+  /** Undefined while loading, like the groups. */
   readonly rules?: OptionRules;
-  /** As the call answers them. */
+  /** Groups from the response. */
   readonly groups?: readonly OptionGroup[];
   /** Changes with the fields on which the options depend. */
   readonly token: string;
@@ -17,8 +17,8 @@ const asItIs = (key: string) => key;
 const nothing: readonly OptionGroup[] = [];
 
 /**
- * The chosen keys of a field, and how they change within the rules. Other options, because a field on which they depend has changed,
- * deselect what is not among them any more.
+ * The selected keys of a field, and changes to them within the rules. When the options change because a field
+ * that they depend on changed, deselects those that no longer exist.
  */
 export function useChecked({ input, rules = {}, groups = nothing, token }: Checked) {
   const { spell = asItIs } = rules;
@@ -26,7 +26,10 @@ export function useChecked({ input, rules = {}, groups = nothing, token }: Check
   const catalogue = useMemo(() => optionsIn(groups), [groups]);
   const [alongOff, setAlongOff] = useState('');
 
-  /** Sets the keys. Stored values keep their order and spelling, so that choosing and taking back leaves no change. */
+  /**
+   * Sets the keys. Stored values keep their order and spelling, so that selecting and deselecting leaves no
+   * change.
+   */
   const set = (next: readonly string[]) => {
     const kept = (input.value ?? []).filter((value) => next.includes(spell(value)));
     const added = next.filter((key) => !chosen.includes(key));
@@ -42,7 +45,7 @@ export function useChecked({ input, rules = {}, groups = nothing, token }: Check
       (present, key) => rules.toggle?.(present, key, isOn, items) ?? plain(present, key),
       chosen,
     );
-    // The clicked option is no surprise; those that change along with it are announced.
+    // Announces options that were deselected as a side effect; the clicked one is not announced.
     const along = catalogue.filter(
       ({ key }) => !keys.includes(key) && chosen.includes(key) && !next.includes(key),
     );
@@ -50,7 +53,7 @@ export function useChecked({ input, rules = {}, groups = nothing, token }: Check
     set(next);
   };
 
-  // The new list is here by now; what it lacks is told by its old names.
+  // Runs once the new options are loaded. Removed options are reported by the labels of the previous list.
   const settled = useRef({ token, catalogue });
   useEffect(() => {
     if (catalogue.length === 0) return;

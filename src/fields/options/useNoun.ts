@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { withinSentence } from '../../portal/withinSentence.ts';
 
-/** The words for an option of a field, and for several, within a sentence. */
+/** Singular and plural of a field's options, in the form used within a sentence. */
 export function useNoun({ resource, name, field }: FieldInputProps, rules: OptionRules | undefined) {
   const translate = useTranslate();
   const locale = useViewerLocale();
