@@ -16,10 +16,10 @@ import { useImportWords } from './useImportWords.ts';
 import { useMapping } from './useMapping.ts';
 import { type Preview, usePreview } from './usePreview.ts';
 
-/** Samples of a column that are shown. */
+/** Number of sample values per column. */
 const samples = 3;
 
-/** The faults of the chosen columns, as sentences: without the key nothing can be imported. */
+/** The problems of the chosen columns as messages. Without the key column, nothing can be imported. */
 function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonly (string | null)[]) {
   const translate = useTranslate();
   const words = useImportWords(resource);
@@ -27,7 +27,7 @@ function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonl
   const labelOf = (name: string) =>
     words.field(name, columns.find((column) => column.name === name)?.displayName);
   const missing = columns.filter(({ name, required }) => required && name !== key && !mapping.includes(name));
-  // A field with a value to begin with is never missing in a new record.
+  // A field with a default is never missing in a new record.
   const needed = missing.filter(({ name }) => resource.fields[name]?.default === undefined);
   const names = needed.map(({ name }) => labelOf(name)).join(', ');
   const one = withinSentence(words.one);
@@ -145,7 +145,7 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
   );
 }
 
-/** The third step: which field each column fills. */
+/** The third step: assigns a field to each column. */
 export function ColumnsStep(props: StepProps) {
   const { preview, failure, refetch } = usePreview(props);
   if (failure) return <PreviewFailure failure={failure} onRetry={() => void refetch()} go={props.go} />;

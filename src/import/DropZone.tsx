@@ -23,11 +23,14 @@ const Zone = styled('div')({
 
 interface DropZoneProps {
   readonly onFile: (file: File) => void;
-  /** More than one file was dropped. */
+  /** Called when several files were dropped. */
   readonly onSeveral: () => void;
 }
 
-/** Takes a file that is dropped or chosen. The platform decides which kinds it takes; the chooser offers those that are known. */
+/**
+ * Takes a dropped or chosen file. The platform decides which file types it accepts; the file dialog offers
+ * the known ones.
+ */
 export function DropZone({ onFile, onSeveral }: DropZoneProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
@@ -64,7 +67,7 @@ export function DropZone({ onFile, onSeveral }: DropZoneProps) {
         accept={importExtensions.map((extension) => `.${extension}`).join(',')}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file again is a new choice.
+          // Allows choosing the same file again.
           target.value = '';
           if (file) onFile(file);
         }}

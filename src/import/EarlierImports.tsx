@@ -10,10 +10,12 @@ import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
 
-/** Milliseconds between two looks while one of them runs. */
-const refetchMs = 3000;
+/** Poll interval in milliseconds while an import is running. */
+const pollIntervalMs = 3000;
 
-/** The latest imports and checks, so that whoever comes back finds theirs. Left out where the platform tells of none. */
+/**
+ * The latest imports and checks, so that returning users find theirs. Renders nothing when there are none.
+ */
 export function EarlierImports({ imported, scope, position, resource }: StepProps) {
   const translate = useTranslate();
   const words = useImportWords(imported);
@@ -22,7 +24,7 @@ export function EarlierImports({ imported, scope, position, resource }: StepProp
     scope,
     staleTimeMs: 0,
     refetchMs: (last = []) =>
-      last.some(({ status }) => status === 'Queued' || status === 'Running') ? refetchMs : false,
+      last.some(({ status }) => status === 'Queued' || status === 'Running') ? pollIntervalMs : false,
   });
   if (answer.length === 0) return null;
   const heads = (['file', 'when', 'who', 'state', 'result'] as const).map((name) =>

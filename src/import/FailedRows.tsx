@@ -14,14 +14,14 @@ import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
 import type { ImportReport } from './importReport.ts';
 
-/** Rows that are shown at first, and how many more each time. */
+/** Rows shown initially, and added by each "more". */
 const pageRows = 50;
 
 interface FailedRowsProps extends StepProps {
   readonly report: ImportReport;
 }
 
-/** The rows that cannot be imported, each with what is wrong in which column, and all of them as a file to mend. */
+/** The rows that cannot be imported, with the error of each column, and a file of all of them to correct. */
 export function FailedRows(props: FailedRowsProps) {
   const { imported, scope, report } = props;
   const translate = useTranslate();

@@ -16,7 +16,7 @@ import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
 import { useUpload } from './useUpload.ts';
 
-/** The columns that a file needs, and an empty file to begin with. */
+/** The columns that a file needs, and a template file. */
 function Guide({ resource }: StepProps) {
   const translate = useTranslate();
   const viewer = useViewer();
@@ -49,7 +49,7 @@ function Guide({ resource }: StepProps) {
   );
 }
 
-/** The first step: a file is chosen and uploaded. */
+/** The first step: choosing and uploading a file. */
 export function FileStep(props: StepProps) {
   const { imported, scope, resource, go } = props;
   const translate = useTranslate();

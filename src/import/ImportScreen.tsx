@@ -26,7 +26,7 @@ const steps = {
   result: WorkStep,
 } as const;
 
-/** The places whose files this page imports and in which the viewer may create records. */
+/** The places that share this import page and in which the viewer may create records. */
 function usePlaces({ place, scope }: PlaceProps): PlaceProps[] {
   const viewer = useViewer();
   const routes = routesByPath.get(importPattern(place) ?? '') ?? [];
@@ -35,7 +35,7 @@ function usePlaces({ place, scope }: PlaceProps): PlaceProps[] {
     .map((route) => ({ resource: route.resource, place: route.place, placeName: route.placeName, scope }));
 }
 
-/** Imports a file into a resource, step by step: file, sheet, columns, check, import. */
+/** Imports a file into a resource in steps: file, sheet, columns, check, import. */
 export default function ImportScreen(screen: PlaceProps) {
   const translate = useTranslate();
   const { position, go } = useImportAddress();
@@ -60,7 +60,7 @@ export default function ImportScreen(screen: PlaceProps) {
       </PageHeader>
       <StepList {...props} />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 1180 }}>
-        {/* Another file, or other rows, begin anew. */}
+        {/* Remounts for another file or resource. */}
         <Step
           key={`${current.resource.name} ${position.step} ${position.file} ${position.check} ${position.result}`}
           {...props}

@@ -9,7 +9,7 @@ interface PreviewFailureProps extends Pick<StepProps, 'go'> {
   readonly onRetry: () => void;
 }
 
-/** The file cannot be read: why, another try, and the way to another file. */
+/** Shown when the file cannot be read: the reason, a retry button and a link to choose another file. */
 export function PreviewFailure({ failure, onRetry, go }: PreviewFailureProps) {
   const translate = useTranslate();
   return (

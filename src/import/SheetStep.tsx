@@ -9,7 +9,7 @@ import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
 import { usePreview } from './usePreview.ts';
 
-/** The second step: the first rows of the sheet, and the choice of another one. */
+/** The second step: the first rows of the sheet, and the choice of another sheet. */
 export function SheetStep(props: StepProps) {
   const { go } = props;
   const translate = useTranslate();

@@ -29,7 +29,7 @@ const Frame = styled('div')({
   a: { color: 'var(--portal-palette-primary-main)' },
 });
 
-/** Shows each row as a block of lines, where there is no room for columns. */
+/** Shows each row as a block of lines in narrow windows. */
 const Stacked = styled(Frame)({
   '@media (width < 600px)': {
     'thead th': { position: 'absolute', clipPath: 'inset(50%)' },
@@ -43,20 +43,20 @@ const Stacked = styled(Frame)({
 });
 
 interface SheetTableProps {
-  /** The table's name for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly heads: readonly string[];
-  /** A phone shows each row as a block of lines instead of columns that have to be scrolled to. */
+  /** Shows rows as blocks of lines on a phone instead of columns that scroll. */
   readonly stacks?: boolean;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-/** A table that scrolls within its frame, both ways and by keyboard. */
+/** A table that scrolls in its frame in both directions, also by keyboard. */
 export function SheetTable({ label, heads, stacks = false, children }: SheetTableProps) {
   const Box = stacks ? Stacked : Frame;
   return (
-    // A frame that scrolls takes the focus, so that it can be scrolled by keyboard (axe, scrollable-region-focusable).
+    // A scrolling element must be focusable (axe, scrollable-region-focusable).
     <Box role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>

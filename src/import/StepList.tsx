@@ -38,7 +38,7 @@ const List = styled('ol')(({ theme }) => ({
   },
 }));
 
-/** The steps of an import with the current one; those that can be opened are links. */
+/** The steps of an import. Steps that can be opened are links. */
 export function StepList({ position }: StepProps) {
   const translate = useTranslate();
   const open = openSteps(position);

@@ -2,7 +2,7 @@ import type { ImportResource } from '../../resources/declaration/importCalls.ts'
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { ImportPosition, useImportAddress } from './importAddress.ts';
 
-/** The props of each step of an import. */
+/** The props of all steps of an import. */
 export interface StepProps extends PlaceProps {
   /** The resource with its import calls. */
   readonly imported: ImportResource;

@@ -13,14 +13,14 @@ import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
 import type { ImportReport } from './importReport.ts';
 
-/** The fields of a new import in an address. */
+/** URL parameters of a new import. */
 const nothingChosen = { step: 'file', file: '', sheet: '', check: '', result: '' } as const;
 
 interface WorkActionsProps extends StepProps {
   readonly report: ImportReport;
 }
 
-/** After a check: starts the import, once. */
+/** Starts the import after a check, once. */
 function StartImport({ imported, scope, report, position, go }: WorkActionsProps) {
   const translate = useTranslate();
   const words = useImportWords(imported);
@@ -47,7 +47,7 @@ function StartImport({ imported, scope, report, position, go }: WorkActionsProps
   );
 }
 
-/** The actions that a finished check or import offers. */
+/** The actions after a finished check or import. */
 export function WorkActions(props: WorkActionsProps) {
   const { report, place, scope, resource, position, go } = props;
   const translate = useTranslate();

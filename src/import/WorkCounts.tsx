@@ -27,7 +27,7 @@ interface WorkCountsProps {
   readonly report: ImportReport;
 }
 
-/** The numbers of rows by their outcome, or by the outcome that a check expects. */
+/** Row counts by outcome, or by expected outcome for a check. */
 export function WorkCounts({ resource, report }: WorkCountsProps) {
   const translate = useTranslate();
   const words = useImportWords(resource);

@@ -13,7 +13,7 @@ interface WorkProgressProps extends StepProps {
   readonly onStopped: () => void;
 }
 
-/** How far a check or an import has come, and the way to stop it. */
+/** Progress of a check or import, with a stop button. */
 export function WorkProgress({ imported, scope, report, onStopped }: WorkProgressProps) {
   const translate = useTranslate();
   const words = useImportWords(imported);

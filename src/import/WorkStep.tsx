@@ -13,10 +13,10 @@ import { WorkActions } from './WorkActions.tsx';
 import { WorkCounts } from './WorkCounts.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
 
-/** Milliseconds between two looks at work that goes on. */
-const refetchMs = 1000;
+/** Poll interval in milliseconds while the work is running. */
+const pollIntervalMs = 1000;
 
-/** How a check or an import ended that did not go through all rows. */
+/** Why a check or an import ended before its last row. */
 function Ending({ report }: { readonly report: ImportReport }) {
   const translate = useTranslate();
   const { status, problem, isCheck } = report;
@@ -40,7 +40,7 @@ function titleKey(report: ImportReport) {
   return isOver(report) ? 'import.work.imported' : 'import.work.importing';
 }
 
-/** The last steps: a check or an import, while it goes on and when it is over. */
+/** The last steps: a running or finished check or import. */
 export function WorkStep(props: StepProps) {
   const { imported, position, scope, resource } = props;
   const translate = useTranslate();
@@ -55,7 +55,7 @@ export function WorkStep(props: StepProps) {
     scope,
     input: { importId },
     staleTimeMs: 0,
-    refetchMs: (last) => (last && isOver(last) ? false : refetchMs),
+    refetchMs: (last) => (last && isOver(last) ? false : pollIntervalMs),
   });
   const isDone = report !== undefined && !report.isCheck && isOver(report);
   useEffect(() => {

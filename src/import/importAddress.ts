@@ -1,27 +1,27 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The steps of an import in their order. */
+/** The steps of an import, in order. */
 export const importSteps = ['file', 'sheet', 'columns', 'check', 'result'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** Where somebody is in an import; all of it stands in the address, so that it survives a reload and can be sent to others. */
+/** The state of an import. All of it is in the URL, so that it survives a reload and can be shared. */
 export interface ImportPosition {
   readonly step: ImportStep;
-  /** UploadedFileName of the file. */
+  /** The file's `UploadedFileName`. */
   readonly file: string;
   /** Name of the sheet; empty before one was chosen. */
   readonly sheet: string;
-  /** Identifier of the check, and of the import. */
+  /** Identifiers of the check and of the import. */
   readonly check: string;
   readonly result: string;
-  /** Name of the resource that the rows are of, where the page serves several. */
+  /** Name of the rows' resource, when the page serves several. */
   readonly rows: string;
 }
 
 const names = ['file', 'sheet', 'check', 'result', 'rows'] as const;
 
-/** The steps that can be opened: those whose file, check or import is known. */
+/** The steps that can be opened because their file, check or import is known. */
 export function openSteps({
   file,
   check,
@@ -35,7 +35,7 @@ export function openSteps({
   ];
 }
 
-/** Reads a position from the query of an address. A step that cannot be opened is the first. */
+/** Reads a position from the URL's query. Falls back to the first step when the step cannot be opened. */
 function positionIn(query: URLSearchParams): ImportPosition {
   const known = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<
     (typeof names)[number],
@@ -45,7 +45,7 @@ function positionIn(query: URLSearchParams): ImportPosition {
   return { ...known, step: openSteps(known).includes(requestedStep) ? requestedStep : 'file' };
 }
 
-/** The query of a position, with a question mark. */
+/** The query string of a position, including the question mark. */
 export function queryOf(position: ImportPosition): string {
   const query = new URLSearchParams();
   if (position.step !== 'file') query.set('step', position.step);
@@ -53,7 +53,7 @@ export function queryOf(position: ImportPosition): string {
   return `?${query}`;
 }
 
-/** The position in the address of the open page, and the way to another one. */
+/** The position in the URL, and a function that navigates to another one. */
 export function useImportAddress() {
   const [query, setQuery] = useSearchParams();
   const position = useMemo(() => positionIn(query), [query]);

@@ -1,10 +1,10 @@
 import type { ImportResource } from '../../resources/declaration/importCalls.ts';
 import type { AnswerOf } from '../../resources/declaration/index.ts';
 
-/** A check or an import as the platform reports it. */
+/** The platform's report on a check or an import. */
 export type ImportReport = AnswerOf<ImportResource['actions']['getImport']>;
 
-/** Whether the check or the import has come to its end. */
+/** True when the check or import has ended. */
 export function isOver({ status }: Pick<ImportReport, 'status'>): boolean {
   return status !== 'Queued' && status !== 'Running';
 }

@@ -1,8 +1,8 @@
 /** The outcome of an upload. */
 export interface UploadAnswer {
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   readonly status: number;
-  /** The storage's own sentence on a failure, where it has one. */
+  /** The storage's error message, if any. */
   readonly reason: string | undefined;
 }
 
@@ -17,13 +17,13 @@ function reasonIn(body: string): string | undefined {
 
 interface Options {
   readonly signal: AbortSignal;
-  /** Told the share of the file that is sent, from 0 to 1. */
+  /** Called with the uploaded share of the file, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Puts a file to the address that the platform gave for it (spec section 7). No token goes along: the address is the permission, and the
- * storage may be another server. XMLHttpRequest, because fetch does not tell how much has been sent.
+ * Uploads a file to the URL from the platform (spec section 7). Sends no token: the URL grants the access,
+ * and the storage may be another server. Uses XMLHttpRequest because fetch reports no upload progress.
  * @throws the signal's reason when it aborts
  */
 export async function putFile(

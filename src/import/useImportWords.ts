@@ -2,7 +2,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 
-/** The words and numbers of an import in the viewer's language. */
+/** Texts and formatted numbers of an import in the viewer's language. */
 export function useImportWords({ name }: Pick<AnyResource, 'name'>) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -11,14 +11,14 @@ export function useImportWords({ name }: Pick<AnyResource, 'name'>) {
     locale,
     one: translate(`resources.${name}.name`, { smart_count: 1 }),
     many: translate(`resources.${name}.name`, { smart_count: 2 }),
-    /** The label of a field; `fallback` for a field that only the platform knows. */
+    /** The label of a field. `fallback` is for fields that only the platform knows. */
     field: (field: string, fallback = field) =>
       translate(`resources.${name}.fields.${field}`, { _: fallback }),
     number: (value: number) => number.format(value),
-    /** The forms of a sentence about `value` things. */
+    /** Message values for `value` items. */
     count: (value: number) => ({ smart_count: value, number: number.format(value) }),
     percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
-    /** Bytes, as people read them. */
+    /** Formats a number of bytes. */
     size: (bytes: number) =>
       new Intl.NumberFormat(locale, {
         style: 'unit',

@@ -12,7 +12,10 @@ function kept(key: string, { headers }: Preview): ColumnMapping | undefined {
   }
 }
 
-/** The meaning of each column of the sheet: as it was chosen before a reload, else as it was guessed. A field is filled by one column. */
+/**
+ * The field of each column: the choice stored before a reload, or the guess. Each field is filled by one
+ * column.
+ */
 export function useMapping({ position, resource }: StepProps, preview: Preview) {
   const key = `import ${resource.name} ${position.file} ${preview.sheet}`;
   const [mapping, setMapping] = useState<ColumnMapping>(() => kept(key, preview) ?? preview.guess);
@@ -25,7 +28,7 @@ export function useMapping({ position, resource }: StepProps, preview: Preview) 
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Only a reload needs it.
+      // Storage failed: only a reload needs the value.
     }
   };
   return { mapping, choose };

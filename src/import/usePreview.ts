@@ -16,7 +16,7 @@ import type { StepProps } from './StepProps.ts';
 
 type Answer = AnswerOf<ImportResource['actions']['previewImport']>;
 
-/** How a sheet begins. */
+/** The first rows of a sheet. */
 export interface Preview {
   readonly fileName: string;
   readonly sheets: readonly string[];
@@ -25,11 +25,11 @@ export interface Preview {
   readonly rows: readonly (readonly string[])[];
   /** The fields that columns can fill. */
   readonly columns: readonly ImportColumn[];
-  /** A guess at the meaning of the columns. */
+  /** The guessed field of each column. */
   readonly guess: ColumnMapping;
 }
 
-/** A platform may tell the headers apart, or answer them as the first row. */
+/** Converts the response. The platform returns the headers separately or as the first row. */
 function previewOf(resource: ImportResource, answer: Answer, asked: string): Preview {
   const rows = answer.firstRowsOfData;
   const headers = (answer.headers as readonly string[] | undefined) ?? rows[0] ?? [];
@@ -51,7 +51,7 @@ function previewOf(resource: ImportResource, answer: Answer, asked: string): Pre
   };
 }
 
-/** The first rows of the file in the address: of its chosen sheet, or of the usual one. */
+/** The first rows of the file in the URL, from its chosen or default sheet. */
 export function usePreview({
   imported,
   scope,

@@ -14,11 +14,13 @@ type UploadState =
 
 interface Options {
   readonly scope: Scope;
-  /** Given the UploadedFileName. */
+  /** Called with the `UploadedFileName`. */
   readonly onDone: (uploaded: string) => void;
 }
 
-/** Uploads a file: asks the platform for an address and puts the file there. Leaving the page cancels it. */
+/**
+ * Uploads a file: requests a URL from the platform and puts the file there. Unmounting cancels the upload.
+ */
 export function useUpload(resource: ImportResource, { scope, onDone }: Options) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [state, setState] = useState<UploadState>({ phase: 'ready' });
