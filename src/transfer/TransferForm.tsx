@@ -23,14 +23,14 @@ type TransferAnswer = AnswerOf<TransferActions['read']>;
 interface TransferFormProps {
   readonly resource: TransferResource;
   readonly scope: Scope;
-  /** Undefined while none are set up. */
+  /** Undefined before they are configured. */
   readonly settings: TransferAnswer | undefined;
   readonly onClose: () => void;
 }
 
 const { fields } = transferSections.server;
 
-/** The outcome of the last test. */
+/** The result of the last test. */
 function TestResult({ answer }: { readonly answer: AnswerOf<TransferActions['test']> | undefined }) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -50,7 +50,7 @@ function TestResult({ answer }: { readonly answer: AnswerOf<TransferActions['tes
 export function TransferForm({ resource, scope, settings, onClose }: TransferFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  // Both owners' calls take and answer the same.
+  // The calls of both resources have the same input and response.
   const calls = resource as typeof transferSettings;
   const test = useAction(calls, 'test', { scope, isQuiet: true });
   const save = useAction(calls, 'save', {
@@ -63,7 +63,7 @@ export function TransferForm({ resource, scope, settings, onClose }: TransferFor
   });
   const [last, setLast] = useState<'save' | 'test'>('save');
   const { failure } = last === 'save' ? save : test;
-  // The password stands in it as a mask, which leaves it as it is.
+  // The password is a mask. Sending the mask keeps the password.
   const { owner, inputs, names, form, values } = useBodyForm({
     resource,
     fields,

@@ -16,15 +16,15 @@ import type { Scope } from '../portal/paths.ts';
 import { useViewer } from '../portal/viewer.ts';
 import { TransferForm, type TransferResource } from './TransferForm.tsx';
 
-// The registry, whose words load with the portal, does not hold them.
+// Added here because the registry, whose texts load with the portal, does not contain these fields.
 addFieldMessages(transferSettings.name, transferSettings.fields);
 
 interface TransferPanelProps {
-  /** The client's part of the address; left out for the provider's own settings. */
+  /** The client's path parameter. Undefined for the provider's own settings. */
   readonly scope?: Scope;
 }
 
-/** The settings in short. */
+/** A summary of the settings. */
 function Summary({ settings }: { readonly settings: AnswerOf<ActionsOf<typeof transferSettings>['read']> }) {
   const translate = useTranslate();
   const { uploadUrl, userName, emailList, isEnabled, status } = settings;
@@ -48,8 +48,8 @@ function Summary({ settings }: { readonly settings: AnswerOf<ActionsOf<typeof tr
 }
 
 /**
- * The settings of the file transfer that feeds imports, of a client or of the provider. Nothing is shown to people who may not see
- * them (spec section 8: 403 is ignored, 404 means that none are set up).
+ * The settings of the file transfer for imports, of a client or of the provider. Hidden from viewers who may
+ * not read them (spec section 8: 403 is ignored, 404 means not configured).
  */
 export default function TransferPanel({ scope = {} }: TransferPanelProps) {
   const translate = useTranslate();
@@ -59,7 +59,7 @@ export default function TransferPanel({ scope = {} }: TransferPanelProps) {
   const isShown = mayStart(resource, callOf(resource, 'read'), viewer);
   const mayChange = mayStart(resource, callOf(resource, 'save'), viewer);
   const [isOpen, setOpen] = useState(false);
-  // Both owners' calls answer the same.
+  // The calls of both resources have the same response.
   const { answer, failure, isPending, refetch } = useActionAnswer(
     resource as typeof transferSettings,
     'read',
