@@ -5,21 +5,21 @@ import { LoadAlert } from './LoadAlert.tsx';
 import '../i18n/late/form.ts';
 
 interface BoundaryProps {
-  /** The part in the words of the page: the label of a field, the heading of a section. */
+  /** Name of the part as shown on the page: a field's label or a section's heading. */
   readonly name: string;
-  /** Fetches the code of the part again after it could not be loaded. */
+  /** Fetches the code of the part again after loading failed. */
   readonly load?: (() => Promise<unknown>) | undefined;
   readonly children: ReactNode;
 }
 
-/** Stands in for a part that failed: says which, and tries again. */
+/** Replaces a failed part: names it and offers a retry. */
 function Failed({ name, error, onRetry }: { name: string; error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   const words = isChunkError(error) ? 'form.part.notLoaded' : 'form.part.failed';
   return <LoadAlert error={new Error(translate(words, { name }))} onRetry={onRetry} />;
 }
 
-/** Keeps the failure of a part of a page to that part. The rest of the page stays, and so does what was typed in it. */
+/** Error boundary of a part of a page. The rest of the page and its typed values stay. */
 export class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
   override readonly state: { readonly error: unknown } = { error: undefined };
 

@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** The safe way out; takes the focus, and Escape does the same. */
+  /** Label of the safe choice. It has the initial focus, and Escape has the same effect. */
   readonly cancel: string;
   readonly confirm: string;
   readonly isBusy?: boolean;
@@ -14,10 +14,10 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** A question before something is lost. */
+/** Asks for confirmation of a destructive action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, cancel, confirm, isBusy = false, onCancel, onConfirm } = props;
-  // Closed, a dialog is drawn too; most are never opened.
+  // MUI renders closed dialogs too, and most are never opened.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;

@@ -8,18 +8,18 @@ import { usePopupAbove } from './popupsAbove.ts';
 interface DialogFrameProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** The buttons, the safe way out first. */
+  /** The buttons, the safe choice first. */
   readonly actions: ReactNode;
-  /** Closes it: Escape and a click beside it do. */
+  /** Called on Escape and on a click outside the dialog. */
   readonly onClose: () => void;
   readonly isOpen?: boolean;
   readonly size?: 'xs' | 'sm' | 'md';
   readonly role?: 'alertdialog' | 'dialog';
-  /** Makes the dialog a form, which the `submit` button among the actions sends. */
+  /** Makes the dialog a form; its `submit` button is among the actions. */
   readonly onSubmit?: (event: FormEvent) => void;
 }
 
-/** The frame of every dialog: heading, content and buttons, all of which wrap in a narrow window. */
+/** The frame of all dialogs: heading, content and buttons. They wrap in a narrow window. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, children, actions, onClose, isOpen = true, size = 'xs', role = 'dialog', onSubmit } = props;
   const heading = useId();
@@ -35,7 +35,7 @@ export function DialogFrame(props: DialogFrameProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The page's own form is around in React's tree.
+    // Events bubble in React's tree, where an ancestor is the page's form.
     event.stopPropagation();
     onSubmit?.(event);
   };

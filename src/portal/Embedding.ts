@@ -3,29 +3,29 @@ import type { Identity } from '../../authProvider/index.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Look } from '../theme/look.ts';
 
-/** A portal as a part of somebody else's page. Where the portal is the page, there is none of this. */
+/** The host page of an embedded portal. Undefined when the portal is the whole page. */
 export interface Embedding {
-  /** Aborted when the portal is taken away: whatever outlives a React tree ends with it. */
+  /** Aborted when the portal is unmounted. Ends everything that outlives the React tree. */
   readonly signal: AbortSignal;
-  /** Before the identifiers that React makes, which would repeat those of the page's other applications. */
+  /** Prefix of React's ids, which would otherwise collide with those of other applications on the page. */
   readonly identifierPrefix: string;
-  /** The element that scrolls; undefined where the window does. */
+  /** The scrolling element; undefined when the window scrolls. */
   readonly scroller: Element | undefined;
   readonly look: Look;
-  /** Reads the configuration and who is signed in, once for all portals of a page. */
+  /** Loads the configuration and the identity, shared by all portals of a page. */
   readonly load: () => Promise<{ readonly config: PortalConfig; readonly identity: Identity }>;
-  /** Where the portal is, without the base path, with query and fragment. */
+  /** The portal's current path with query and fragment, without the base path. */
   readonly path: () => string;
-  /** Goes on at `path` without loading the page again, before there is a router. */
+  /** Navigates to `path` without a page load, before the router exists. */
   readonly enter: (path: string) => void;
   readonly createRouter: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
-  /** Leaves the page for an address of the portal, to which signing in belongs. */
+  /** Leaves the page for a URL of the portal, which starts the sign-in. */
   readonly leave: (url: string) => void;
-  /** Called before the page is left for the provider. */
+  /** Called before the page is left for the identity provider. */
   readonly onSignIn: () => void;
-  /** The address to go back to after the sign-in, once; null where the portal goes on itself. */
+  /** Returns the URL to go back to after the sign-in, once. Null when the portal navigates itself. */
   readonly takeReturn: () => string | null;
   readonly setTitle: (title: string) => void;
-  /** Whether keys that are pressed in the page are meant for this portal. */
+  /** True when key events on the page belong to this portal. */
   readonly isAttended: () => boolean;
 }

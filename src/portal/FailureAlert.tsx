@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Failure } from './failure.ts';
 
-/** All sentences of a failure as one text, each once, and what to do about it. */
+/** Returns a function that joins a failure's distinct messages and its hint. */
 export function useFailureText(): (failure: Failure, except?: readonly string[]) => string {
   const translate = useTranslate();
   return ({ message, general, fields, hint }, except = []) => {
@@ -13,17 +13,17 @@ export function useFailureText(): (failure: Failure, except?: readonly string[])
 
 interface FailureAlertProps {
   readonly failure: Failure | undefined;
-  /** Fields whose sentence stands at their input. */
+  /** Fields whose message is shown at their input. */
   readonly except?: readonly string[];
   readonly onClose?: () => void;
 }
 
-/** Why a call failed; nothing while none has. */
+/** Alert with the reason of a failed call. Renders nothing without a failure. */
 export function FailureAlert({ failure, except = [], onClose }: FailureAlertProps) {
   const textOf = useFailureText();
   if (!failure) return null;
   const names = Object.keys(failure.fields);
-  // Everything is said at the inputs.
+  // All messages are shown at their inputs.
   if (names.length > 0 && names.every((name) => except.includes(name)) && !failure.general) return null;
   return (
     <Alert severity="error" role="alert" sx={{ mb: 1 }} onClose={onClose}>

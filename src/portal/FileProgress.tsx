@@ -1,14 +1,14 @@
 import LinearProgress from '@mui/material/LinearProgress';
 
 interface FileProgressProps {
-  /** Says how far it is, in words. */
+  /** The progress as text. */
   readonly text: string;
   readonly label: string;
-  /** From 0 to 1; undefined where it is not known. */
+  /** From 0 to 1; undefined when unknown. */
   readonly part: number | undefined;
 }
 
-/** How far a file is that is made, written or downloaded. */
+/** Progress of a file that is being created, uploaded or downloaded. */
 export function FileProgress({ text, label, part }: FileProgressProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { GetListParams } from 'ra-core';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 
-/** The rows of the first screen on their way, under the key by which the screen's own read will find them. */
+/** The pending request for the first screen's rows, under the query key that the screen uses. */
 export interface FirstRead {
   readonly queryKey: readonly [resource: string, 'getList', request: GetListParams];
   readonly page: ReturnType<PlatformDataProvider['getList']>;

@@ -8,7 +8,7 @@ interface LoadAlertProps {
   readonly onRetry: () => void;
 }
 
-/** Part of a page could not be read: the catalogue's words, and another try. */
+/** Alert for a part of a page that failed to load, with the catalogue's message and a retry button. */
 export function LoadAlert({ error, onRetry }: LoadAlertProps) {
   const translate = useTranslate();
   return (

@@ -6,11 +6,11 @@ import { useViewerLocale } from './useFormatValue.ts';
 interface MomentProps {
   /** ISO 8601. */
   readonly value: string;
-  /** Its text, which may be brief. */
+  /** The formatted timestamp, which may be abbreviated. */
   readonly children: ReactNode;
 }
 
-/** The text of a moment. Its title says it to the second, with the zone. */
+/** A timestamp. The tooltip shows seconds and time zone. */
 export function Moment({ value, children }: MomentProps) {
   const title = describeInstant(value, useViewerLocale(), useTimeZone());
   return (

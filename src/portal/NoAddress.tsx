@@ -3,7 +3,7 @@ import { Notice } from './Notice.tsx';
 import { usefulPage } from './startPage.ts';
 import { useSession } from './useSession.ts';
 
-/** Somebody begins in another application, and `config.json` does not say where that is. */
+/** Shown to a user who starts in another application whose URL is missing in `config.json`. */
 export function NoAddress({ link }: { readonly link: string }) {
   const translate = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Notice } from './Notice.tsx';
 
-/** No page at this address. */
+/** The page for unknown URLs. */
 export function NotFound() {
   const translate = useTranslate();
   return (

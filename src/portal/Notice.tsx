@@ -6,13 +6,13 @@ interface NoticeProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
-  /** Where the button leads; the start when left out. */
+  /** Target of the button. Defaults to the start page. */
   readonly to?: string;
-  /** The button leaves the portal’s own pages. */
+  /** Target of the button outside the portal. */
   readonly href?: string;
 }
 
-/** A page that only says something and leads on. */
+/** A page with only a message and a button. */
 export function Notice({ title, text, action, to = '/', href }: NoticeProps) {
   return (
     <Box sx={{ maxWidth: '34rem', mx: 'auto', py: { xs: 4, sm: 8 } }}>

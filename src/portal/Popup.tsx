@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { usePopupAbove } from './popupsAbove.ts';
 
 interface PopupProps {
-  /** The element that opened it: it stands below, and the focus returns there. */
+  /** The element that opened it. The popup is below it, and the focus returns to it. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
-  /** Its name: words, or the identifier of the element that holds them. */
+  /** Accessible name, or the id of the element that contains it. */
   readonly name: { readonly label: string } | { readonly labelledBy: string };
-  /** The edge of the anchor that it keeps to. */
+  /** The edge of the anchor that it aligns with. */
   readonly edge?: 'left' | 'right';
   readonly sx: SxProps;
   readonly children: ReactNode;

@@ -1,4 +1,7 @@
-/** Elements that keys and the skip link lead to, and that the focus goes to when what had it is gone. A portal has one of each at most. */
+/**
+ * Elements that are targets of keyboard shortcuts, of the skip link and of the focus after its element was
+ * removed. At most one of each per portal.
+ */
 type Anchor =
   | 'content'
   | 'menu'
@@ -8,24 +11,24 @@ type Anchor =
   | 'sampleEvent'
   | `section-${string}`;
 
-/** The attribute that marks an element. Not an identifier: a page may hold several portals. */
+/** The attribute that marks an element. Not an id, because a page may contain several portals. */
 export const anchor = (name: Anchor) => ({ 'data-anchor': name });
 
-/** Where the elements are: somebody works in one of the portals. */
+/** Limits the search for anchors to the portal in which the user works. */
 let around: ParentNode | undefined;
 
-/** Ends a selector: not within a page that is kept unseen. */
+/** Selector suffix that excludes hidden pages. */
 export const ofOpenPage = ':not([hidden] *)';
 
-/** Has the elements looked for within the portal that somebody works in. */
+/** Sets the portal in which anchors are searched. */
 export function lookWithin(portal: ParentNode | undefined): void {
   around = portal;
 }
 
-/** The element of the open page that is marked so. The list that is kept behind it is passed over. */
+/** The marked element on the open page. Skips the list that is kept hidden behind it. */
 export function elementAt(name: Anchor): HTMLElement | null {
   return (around ?? document).querySelector(`[data-anchor="${name}"]${ofOpenPage}`);
 }
 
-/** Marks the field of a page that is a search: keys that are typed on the page go into it. */
+/** Marks the search field of a page: typing on the page goes to it. */
 export const takesTypingAttribute = 'data-takes-typing';

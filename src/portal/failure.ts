@@ -3,24 +3,26 @@ import { PlatformError } from '../../dataProvider/index.ts';
 import { messages } from '../../resources/product/messages.ts';
 import '../i18n/late/form.ts';
 
-/** A failed call as a form shows it. */
+/** A failed call in the form that pages show. */
 export interface Failure {
-  /** The catalogue's words. */
+  /** The catalogue's message. */
   readonly message: string;
   readonly status: number;
-  /** Key of a sentence on what to do; undefined where there is nothing to add. */
+  /** Message key of a hint on what to do; undefined when there is none. */
   readonly hint?: MessageKey;
-  /** Seconds after which the platform takes the call again. */
+  /** Seconds after which the platform accepts the call again. */
   readonly retryAfter?: number;
-  /** Sentence by field, as the platform said them. */
+  /** The platform's messages by field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Sentences that belong to no field: the platform's own reason beneath the catalogue's words. */
+  /** The platform's messages that belong to no field, shown below the catalogue's message. */
   readonly general?: string;
-  /** The JSON of the answer to an action; it may tell more than the catalogue. */
+  /** The JSON response of an action, which may contain more than the catalogue's message. */
   readonly details?: unknown;
 }
 
-/** The failure behind a thrown error. An error that is no answer of the platform is an unknown error. */
+/**
+ * Converts a thrown error to a failure. An error that is not a response of the platform is an unknown error.
+ */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PlatformError)) {
     return { message: messages['unknown-error'], status: 0, fields: {} };
@@ -43,7 +45,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** All sentences of a failure as one text, each once. */
+/** The distinct messages of a failure as one text. */
 export function sentencesOf({ message, general, fields }: Failure): string {
   return [...new Set([message, general, ...Object.values(fields)].filter(Boolean))].join(' ');
 }

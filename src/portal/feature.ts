@@ -12,35 +12,38 @@ import { lazyPart, type LazyPart } from './lazyPart.tsx';
 import { loadable, type Loadable } from './loadable.tsx';
 import type { PlaceProps } from './PlaceProps.ts';
 
-/** A record as it was read, of any resource. */
+/** A saved record of any resource. */
 export type SavedRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Props of a widget for a field of any resource. */
 export interface WidgetInputProps extends FieldInputProps {
-  /** The viewer may read the field, not write it. */
+  /** True when the viewer may read but not write the field. */
   readonly isReadOnly: boolean;
 }
 
-/** Props of a component in place of a field's generated input. `Saved` is the record as the declaration types it. */
+/**
+ * Props of a component that replaces a field's generated input. `Saved` is the record as the declaration
+ * types it.
+ */
 export interface FieldWidgetProps<Saved> extends WidgetInputProps {
-  /** Left out while the record is new. */
+  /** Undefined for a new record. */
   readonly record?: Saved;
 }
 
-/** Props of a component that draws a section of a form. The form's values are in the form around it. */
+/** Props of a component that renders a section of a form. The form is in the form context. */
 export interface SectionWidgetProps<Saved> extends PlaceProps {
-  /** Left out while the record is new. */
+  /** Undefined for a new record. */
   readonly record?: Saved;
-  /** The fields of the form that the viewer may write. */
+  /** Names of the form's fields that the viewer may write. */
   readonly writable: readonly string[];
 }
 
-/** Props of a component in place of the generated content of a list's cells. */
+/** Props of a component that replaces the generated content of a list's cells. */
 export interface CellProps<Saved> {
   readonly record: Saved;
   /** The field of the column. */
   readonly name: string;
-  /** The generated content; empty for nothing. */
+  /** The generated content; empty for an empty value. */
   readonly text: string;
 }
 
@@ -52,7 +55,7 @@ type Slot<Key extends string, Names extends string, Part> = [Names] extends [nev
   ? { readonly [K in Key]?: undefined }
   : { readonly [K in Key]: Readonly<Record<Names, Part>> };
 
-/** The parts that a feature provides for a resource, each fetched when it is needed. */
+/** The components that a feature provides for a resource. Each loads on demand. */
 type Parts<R extends AnyResource & ComponentNames> = Slot<
   'fields',
   ComponentsOf<R, 'fields'>,
@@ -61,15 +64,15 @@ type Parts<R extends AnyResource & ComponentNames> = Slot<
   Slot<'sections', ComponentsOf<R, 'sections'>, Fetch<SectionWidgetProps<RecordOf<R>>>> &
   Slot<'pages', ComponentsOf<R, 'pages'>, Fetch<PlaceProps>> &
   Slot<'notices', ComponentsOf<R, 'notices'>, Fetch<PlaceProps>> & {
-    /** By field: what a list's cells show instead of the generated content, as soon as it is there. */
+    /** By field: replaces the generated content of a list's cells once it is loaded. */
     readonly cells?: Partial<Record<keyof R['fields'], Fetch<CellProps<RecordOf<R>>>>>;
-    /** By the name of an action: the dialog that asks for its input, instead of the generated one. */
+    /** By action: the dialog that replaces the generated one. */
     readonly actions?: { readonly [Name in CallNames<R>]?: Fetch<ActionDialogPropsOf<R, Name>> };
-    /** Parts of the components that only people need who may write; fetched beside the form, which does not wait. */
+    /** Components used only by viewers who may write. Loaded beside the form, without blocking it. */
     readonly forWriters?: readonly Pick<Loadable<never>, 'load'>[];
   };
 
-/** The parts of an entity beyond the generic screens, for the rooms that draw it. */
+/** The components of a resource beyond the generic screens, for the generic code that renders them. */
 export interface Feature<R extends AnyResource = AnyResource> {
   readonly resource: R;
   readonly fields: Named<Loadable<FieldWidgetProps<SavedRecord>>>;
@@ -81,7 +84,10 @@ export interface Feature<R extends AnyResource = AnyResource> {
   readonly forWriters: readonly Pick<Loadable<never>, 'load'>[];
 }
 
-/** Each fetch of a slot as a component. The declaration's type has checked the props; the rooms know records of any resource. */
+/**
+ * Wraps each import of a slot in a component. The types of a feature's props are checked by `Parts`; the
+ * generic code handles records of any resource.
+ */
 function each<Part>(slot: object | undefined, make: (fetch: never) => unknown): Named<Part> {
   return Object.fromEntries(
     Object.entries(slot ?? {}).map(([name, fetch]) => [name, make(fetch as never) as Part]),
@@ -89,8 +95,8 @@ function each<Part>(slot: object | undefined, make: (fetch: never) => unknown): 
 }
 
 /**
- * Defines the parts of an entity beyond the generic screens. A component that the declaration names and the feature lacks does not compile,
- * nor does one that the declaration does not name.
+ * Defines the components of a resource beyond the generic screens. It is a compile error when a component is
+ * declared and missing here, or here and not declared.
  */
 export function feature<const R extends AnyResource & ComponentNames>(
   resource: R,

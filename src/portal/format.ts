@@ -2,20 +2,25 @@ import { localize, type Field, type Locale } from '../../resources/declaration/i
 import { isUnreadable, shownValue, unreadableText } from '../../resources/declaration/codec/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 
-/** The context on which the text of a value depends beside its field. */
+/** Options of formatting apart from the field. */
 export interface FormatOptions {
   readonly locale: Locale;
-  /** The words for true and false. */
+  /** Texts for true and false. */
   readonly words: { readonly yes: string; readonly no: string };
-  /** IANA name of the zone in which moments are shown; the viewer's own when left out. */
+  /** IANA time zone of timestamps. Defaults to the viewer's own. */
   readonly timeZone?: string;
-  /** Milliseconds since the epoch: with it, moments that say so tell how long ago they were. */
+  /**
+   * Milliseconds since the epoch. When set, fields declared `recent` show how long ago a timestamp was.
+   */
   readonly now?: number;
-  /** Moments of this year go without it. */
+  /** Omits the current year. */
   readonly isBrief?: boolean;
 }
 
-/** Making an Intl formatter costs far more than using it, and a page of rows uses one for each cell. */
+/**
+ * Cached, because creating an Intl formatter costs far more than using it and a page of rows uses one per
+ * cell.
+ */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -27,7 +32,7 @@ function formatter(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Da
   return newFormatter;
 }
 
-/** A calendar day (`YYYY-MM-DD`, or the first ten characters of a moment) as people of `locale` write it. */
+/** Formats a calendar day (`YYYY-MM-DD`, or the first ten characters of a timestamp). */
 function formatDate(value: string, locale: Locale): string {
   const moment = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(moment.getTime())
@@ -35,7 +40,7 @@ function formatDate(value: string, locale: Locale): string {
     : formatter(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(moment);
 }
 
-/** A moment (ISO 8601) as people of `locale` write it, to the minute. */
+/** Formats a timestamp (ISO 8601) to the minute. */
 export function formatInstant(value: string, locale: Locale, timeZone?: string): string {
   const moment = new Date(value);
   return Number.isNaN(moment.getTime())
@@ -43,7 +48,7 @@ export function formatInstant(value: string, locale: Locale, timeZone?: string):
     : formatter(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
 }
 
-/** A moment to the second with the name of its zone, which tells summer time from winter time. */
+/** Formats a timestamp to the second with its time zone, which distinguishes summer and winter time. */
 export function describeInstant(value: string, locale: Locale, timeZone?: string): string {
   const moment = new Date(value);
   return Number.isNaN(moment.getTime())
@@ -51,7 +56,7 @@ export function describeInstant(value: string, locale: Locale, timeZone?: string
     : formatter(locale, { dateStyle: 'long', timeStyle: 'full', timeZone }).format(moment);
 }
 
-/** `formatInstant` without the year where it is the present one, as narrow columns have it. */
+/** `formatInstant` without the current year, for narrow columns. */
 export function formatBrief(value: string, locale: Locale, timeZone?: string): string {
   const moment = new Date(value);
   const year = formatter(locale, { year: 'numeric', timeZone });
@@ -72,8 +77,8 @@ function ago(milliseconds: number, locale: Locale): string {
 }
 
 /**
- * A moment (ISO 8601) to the second, as briefly as it can be told apart: without the year in its own year; on its own day with how
- * long ago it was instead of the date. Without `now` in full.
+ * Formats a timestamp (ISO 8601) to the second, as short as possible: without the current year, and on the
+ * same day with the elapsed time instead of the date. In full without `now`.
  */
 export function formatRecent(value: string, locale: Locale, now?: number, timeZone?: string): string {
   const moment = new Date(value);
@@ -96,7 +101,7 @@ export function formatRecent(value: string, locale: Locale, now?: number, timeZo
   });
 }
 
-/** The label of a choice's option; the value itself where it is none of the options. */
+/** The label of an enumeration's option, or the value itself when there is no such option. */
 function optionLabel(field: Field, value: unknown, locale: Locale): string {
   if (isUnreadable(value)) return unreadableText(value);
   const option = field.options?.find((candidate) => candidate.value === value);
@@ -111,15 +116,15 @@ function nameOf(value: unknown): string | undefined {
   return typeof uid === 'string' ? uid : undefined;
 }
 
-/** The name that an answer carries along with a reference; none where the reference has been changed since. */
+/** The name that a response embeds for a reference; undefined when the reference has changed since. */
 function embeddedName(field: Field, value: unknown, record: Readonly<Record<string, unknown>> | undefined) {
   const embedded = field.embed ? (record?.[field.embed] as { uid?: unknown } | null | undefined) : undefined;
   return embedded?.uid === value ? nameOf(embedded) : undefined;
 }
 
 /**
- * The value of a field as a line of text; empty for nothing.
- * @param record gives a reference its name where the answer carries the target (`embed`); without it the stored key is shown
+ * The value of a field as one line of text; empty for an empty value.
+ * @param record gives the name of an embedded reference (`embed`); without it the stored key is shown
  */
 export function formatValue(
   field: Field,

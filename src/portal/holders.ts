@@ -2,7 +2,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How many have a record, by the field that tells; those that nobody has are left out. */
+/** The number of records that hold a record, by the field that counts them. Omits zeros. */
 export function countsOfHolders(
   { heldBy = [] }: Pick<AnyResource, 'heldBy'>,
   record: Values,
@@ -14,7 +14,7 @@ export function countsOfHolders(
   });
 }
 
-/** The names of the records that use a record: as long as there are any, the platform keeps it. */
+/** The names of the records that use a record. The platform does not delete a used record. */
 export function namesOfUses({ usedBy }: Pick<AnyResource, 'usedBy'>, record: Values): string[] {
   const uses = usedBy === undefined ? [] : record[usedBy];
   return Array.isArray(uses) ? uses.map(({ name }: { name: string }) => name) : [];

@@ -7,18 +7,18 @@ interface IconProps {
 }
 
 export interface Drawing {
-  /** Its size where the place that shows it names none. */
+  /** Default size. */
   readonly size: number;
   readonly look: Readonly<Record<string, string | number>>;
 }
 
-/** Strokes of one width, in the colour of the text around them. */
+/** Strokes of one width in the color of the surrounding text. */
 function strokes(size: number, strokeWidth: number): Drawing {
   const look = { fill: 'none', stroke: 'currentColor', strokeWidth };
   return { size, look: { ...look, strokeLinecap: 'round', strokeLinejoin: 'round' } };
 }
 
-/** An icon of `paths` on a square of 24 units. */
+/** Creates an icon from `paths` in a 24-unit square. */
 export function icon(paths: ReactNode, { size: ownSize, look }: Drawing) {
   return function Icon({ size = ownSize, className }: IconProps) {
     return (
@@ -38,12 +38,12 @@ export function icon(paths: ReactNode, { size: ownSize, look }: Drawing) {
   };
 }
 
-/** In lists, beside small text. */
+/** Icons in lists, beside small text. */
 export const small = strokes(18, 2);
-/** In the bars around the page. */
+/** Icons in the bars around the page. */
 const bar = strokes(20, 1.8);
 
-// Drawn here: together they weigh less than a few of a library's icons with their wrapper.
+// Drawn here: together they are smaller than a few icons of a library with their wrapper.
 export const MoreIcon = icon(<path d="M12 5v.01M12 12v.01M12 19v.01" strokeWidth={3} />, small);
 export const ArrowUpIcon = icon(<path d="M12 19V5m-6 6 6-6 6 6" />, small);
 export const SearchIcon = icon(<path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4" />, small);

@@ -1,4 +1,4 @@
-/** Resolves when the first screen needs the bandwidth no more. Not every browser tells when it is idle. */
+/** Resolves when the first screen no longer needs the bandwidth. Some browsers lack `requestIdleCallback`. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 });

@@ -1,17 +1,17 @@
-/** List path -> the query with which it was last seen. */
+/** List path -> last query. */
 const queries = new Map<string, string>();
 
-/** Keeps the filters, the search and the page of a list for links that lead back to it. */
+/** Stores the query (filters, search, page) of a list for links back to it. */
 export function rememberList(path: string, search: string): void {
   queries.set(path, search);
 }
 
-/** The address of a list as it was last seen since the page was loaded; `path` itself when it was not, or is no list. */
+/** The path of a list with its last query since the page was loaded. `path` itself when there is none. */
 export function lastListAddress(path: string): string {
   return `${path}${queries.get(path) ?? ''}`;
 }
 
-/** Forgets all lists: the filters of one client mean nothing for another. */
+/** Clears all queries: the filters of one client do not apply to another. */
 export function forgetLists(): void {
   queries.clear();
 }

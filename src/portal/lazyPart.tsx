@@ -5,12 +5,12 @@ import { useNotify } from './useNotify.ts';
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Stands in for the part after a failure; nothing when left out. */
+  /** Rendered after a failure. Defaults to nothing. */
   readonly fallback?: ReactNode;
   readonly onFailure?: () => void;
 }
 
-/** A part that cannot be loaded closes itself; the list around it stays. */
+/** Removes a part that failed to load; the page around it stays. */
 export class PartBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override readonly state = { failed: false };
 
@@ -30,21 +30,21 @@ export class PartBoundary extends Component<BoundaryProps, { readonly failed: bo
 /** A component of `lazyPart`. */
 export type LazyPart<Props extends object> = ReturnType<typeof lazyPart<Props>>;
 
-/** Handlers of a button: they fetch ahead what it opens. */
+/** Handlers of a button that prefetch the code behind it. */
 export interface Intent {
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
 }
 
 interface PartProps {
-  /** Called when the part could not be loaded, which the reader has been told by then; its `onClose` when left out. */
+  /** Called after loading failed and the user was notified. Defaults to `onClose`. */
   readonly onFailure?: () => void;
   readonly onClose?: () => void;
 }
 
 /**
- * A part of the screen in a chunk of its own. `preload` fetches it when somebody is about to need it (pointer or focus on
- * its button), so that it is there when they press. A load that failed is tried again the next time.
+ * A part of the screen in its own chunk. `preload` fetches it on pointer or focus, so that it is ready on
+ * click. A failed load is tried again the next time.
  */
 export function lazyPart<Props extends object>(fetch: () => Promise<{ default: ComponentType<Props> }>) {
   const Part = loadable(fetch) as Loadable<object>;
@@ -52,7 +52,7 @@ export function lazyPart<Props extends object>(fetch: () => Promise<{ default: C
 
   function LazyPart({ onFailure, ...props }: Props & PartProps) {
     const notify = useNotify();
-    // Once each time it opens.
+    // Runs once per opening.
     useState(preload);
     const fail = () => {
       notify('shell.error.part', { type: 'error' });

@@ -1,17 +1,20 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 
-/** A component in a chunk of its own. */
+/** A component in its own chunk. */
 export interface Loadable<Props> {
-  /** Draws `fallback` until the chunk is there; nothing when it is left out. */
+  /** Renders `fallback` until the chunk is loaded. Defaults to nothing. */
   (props: Props & { readonly fallback?: ReactNode }): ReactNode;
-  /** Fetches the chunk ahead, once; after a failure, with which it rejects and which is thrown where it is drawn, once more. */
+  /**
+   * Prefetches the chunk. A failure rejects, is thrown when the component renders, and allows one more
+   * attempt.
+   */
   readonly load: () => Promise<unknown>;
 }
 
 /**
- * A component that is fetched when it is first drawn, or ahead by its `load`, and drawn as soon as it is there. React's own `lazy`
- * suspends, and React shows what has suspended 300 ms after its place at the earliest, however soon the code comes.
+ * A component whose chunk is fetched on its first render or by `load`, and rendered as soon as it is loaded.
+ * React's `lazy` suspends, and React reveals suspended content 300 ms after its fallback at the earliest.
  */
 export function loadable<Props extends object>(
   fetch: () => Promise<{ default: ComponentType<Props> }>,
@@ -36,7 +39,7 @@ export function loadable<Props extends object>(
     const [settled] = useState(async () => once().catch(() => undefined));
     const [isSettled, setSettled] = useState(There !== undefined);
     useEffect(() => {
-      // By what was drawn: the code may have come since.
+      // Re-render: the chunk may have loaded since.
       if (!isSettled) void settled.then(() => setSettled(true));
     }, [isSettled, settled]);
     if (There) return <There {...(props as Props)} />;
@@ -45,7 +48,7 @@ export function loadable<Props extends object>(
   }
   return Object.assign(LoadableComponent, {
     load: async () => {
-      // Not by itself: React draws once more what has failed, and would ask for ever.
+      // Retried on demand only: React re-renders a failed component, which would fetch endlessly.
       if (failure) {
         failure = undefined;
         loading = undefined;

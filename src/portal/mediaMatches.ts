@@ -1,4 +1,7 @@
-/** Whether a media query holds for the window. False where media queries are unknown. Apart from `useMedia`: the start asks before React is there. */
+/**
+ * True when the media query matches. False without media query support. In its own file because the start
+ * uses it before React is loaded.
+ */
 export function mediaMatches(query: string): boolean {
   return typeof window.matchMedia === 'function' && window.matchMedia(query).matches;
 }

@@ -6,21 +6,21 @@ export interface Message {
   readonly severity: 'success' | 'info' | 'warning' | 'error';
   readonly content: ReactNode;
   readonly at: Date;
-  /** Milliseconds until it goes by itself; null when it waits to be closed. */
+  /** Milliseconds until it disappears; null when the user has to close it. */
   readonly duration: number | null;
-  /** Takes back what the message tells, while that is possible. */
+  /** Undoes the reported change, while that is possible. */
   readonly undo?: (() => void) | undefined;
 }
 
-/** Messages that can be read again; older ones are forgotten. */
+/** Maximum number of stored messages. */
 const maxMessages = 50;
 
-/** The messages of one running portal, newest first; a plain store outside of React. */
+/** The messages of one running portal, newest first. A plain store outside React. */
 export interface MessageLog {
   readonly get: () => readonly Message[];
   readonly subscribe: (listener: () => void) => () => void;
   add(message: Omit<Message, 'id'>): Message;
-  /** Takes back what a message tells; nothing where that was done already. */
+  /** Undoes the change of a message, once. */
   undo(id: number): void;
   clear(): void;
 }

@@ -8,30 +8,30 @@ import type { Loadable } from './loadable.tsx';
 import type { PlaceProps } from './PlaceProps.ts';
 import type { ScreenRoute } from './routeTable.ts';
 
-/** Props of a generic screen; `id` on details pages. */
+/** Props of a generic screen. `id` is set on details pages. */
 export interface ScreenProps extends PlaceProps {
   readonly id: string;
 }
 
-/** Props of the row in which records are added within their list. */
+/** Props of the row that adds records within their list. */
 export interface QuickAddProps extends PlaceProps {
-  /** The fields that have an input in it. */
+  /** Names of the fields with an input. */
   readonly names: readonly string[];
 }
 
-/** The parts that the portal's roof hands to the rooms below it. */
+/** The components that the composition root provides to the rooms below it. */
 export interface Parts {
-  /** By the name of the resource. */
+  /** By name of the resource. */
   readonly features: Readonly<Record<string, Feature>>;
-  /** By the key of an overview page: the component below its cards. */
+  /** By key of an overview page: the component below its cards. */
   readonly overviews: Readonly<Record<string, Loadable<object>>>;
-  /** The row in which records are added within their list. */
+  /** The row that adds records within their list. */
   readonly QuickAdd: LazyPart<QuickAddProps>;
-  /** The generated dialog for the input of an action. */
+  /** The generated dialog for an action's input. */
   readonly ActionInputDialog: LazyPart<ActionDialogProps>;
   /**
-   * Fetches the code of a generic screen, that of its widgets included. Rejects when the screen's own cannot be fetched.
-   * @param permissions the viewer's, in lower case, where they are known
+   * Fetches the code of a generic screen with its widgets. Rejects when the screen's own code fails to load.
+   * @param permissions the viewer's permissions in lower case, when known
    */
   readonly loadScreen: (
     route: Pick<ScreenRoute, 'resource' | 'place'> & { readonly kind: Exclude<ScreenRoute['kind'], 'page'> },
@@ -41,14 +41,14 @@ export interface Parts {
 
 export const PartsContext = createContext<Parts | null>(null);
 
-/** The parts that the portal's roof hands down. Throws outside of the portal. */
+/** The components from the composition root. Throws outside the portal. */
 export function useParts(): Parts {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error('useParts is used outside of the portal.');
   return parts;
 }
 
-/** The parts of the entity beyond the generic screens; undefined when it has none. */
+/** The feature of a resource; undefined when it has none. */
 export function useFeature({ name }: Pick<AnyResource, 'name'>): Feature | undefined {
   return useParts().features[name];
 }

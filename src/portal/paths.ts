@@ -13,27 +13,27 @@ interface ChildPath {
   readonly path: string;
 }
 
-/** Addresses of a place, without the base path /v7. */
+/** Paths of a place, without the base path /v7. */
 export interface PlacePaths {
-  /** Null where the place has no list (the profile of one's own client). */
+  /** Null when the place has no list (the profile of the own client). */
   readonly list: string | null;
   readonly create: string | null;
-  /** Where files are imported; null where the place has no such page. */
+  /** The import page; null when the place has none. */
   readonly import: string | null;
-  /** Where a new record begins as a copy of `id`; null where the place has no such page. */
+  /** The page for a copy of `id`; null when the place has none. */
   copy(id: string): string | null;
   /**
-   * Null where the place has no details page. `record` names the scope where the place itself does not (a search across
-   * clients); without it such a record has no address.
+   * Null when the place has no details page. `record` provides the scope when the place has none (a search
+   * across clients); without it such a record has no path.
    */
   edit(id: string, record?: Readonly<Record<string, unknown>>): string | null;
-  /** Null where the record has no history. */
+  /** Null when the record has no history. */
   history(id: string, record?: Readonly<Record<string, unknown>>): string | null;
-  /** The lists below the record `id` in the same area; permissions are not considered. */
+  /** The lists below the record `id` in the same area, regardless of permissions. */
   children(id: string): ChildPath[];
 }
 
-/** A path with its `:parameters` replaced; a parameter that `scope` lacks stays as it is. */
+/** Replaces the `:parameters` of a path. Parameters missing in `scope` stay. */
 export function fillPath(pattern: string, scope: Scope): string {
   return pattern.replace(/:(\w+)/g, (parameter, name: string) => {
     const value = scope[name];
@@ -41,26 +41,32 @@ export function fillPath(pattern: string, scope: Scope): string {
   });
 }
 
-/** Two parts of a path as one, where the second may be empty. */
+/** Joins two parts of a path; the second may be empty. */
 export function joinPath(base: string, below: string): string {
   return below === '' ? base : `${base}/${below}`;
 }
 
-/** The address pattern of the page on which a place imports files. */
+/** The path pattern of a place's import page. */
 export function importPattern(place: Pick<Place, 'path' | 'import'>): string | null {
   const path = place.import?.path;
   if (path === undefined) return null;
   return path.startsWith('/') ? path : joinPath(place.path, path);
 }
 
-/** The resource that declares `place`. Throws where none does: places are compared by identity, not by value. */
+/**
+ * The resource that declares `place`. Throws when there is none: places are compared by identity, not by
+ * value.
+ */
 function resourceOf(place: Place): AnyResource {
   const owner = resources.find((resource) => Object.values(resource.places).includes(place));
   if (!owner) throw new Error(`No resource declares the place ${place.path}.`);
   return owner;
 }
 
-/** The addresses of a place of `resource` under `scope` (see scope.ts), for links to its list, its pages and what lies below a record. */
+/**
+ * The paths of a place of `resource` under `scope` (see scope.ts): its list, its pages and the lists below a
+ * record.
+ */
 export function placePaths(place: Place, scope: Scope, resource = resourceOf(place)): PlacePaths {
   const own = resource.identifier.param;
   const base = fillPath(place.path, scope);
@@ -74,7 +80,7 @@ export function placePaths(place: Place, scope: Scope, resource = resourceOf(pla
   return {
     list: place.list ? base : null,
     create: place.create === undefined ? null : joinPath(base, place.create),
-    // Several resources may share the address.
+    // Several resources may share the path.
     import: importing && `${fillPath(importing, scope)}?rows=${resource.name}`,
     copy: (id) =>
       place.copy === undefined ? null : `${joinPath(base, place.copy)}?from=${encodeURIComponent(id)}`,

@@ -1,12 +1,15 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 
-/** How many popups stand above a page. They are no elements of its own, so that hiding the page would not hide them. */
+/**
+ * The number of open popups of a page. They are rendered outside the page's element, so hiding the page does
+ * not hide them.
+ */
 const PopupsContext = createContext({ current: 0 });
 
-/** Counts the popups of the page below in a ref. */
+/** Provides a ref that counts the popups of the page below. */
 export const PopupsProvider = PopupsContext.Provider;
 
-/** Counts this popup while it is open: a page that has one is not kept when another takes its place. */
+/** Counts this popup while it is open. A page with an open popup is not retained on navigation. */
 export function usePopupAbove(isOpen = true): void {
   const popups = useContext(PopupsContext);
   useLayoutEffect(() => {

@@ -7,24 +7,24 @@ import { useSession } from './useSession.ts';
 export interface RecentRecord {
   /** Name of the resource. */
   readonly resource: string;
-  /** Address of its page without /v7. */
+  /** Path of its page, without /v7. */
   readonly path: string;
   /** Its name when it was opened. */
   readonly name: string;
-  /** Client of the working context; null where there was none. */
+  /** Client of the working context; null when there was none. */
   readonly clientUid: string | null;
 }
 
 const storeKey = 'portal.recent';
-/** Records that are remembered; older ones are forgotten. */
+/** Maximum number of stored records. */
 const maxRecent = 30;
 
-/** The opened records with `record` as the latest. */
+/** Adds `record` as the latest one. */
 export function withLatest(records: readonly RecentRecord[], record: RecentRecord): readonly RecentRecord[] {
   return [record, ...records.filter(({ path }) => path !== record.path)].slice(0, maxRecent);
 }
 
-/** Remembers that the page of a record is open, for this person in this browser. A record without a name is not remembered. */
+/** Stores that the user opened a record, in this browser. Ignores records without a name. */
 export function useRememberRecord(resource: string, name: string): void {
   const store = useStoreContext();
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ export function useRememberRecord(resource: string, name: string): void {
   }, [clientUid, name, pathname, resource, store]);
 }
 
-/** The records that the viewer opened with the present client, the latest first. */
+/** The records that the viewer opened with the current client, the latest first. */
 export function useRecentRecords(): readonly RecentRecord[] {
   const [records] = useStore<RecentRecord[]>(storeKey, []);
   const clientUid = useSession().context?.clientUid ?? null;

@@ -16,7 +16,7 @@ import { resources } from '../../resources/registry.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { importPattern, joinPath } from './paths.ts';
 
-/** A screen of a declared place and the address pattern at which it stands, without /v7. */
+/** A screen of a declared place with its path pattern, without /v7. */
 export interface ScreenRoute {
   readonly path: string;
   readonly kind: 'list' | 'create' | 'copy' | 'import' | 'edit' | 'history' | 'page';
@@ -25,11 +25,11 @@ export interface ScreenRoute {
   readonly resource: AnyResource;
   readonly placeName: string;
   readonly place: Place;
-  /** Kind `page`: the declared extra page. */
+  /** For kind `page`: the declared extra page. */
   readonly page?: ExtraPage;
 }
 
-/** The address pattern of a record's history, below its details page. */
+/** The path pattern of a record's history, below its details page. */
 function historyOf(base: string, { path }: EditView): string {
   return joinPath(joinPath(base, path), 'history');
 }
@@ -72,7 +72,7 @@ function placeScreens(resource: AnyResource, placeName: string, place: Place): S
   return screens;
 }
 
-/** How closely a pattern names an address: fixed segments win over parameters, from left to right. */
+/** Sort key of a pattern: fixed segments win over parameters, from left to right. */
 function specificity(path: string): string {
   return path
     .split('/')
@@ -80,25 +80,25 @@ function specificity(path: string): string {
     .join('');
 }
 
-/** Every screen of every declared place; where several patterns fit an address, the first is the right one. */
+/** All screens of all declared places, sorted so that the first matching pattern is the right one. */
 export const screenRoutes: readonly ScreenRoute[] = resources
   .flatMap((resource) =>
     Object.entries(resource.places).flatMap(([name, place]) => placeScreens(resource, name, place)),
   )
   .map((route) => ({ route, order: specificity(route.path) }))
-  // By code units: comparing by a language loads its rules, which the start would wait for.
+  // Compares code units: a collation would load language data during the start.
   .toSorted((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)))
   .map(({ route }) => route);
 
 /**
- * The screens by address: one, or one for each kind of user where two resources share an address (the profiles of clients' users
- * and of the provider's staff).
+ * The screens by path. Usually one; one per kind of user when two resources share a path (the profiles of
+ * client users and of the provider's staff).
  */
 export const routesByPath: ReadonlyMap<string, readonly ScreenRoute[]> = new Map(
   screenRoutes.map(({ path }) => [path, screenRoutes.filter((route) => route.path === path)]),
 );
 
-/** Pages of the portal that no resource declares, inside the shell. */
+/** Pages inside the shell that no resource declares. */
 export const shellPaths = {
   systemHome: '/admin',
   systemUnauthorized: '/admin/unauthorized',
@@ -107,7 +107,7 @@ export const shellPaths = {
   clientHome: '/client/admin',
 } as const;
 
-/** The permissions of a parent page: any permission of the pages below it suffices (a parent opens with its children). */
+/** The permissions of a parent page: any permission of a page below it suffices. */
 export function permissionsBelow(path: string): AnyOf {
   const below = screenRoutes.filter((route) => route.path.startsWith(`${path}/`));
   return [
@@ -117,7 +117,7 @@ export function permissionsBelow(path: string): AnyOf {
   ];
 }
 
-/** Whether every identifier of an address can be one; the portal does not ask the platform for others. */
+/** True when all identifiers of a path are valid. The portal sends no requests for others. */
 export function areIdentifiers(params: Readonly<Record<string, string | undefined>>): boolean {
   return Object.values(params).every((value) => value === undefined || isUuid(value));
 }
@@ -152,8 +152,8 @@ export interface ScreenMatch {
 }
 
 /**
- * The screen at an address (without /v7; trailing slashes and letter case do not matter), or null where there is none.
- * @param kind the kind of user who looks, where two resources may share the address
+ * The screen at a path, or null. Ignores /v7, trailing slashes and letter case.
+ * @param kind the viewer's kind of user, for paths that two resources share
  */
 export function matchScreen(path: string, kind?: UserKind): ScreenMatch | null {
   const segments = segmentsOf(path);
@@ -165,22 +165,22 @@ export function matchScreen(path: string, kind?: UserKind): ScreenMatch | null {
   return null;
 }
 
-/** An address (without /v7) in the one form in which it is compared: lower case, without a slash at the end. */
+/** A path (without /v7) normalized for comparison: lower case, no trailing slash. */
 export function plainPath(path: string): string {
   return `/${segmentsOf(path).join('/').toLowerCase()}`;
 }
 
-/** The overview page at a plain path. */
+/** The overview page at a normalized path. */
 export function overviewAt(plain: string): Overview | undefined {
   return overviews.find(({ path }) => path === plain);
 }
 
-/** Whether a plain path is a page of the shell itself. */
+/** True when a normalized path is a page of the shell. */
 export function isShellPath(plain: string): boolean {
   return Object.values<string>(shellPaths).includes(plain) || overviewAt(plain) !== undefined;
 }
 
-/** Whether an address (without /v7, query or fragment) is one of the portal's own pages behind the sign-in. */
+/** True when a path (without /v7, query or fragment) is one of the portal's pages behind the sign-in. */
 export function isKnownPath(path: string): boolean {
   return isShellPath(plainPath(path)) || matchScreen(path) !== null;
 }

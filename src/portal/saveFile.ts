@@ -3,12 +3,12 @@ export function datedFileName(title: string, extension: string): string {
   return `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${new Date().toISOString().slice(0, 10)}.${extension}`;
 }
 
-/** Hands a file over to the browser as a download. */
+/** Starts a browser download of a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The download has its own hold on the data by then.
+  // By then the download holds its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -2,8 +2,8 @@ import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 import type { Scope } from './paths.ts';
 
 /**
- * The scope of a screen's calls: the address' own parameters without the record's identifier and, in the client
- * area, the client of the working context (its addresses do not name the client); in the personal area, the user as well.
+ * The scope of a screen's calls: the URL's parameters without the record's identifier. In the client area, it
+ * includes the client of the working context, which is not in the URL; in the personal area, the user too.
  */
 export function resolveScope(
   resource: AnyResource,
@@ -21,7 +21,10 @@ export function resolveScope(
   return scope;
 }
 
-/** The identifier of the record that a details page shows: from the address, or from the scope or the place where it says so. */
+/**
+ * The identifier of the record on a details page: from the URL, or from the scope or the place where
+ * declared.
+ */
 export function recordIdOf(
   resource: AnyResource,
   place: Place,

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Turns true once the browser has painted the component's first drawing, for parts that are out of sight. A deferred value is drawn
- * before that paint where React finds time, and holds it back.
+ * Becomes true after the browser has painted the component's first render, for content below the fold.
+ * `useDeferredValue` can render before that paint and delays it.
  */
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false);

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react';
 
 /**
- * Puts the items of a list in order by dragging: the props of each draggable item, by its name. The item above which the dragged one
- * would come to lie has `data-target`.
- * @param move puts the item `name` where the item `to` stands
+ * Sorts a list by dragging. Returns the props of each draggable item by name. The item that is the drop
+ * target has `data-target`.
+ * @param move moves the item `name` to the position of the item `to`
  */
 export function useDragOrder(move: (name: string, to: string) => void) {
   const [dragged, setDragged] = useState<string | null>(null);

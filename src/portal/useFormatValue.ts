@@ -5,16 +5,17 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { formatValue, type FormatOptions } from './format.ts';
 import { useTimeZone } from './timeZone.ts';
 
-/** The viewer's language; the first one where the store names another. */
+/** The viewer's language. Defaults to the first locale when the stored one is unknown. */
 export function useViewerLocale(): Locale {
   const locale = useLocale();
   return locales.find((candidate) => candidate === locale) ?? locales[0];
 }
 
 /**
- * `formatValue` in the viewer's language and the zone of the page: `(field, value, record?) => text`. Stable while the language stays.
- * @param options.now with it, moments that say so tell how long ago they were
- * @param options.isBrief moments of this year go without it
+ * Returns `formatValue` with the viewer's language and the page's time zone: `(field, value, record?) =>
+ * text`. Stable per language.
+ * @param options.now when set, fields declared `recent` show how long ago a timestamp was
+ * @param options.isBrief omits the current year
  */
 export function useFormatValue({ now, isBrief }: Pick<FormatOptions, 'now' | 'isBrief'> = {}) {
   const locale = useViewerLocale();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Turns true so long after the component was first drawn, for what can wait until the page itself has been read. */
+/** Becomes true `milliseconds` after mount, for content that can wait for the page's own requests. */
 export function useIsDue(milliseconds: number): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

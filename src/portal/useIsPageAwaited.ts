@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { usePortal } from './PortalContext.ts';
 
-/** Whether the code of the next page is being fetched. */
+/** True while the code of the next page loads. */
 export function useIsPageAwaited(): boolean {
   const { router } = usePortal();
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { mediaMatches } from './mediaMatches.ts';
 
-/** `mediaMatches`, up to date: the component is drawn again when the answer changes. */
+/** `mediaMatches` as a hook: re-renders when the result changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -2,13 +2,16 @@ import { useCallback } from 'react';
 import { recordName, type AnyResource } from '../../resources/declaration/index.ts';
 import { useFormatValue } from './useFormatValue.ts';
 
-/** The name of a record of a resource; empty when it has none. */
+/** The name of a record; empty when it has none. */
 export type NameOf = (
   resource: Pick<AnyResource, 'named' | 'title' | 'fields'>,
   record: Readonly<Record<string, unknown>>,
 ) => string;
 
-/** Names of records as people of the viewer's language write them: labels of choices, days. Stable while the language stays. */
+/**
+ * Returns `nameOf` in the viewer's language, for names that contain labels of options or days. Stable per
+ * language.
+ */
 export function useNameOf(): NameOf {
   const format = useFormatValue();
   return useCallback<NameOf>((resource, record) => recordName(resource, record, format), [format]);

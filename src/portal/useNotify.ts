@@ -7,8 +7,8 @@ export type Notify<Message = MessageKey> = (
   options?: NotificationOptions & { type?: NotificationType },
 ) => void;
 
-/** ra-core's `useNotify`, for keys that exist. */
+/** ra-core's `useNotify`, restricted to existing keys. */
 export const useNotify: () => Notify = useNotifyAnything;
 
-/** The same for a sentence in the reader's language, such as the platform's reason. */
+/** ra-core's `useNotify` for translated text, such as the platform's reason. */
 export const useNotifyText: () => Notify<string> = useNotifyAnything;

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 /** Durations are shown in minutes. */
 const pollIntervalMs = 30_000;
 
-/** The current time in milliseconds, updated while the page is visible; the time of the first render when `isNeeded` is false. */
+/**
+ * The current time in milliseconds, updated while the page is visible. Stays at the first render's time when
+ * `isNeeded` is false.
+ */
 export function useNow(isNeeded: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Session, SessionStore } from '../../authProvider/session.ts';
 
 const SessionContext = createContext<SessionStore | null>(null);
 
-/** Gives the session store to the components below; the application's root renders it once. */
+/** Provides the session store. The composition root renders it once. */
 export const SessionProvider = SessionContext.Provider;
 
 /** The session store, to choose a client or a building. Throws outside `SessionProvider`. */
@@ -13,13 +13,13 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
-/** The session; the component renders again when it changes. */
+/** The current session. Re-renders when it changes. */
 export function useSession(): Session {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** Rows per page that the user has chosen in the profile. */
+/** Rows per page from the user's profile. */
 export function useDefaultPageSize(): number {
   return useSession().user.pageSize;
 }

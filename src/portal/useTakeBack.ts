@@ -11,7 +11,7 @@ import '../i18n/late/actions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change of some fields of one record, as it can be taken back. */
+/** A change of some fields of one record that can be undone. */
 export interface RecordChange {
   readonly id: string;
   /** The record's name. */
@@ -20,19 +20,19 @@ export interface RecordChange {
   readonly after: Values;
 }
 
-/** Where the record was changed, which says how a change is sent. */
+/** The place of the change, which determines how it is sent. */
 interface At {
   readonly resource: AnyResource;
   readonly placeName: string | undefined;
   readonly scope: Readonly<Record<string, string>>;
 }
 
-/** Calls under way at the same time. */
+/** Maximum number of parallel calls. */
 const concurrency = 4;
-/** So many records are named of those that stayed as they are. */
+/** Maximum number of records that a message names. */
 const maxNamed = 3;
 
-/** Somebody has set the fields again since: theirs stays. */
+/** Another user has set the fields since. Their values stay. */
 class ChangedSince extends Error {}
 
 async function putBack(
@@ -48,8 +48,8 @@ async function putBack(
 }
 
 /**
- * Takes changes back by the records' own update calls, with their checks, and tells how it went: the platform's sentences where it
- * refuses, and of fields that somebody else has set since, that they stay.
+ * Undoes changes with the records' update calls and their checks, and reports the result: the platform's
+ * messages for rejected calls, and the records whose fields another user has set since.
  */
 export function useTakeBack(at: At): (changes: readonly RecordChange[]) => Promise<void> {
   const dataProvider = useDataProvider<PlatformDataProvider>();

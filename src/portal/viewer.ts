@@ -14,33 +14,33 @@ import {
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { useSession } from './useSession.ts';
 
-/** The person who is signed in, as far as rights depend on them. */
+/** The signed-in user, with everything that access rules depend on. */
 export interface Viewer extends Requester {
   readonly userUid: string;
-  /** The options that `config.json` has on and off. */
+  /** The options set in `config.json`. */
   readonly options?: PortalConfig['options'];
 }
 
-/** The user of a session, as far as rights depend on them. */
+/** The viewer of a session's user. */
 export function viewerOf(user: SessionUser): Viewer {
   return { ...requesterOf(user), userUid: user.userUid };
 }
 
-/** The person who is signed in. */
+/** The signed-in user. */
 export function useViewer(): Viewer {
   const { user, config } = useSession();
   return useMemo(() => ({ ...viewerOf(user), options: config.options }), [config, user]);
 }
 
-/** Whether the place has a page or a command for the operation. */
+/** True when the place has a page or command for the operation. */
 function offers({ create, edit }: Place, operation: Operation): boolean {
   if (operation === 'create') return create !== undefined;
   return operation !== 'update' || edit?.update !== undefined;
 }
 
 /**
- * Whether the viewer may do `operation` with records of `resource`: at `place`, or anywhere where no place is given. Decides what the
- * portal offers; the platform decides again for each call.
+ * True when the viewer may do `operation` with records of `resource`: at `place`, or anywhere without a
+ * place. Decides what the portal offers; the platform checks every call again.
  */
 export function may(viewer: Viewer, operation: Operation, resource: AnyResource, place?: Place): boolean {
   if (!mayOperate(resource, operation, viewer)) return false;
@@ -48,7 +48,10 @@ export function may(viewer: Viewer, operation: Operation, resource: AnyResource,
   return offers(place, operation) && isPermitted(permissionsFor(place.access, operation), viewer.permissions);
 }
 
-/** Whether the viewer may set the field `name` at `place`, or within another's page where no place is given, in a new record or in a saved one. */
+/**
+ * True when the viewer may set the field `name` of a new or saved record: at `place`, or inside another page
+ * without a place.
+ */
 export function mayWrite(
   viewer: Viewer,
   operation: 'create' | 'update',

@@ -13,14 +13,17 @@ import { placePaths, type Scope } from './paths.ts';
 import { matchScreen, type ScreenMatch } from './routeTable.ts';
 import { may, viewerOf } from './viewer.ts';
 
-/** The open page and who looks at it. */
+/** The open page and its viewer. */
 export interface Here {
   /** Without the base path. */
   readonly pathname: string;
   readonly session: Session;
 }
 
-/** A page of a resource as react-admin names it; `edit` and `show` lead to the same page, that of the record `id`. */
+/**
+ * A page of a resource in react-admin's terms. `edit` and `show` lead to the same page, that of the record
+ * `id`.
+ */
 export interface PageTarget {
   readonly type: 'list' | 'create' | 'edit' | 'show';
   readonly id?: string;
@@ -30,7 +33,7 @@ function matchHere({ pathname, session }: Here): ScreenMatch | null {
   return matchScreen(pathname, session.user.isSystemUser ? 'system' : 'client');
 }
 
-/** Everything that the address and the working context name; the address wins. */
+/** All parameters from the URL and the working context. The URL wins. */
 function scopeHere({ session: { context, user } }: Here, match: ScreenMatch | null): Scope {
   return {
     userUid: user.userUid,
@@ -45,8 +48,8 @@ function parametersIn(template: string): string[] {
 }
 
 /**
- * The resource's places that the viewer may open, the most fitting first: the page's own, then those that list by the resource's
- * own call, then those in the area of the page.
+ * The resource's places that the viewer may open, best match first: the page's own, then those that list with
+ * the resource's own call, then those in the page's area.
  */
 function placesHere(resource: AnyResource, { session }: Here, match: ScreenMatch | null): [string, Place][] {
   const viewer = viewerOf(session.user);
@@ -63,7 +66,7 @@ function placesHere(resource: AnyResource, { session }: Here, match: ScreenMatch
     .toSorted(([, a], [, b]) => rank(a) - rank(b));
 }
 
-/** Where the records of a resource are as seen from a page: the scope and place of calls that name none. */
+/** The scope and place for calls that name none, derived from the open page. */
 export function whereabouts(resource: AnyResource, here: Here): Where {
   const match = matchHere(here);
   const pageScope = scopeHere(here, match);
@@ -77,14 +80,14 @@ export function whereabouts(resource: AnyResource, here: Here): Where {
     ...[path, itemPath, updatePath, place?.list?.call ?? ''].flatMap(parametersIn),
   ]);
   parameters.delete(resource.identifier.param);
-  // Only what the calls name, so that pages share their cached answers.
+  // Only parameters that the calls use, so that pages share cached responses.
   const scope = Object.fromEntries(
     Object.entries(pageScope).filter(([parameter]) => parameters.has(parameter)),
   );
   return { scope, place: name };
 }
 
-/** The address of a page of a resource as seen from a page; null where the viewer may open none. */
+/** The path of a resource's page, chosen by the open page; null when the viewer may open none. */
 export function pathTo(resource: AnyResource, { type, id = '' }: PageTarget, here: Here): string | null {
   const match = matchHere(here);
   const { [resource.identifier.param]: _, ...scope } = scopeHere(here, match);
@@ -97,8 +100,8 @@ export function pathTo(resource: AnyResource, { type, id = '' }: PageTarget, her
 }
 
 /**
- * The declared address behind one of react-admin's own: `/users`, `/users/create`, `/users/{id}` and `/users/{id}/show`. Null for any
- * other path, and where the viewer may open no such page.
+ * Converts one of react-admin's paths (`/users`, `/users/create`, `/users/{id}`, `/users/{id}/show`) to the
+ * declared path. Null for other paths and when the viewer may open no such page.
  */
 export function declaredPath(path: string, here: Here): string | null {
   const [name = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
@@ -110,8 +113,8 @@ export function declaredPath(path: string, here: Here): string | null {
 }
 
 /**
- * Whether the viewer may do `operation` with records of the resource: at its page that is open, else anywhere.
- * @param record the record that is to be deleted, where it is known: some must stay
+ * True when the viewer may do `operation` with records of the resource: at its open page, otherwise anywhere.
+ * @param record the record to delete, when known: some records cannot be deleted
  */
 export function mayHere(
   resource: AnyResource,

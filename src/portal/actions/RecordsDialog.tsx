@@ -10,13 +10,16 @@ import type { ActionDialogProps } from './dialogs.ts';
 import { useProgress } from './useProgress.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
-/** How many records there are by now, when a call was refused because there are more than were shown (409 with `count`). */
+/**
+ * The current number of records, when a call failed because it differs from the number shown (409 with
+ * `count`).
+ */
 function countIn(details: unknown): number | undefined {
   const { count } = (details ?? {}) as { readonly count?: unknown };
   return typeof count === 'number' ? count : undefined;
 }
 
-/** Asks before an action runs on several records, says how far its work has come, and stops it. */
+/** Asks before an action runs on several records, then shows its progress and a stop button. */
 export default function RecordsDialog(props: ActionDialogProps) {
   const {
     resource,
@@ -34,12 +37,12 @@ export default function RecordsDialog(props: ActionDialogProps) {
   } = props;
   const translate = useTranslate();
   const locale = useLocale();
-  // By now there may be more than were shown.
+  // The current number when it has changed since the list was shown.
   const [currentCount, setCurrentCount] = useState<number>();
   const isChanged = failure?.status === 409 && countIn(failure.details) !== undefined;
   const count = currentCount ?? ('ids' in selection ? selection.ids.length : selection.expected);
-  const begun = answer as { readonly id: string; readonly total: number } | undefined;
-  const work = useProgress(resource, name, { scope, begun });
+  const startedWork = answer as { readonly id: string; readonly total: number } | undefined;
+  const work = useProgress(resource, name, { scope, startedWork });
   const { progress } = work;
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const shownCount = isChanged ? (countIn(failure.details) ?? count) : count;

@@ -10,7 +10,7 @@ interface WorkProgressProps {
   readonly label: string;
 }
 
-/** How far work on several records is, as a sentence and as a bar. */
+/** Progress of work on several records, as text and as a bar. */
 export function WorkProgress({ progress, label }: WorkProgressProps) {
   const translate = useTranslate();
   const locale = useLocale();

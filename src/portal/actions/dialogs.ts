@@ -9,7 +9,7 @@ import type {
 import type { Failure } from '../failure.ts';
 import type { Saved } from './offered.ts';
 
-/** Props of a dialog that asks for the input of an action. The runner closes it after success. */
+/** Props of a dialog for an action's input. The runner closes it after success. */
 export interface ActionDialogProps<Input = unknown, Answer = unknown> {
   readonly resource: AnyResource;
   readonly name: string;
@@ -17,26 +17,29 @@ export interface ActionDialogProps<Input = unknown, Answer = unknown> {
   /** The record's name. */
   readonly subject: string;
   readonly scope: Readonly<Record<string, string>>;
-  /** The chosen records of an action on several. */
+  /** The selected records of a bulk action. */
   readonly selection: RecordsInput | undefined;
-  /** Says which records they are, beside their number. */
+  /** Describes the records, beside their number. */
   readonly about: ReactNode;
   readonly label: string;
-  /** Key of the action's sentences. */
+  /** Message key of the action's texts. */
   readonly words: `actions.${string}`;
-  /** Runs the action. Resolves with the answer, or with false when it failed. */
+  /** Runs the action. Resolves with the response, or with false when it failed. */
   run(this: void, input?: Input): Promise<{ readonly answer: Answer } | false>;
   readonly isBusy: boolean;
   /** Why the last run failed. */
   readonly failure: Failure | undefined;
-  /** Values with which the inputs begin. */
+  /** Initial values of the inputs. */
   readonly initial: Readonly<Record<string, unknown>> | undefined;
-  /** Of an action that answers a file: how far it has come, see `RunningAction`, and the name under which the last one was saved. */
+  /**
+   * For an action that returns a file: the progress (see `RunningAction`), and the name under which the last
+   * one was saved.
+   */
   readonly part: number | undefined;
   readonly file: string | undefined;
-  /** Stops waiting for the answer. */
+  /** Stops waiting for the response. */
   cancel(this: void): void;
-  /** The answer of an action whose work goes on. */
+  /** The response of an action that continues in the background. */
   readonly answer: Answer | undefined;
   readonly onClose: () => void;
 }

@@ -12,7 +12,7 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { ActionIcon } from '../../../resources/declaration/index.ts';
 
-/** The icons that declarations name. */
+/** Icons by the name used in declarations. */
 export const actionIcons: Readonly<Record<ActionIcon, ComponentType<SvgIconProps>>> = {
   block: Block,
   copy: ContentCopy,

@@ -13,7 +13,7 @@ import type { Viewer } from '../viewer.ts';
 /** A saved record. */
 export type Saved = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
-/** Whether the viewer may do an action, and it applies to the record. The platform decides again. */
+/** True when the viewer may run the action and it applies to the record. The platform checks again. */
 export function mayStart(resource: AnyResource, action: Action, viewer: Viewer, record?: Saved): boolean {
   const isOwn = record !== undefined && String(record.id) === viewer.userUid;
   if (action.option !== undefined && !viewer.options?.[action.option]) return false;
@@ -22,7 +22,7 @@ export function mayStart(resource: AnyResource, action: Action, viewer: Viewer, 
   return record === undefined || isApplicable(action, record);
 }
 
-/** An action with an icon, as buttons and menus offer it. */
+/** An action that the viewer may run. */
 export interface OfferedAction {
   readonly name: string;
   readonly action: Action;
@@ -41,7 +41,7 @@ function offered(resource: AnyResource, isOffered: (action: Action) => boolean):
     .toSorted((a, b) => Number(a.action.isDangerous ?? false) - Number(b.action.isDangerous ?? false));
 }
 
-/** The address of the page that an action leads to; null where the place has none. */
+/** The path of the page that an action opens; null when the place has none. */
 export function pageOf({ place, scope }: At, page: string, id: string): string | null {
   const paths = placePaths(place, scope);
   if (page === 'copy') return paths.copy(id);
@@ -50,7 +50,7 @@ export function pageOf({ place, scope }: At, page: string, id: string): string |
   return edit !== null && hasPage ? `${edit}/${page}` : null;
 }
 
-/** The actions that the viewer may do with one record at a place, in the declared order, dangerous ones last. */
+/** The actions that the viewer may run on one record at a place, in declared order, dangerous ones last. */
 export function actionsOfRecord(at: At, viewer: Viewer, record: Saved): OfferedAction[] {
   const isOwn = String(record.id) === viewer.userUid;
   return offered(at.resource, (action) => {
@@ -61,7 +61,7 @@ export function actionsOfRecord(at: At, viewer: Viewer, record: Saved): OfferedA
   });
 }
 
-/** The actions that the viewer may do with several records at once, or with a list as a whole. */
+/** The actions that the viewer may run on several records or on a whole list. */
 export function actionsOn(
   subject: 'records' | 'list',
   resource: AnyResource,

@@ -7,39 +7,42 @@ import { useActionLabel } from './useActionLabel.ts';
 import { actionOf, type ActionTarget, useActionRunner } from './useActionRunner.tsx';
 
 interface Options<Answer> extends Omit<ActionTarget, 'place'> {
-  /** Called after success, before lists are read again. */
+  /** Called after success, before lists are fetched again. */
   readonly onDone?: (answer: Answer) => void;
-  /** Called when the person leaves the question that comes first. */
+  /** Called when the user cancels the confirmation. */
   readonly onCancel?: () => void;
-  /** The caller shows its own success message. */
+  /** True when the caller shows its own success message. */
   readonly isQuiet?: boolean;
-  /** The name of a file that the action answers; that of the resource and the day when left out. */
+  /** Name of a file that the action returns. Defaults to the resource's name and the date. */
   readonly fileName?: string;
 }
 
 /** A declared action, ready to run. */
 export interface RunningAction<Input, Answer> {
   readonly label: string;
-  /** The viewer may do it, and it applies to the record. The platform decides again. */
+  /** True when the viewer may run it and it applies to the record. The platform checks again. */
   readonly isOffered: boolean;
   readonly isBusy: boolean;
-  /** Why the last run failed, in the catalogue's words. */
+  /** Why the last run failed, with the catalogue's message. */
   readonly failure: Failure | undefined;
-  /** Answer of the last run that succeeded. */
+  /** Response of the last successful run. */
   readonly answer: Answer | undefined;
-  /** The part of a file that has come, from 0 to 1; undefined while it is made, and where the platform does not say. */
+  /** Downloaded part of a file, from 0 to 1. Undefined while it is created or its size is unknown. */
   readonly part: number | undefined;
-  /** Asks first when the declaration says so, else runs. */
+  /** Runs the action, after a confirmation if one is declared. */
   start(this: void, input?: Input): void;
-  /** Runs without asking. Resolves with the answer; rejects never. False when it failed, was cancelled, or another run was under way. */
+  /**
+   * Runs without a confirmation. Resolves with the response, or with false when it failed, was cancelled or
+   * another run is in progress. Never rejects.
+   */
   run(this: void, input?: Input): Promise<{ readonly answer: Answer } | false>;
-  /** Stops waiting for the answer. */
+  /** Stops waiting for the response. */
   cancel(this: void): void;
-  /** The question that comes first. The caller renders it. */
+  /** The confirmation dialog. The caller renders it. */
   readonly dialog: ReactNode;
 }
 
-/** One declared action of a resource, with the input and the answer of its declaration. See `useActionRunner`. */
+/** A declared action of a resource, with the declared types of input and response. See `useActionRunner`. */
 export function useAction<const R extends AnyResource, Name extends keyof ActionsOf<R> & string>(
   resource: R,
   name: Name,

@@ -15,32 +15,32 @@ interface Request<Input> {
   readonly id?: string;
   readonly scope?: Readonly<Record<string, string>>;
   readonly input?: Input;
-  /** Paging, sorting and filters of an action that answers a page. */
+  /** Paging, sorting and filters, for an action that returns a page. */
   readonly page?: ActionRequest['page'];
-  /** Milliseconds during which an answer counts as fresh. */
+  /** Milliseconds during which a response counts as fresh. */
   readonly staleTimeMs?: number;
 }
 
 interface Reading<Input, Answer> extends Request<Input> {
   readonly isEnabled?: boolean;
-  /** The last answer stays while the next one is read. */
+  /** Keeps the last response while the next one loads. */
   readonly keepsLast?: boolean;
-  /** Milliseconds until it is read again; false to leave it. */
+  /** Poll interval in milliseconds; false to stop. */
   readonly refetchMs?: (last: Answer | undefined) => number | false;
 }
 
-/** The answer of an action that reads, or why there is none. */
+/** The response of a reading action, or the reason of its failure. */
 export interface ActionAnswer<Answer> {
   readonly answer: Answer | undefined;
   readonly failure: Failure | undefined;
-  /** The platform does not have the call. */
+  /** True when the platform does not implement the call. */
   readonly isAbsent: boolean;
   readonly isPending: boolean;
   readonly isFetching: boolean;
   refetch(this: void): Promise<unknown>;
 }
 
-/** The query of a declared action that reads, for several at once (`useQueries`). */
+/** The query of a declared reading action, for use with `useQueries`. */
 export function actionQuery<const R extends AnyResource, Name extends CallNames<R>>(
   dataProvider: PlatformDataProvider,
   resource: R,
@@ -64,8 +64,8 @@ export function actionQuery<const R extends AnyResource, Name extends CallNames<
 }
 
 /**
- * The answer of a declared action that reads: choices, a preview, the state of long work. Read when the component mounts and whenever
- * its input changes; an answer that was overtaken is dropped.
+ * The response of a declared reading action: options, a preview, the state of long work. Fetched on mount and
+ * whenever the input changes; outdated responses are dropped.
  */
 export function useActionAnswer<const R extends AnyResource, Name extends CallNames<R>>(
   resource: R,

@@ -3,7 +3,7 @@ import { actionLabel } from '../../../resources/declaration/actionWords.ts';
 import { localize } from '../../../resources/declaration/index.ts';
 import { useViewerLocale } from '../useFormatValue.ts';
 
-/** The label of an action of a resource in the viewer's language: `(resource, name, record?) => text`. */
+/** Returns `(resource, name, record?) => text`: the label of an action in the viewer's language. */
 export function useActionLabel() {
   const locale = useViewerLocale();
   return useCallback(

@@ -34,44 +34,47 @@ const RecordsDialog = lazyPart(() => import('./RecordsDialog.tsx'));
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The records and the place that an action is about. */
+/** The records and the place of an action. */
 export interface ActionTarget {
   /** The record of an action on one. */
   readonly record?: Saved;
-  /** The records of an action on several; the record alone when left out. */
+  /** The records of a bulk action. Defaults to `record`. */
   readonly selection?: RecordsInput;
-  /** The filter of the list, for an action on one. */
+  /** The list's filter, for an action on a list. */
   readonly filter?: Readonly<Record<string, unknown>>;
-  /** Its name in texts; the record's when left out. */
+  /** Name used in texts. Defaults to the record's name. */
   readonly subject?: string;
-  /** Says which records they are, beside their number. */
+  /** Describes the records, beside their number. */
   readonly about?: ReactNode;
   readonly scope?: Readonly<Record<string, string>>;
   readonly place?: Place;
-  /** Key of the place, which says how a change is sent. */
+  /** Key of the place, which determines how a change is sent. */
   readonly placeName?: string;
 }
 
 interface Options extends ActionTarget {
-  /** Called after success, before lists are read again; where the dialog stays (long work, a file), when it is closed. */
+  /**
+   * Called after success, before lists are fetched again. When the dialog stays open (long work, a file),
+   * called when it closes.
+   */
   readonly onDone?: (answer: unknown) => void;
-  /** Called when the person leaves the question that comes first. */
+  /** Called when the user cancels the confirmation. */
   readonly onCancel?: () => void;
-  /** The caller shows its own success message. */
+  /** True when the caller shows its own success message. */
   readonly isQuiet?: boolean;
-  /** A failure outside of a dialog is a notification; else the caller shows it. */
+  /** Shows failures outside a dialog as notifications. By default the caller shows them. */
   readonly notifiesFailure?: boolean;
-  /** The name of a file that the action answers; that of the resource and the day when left out. */
+  /** Name of a file that the action returns. Defaults to the resource's name and the date. */
   readonly fileName?: string;
 }
 
 interface Sent {
   readonly answer: unknown;
-  /** Says under which name a file was saved. */
+  /** Message with the name under which a file was saved. */
   readonly saved?: string;
 }
 
-/** The action `name` of a resource. Throws when there is none: a mistake of the code. */
+/** The action `name` of a resource. Throws when it is not declared. */
 export function actionOf(resource: AnyResource, name: string): Action {
   const action = resource.actions?.[name];
   if (!action) throw new TypeError(`${resource.name} declares no action "${name}".`);
@@ -79,8 +82,9 @@ export function actionOf(resource: AnyResource, name: string): Action {
 }
 
 /**
- * Runs the declared actions of a resource: busy state, failure, question or dialog, cancel, and fresh lists and records afterwards.
- * One runs at a time: a second start while one is under way is ignored. Leaving the page cancels the wait.
+ * Runs the declared actions of a resource: pending state, failure, confirmation or dialog, cancellation, and
+ * fetching lists and records again afterwards. Ignores a start while an action is running. Unmounting cancels
+ * the wait.
  */
 export function useActionRunner(resource: AnyResource, options: Options) {
   const { record, selection, filter, about, scope = {}, place, placeName, onDone, onCancel } = options;
@@ -103,13 +107,13 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   useEffect(() => () => controller.current?.abort(), []);
   const nameOf = useNameOf();
   const subject = options.subject ?? (record ? nameOf(resource, record) : '');
-  /** The feature's dialog, else the generated one for an action with an input. */
+  /** The feature's dialog, or the generated one for an action with an input. */
   const inputDialogOf = (name: string) => {
     const action = actionOf(resource, name);
     const isGenerated = isCall(action) && Object.keys(askedFields(resource, action)).length > 0;
     return features[resource.name]?.actions[name] ?? (isGenerated ? ActionInputDialog : undefined);
   };
-  /** What asks before the action runs, if that is more than a question. */
+  /** The dialog before the action runs, if it has more than a confirmation. */
   const dialogOf = (name: string, input?: Input) => {
     const action = actionOf(resource, name);
     return (
@@ -119,7 +123,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   };
   const records = selection ?? (record && { ids: [String(record.id)] });
 
-  /** Saves the file that an action has answered, and says so. */
+  /** Saves the file that an action returned, and returns the message. */
   const save = (content: Blob, { extension = '' }: CallAction, input: Input = {}) => {
     const title = translate(`resources.${resource.name}.name`, { smart_count: 2 });
     const name = options.fileName ?? datedFileName(title, String(input[extension]));
@@ -128,7 +132,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     return translate('actions.file.done', { file: name });
   };
 
-  /** Sends the action. Resolves with its answer, and for a file with the sentence that says so. */
+  /** Sends the action. Resolves with the response and, for a file, the message that it was saved. */
   const send = async (name: string, input: Input | undefined, signal: AbortSignal): Promise<Sent> => {
     const action = actionOf(resource, name);
     if (isCall(action)) {
@@ -154,7 +158,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     return { answer: undefined };
   };
 
-  /** The way back from an action that sets fields; undefined for any other. */
+  /** The undo of an action that sets fields; undefined for other actions. */
   const reversalOf = (action: Action) => {
     if (!isChange(action) || !record) return undefined;
     const after = action.set as Input;
@@ -174,7 +178,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     try {
       const { answer: result, saved } = await send(name, input, running.signal);
       setAnswer(result);
-      // The dialog of a file says that it was saved, and serves for another one.
+      // The dialog of a file stays open, shows the message and can save another one.
       const staysOpen = saved === undefined ? isCall(action) && action.progress : started;
       if (!staysOpen) {
         setStarted(undefined);
@@ -217,7 +221,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     cancel();
     setStarted(undefined);
     setFailure(undefined);
-    // Long work has begun, or a file was saved.
+    // True when long work has started or a file was saved.
     if (answer === undefined) onCancel?.();
     else onDone?.(answer);
   };
@@ -274,19 +278,22 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   };
 
   return {
-    /** The action whose dialog is open. */
+    /** Name of the action whose dialog is open. */
     started: started?.name,
     isBusy,
     failure,
     answer,
     part,
-    /** Leads to the action's page, or asks what it has to ask, or runs it. */
+    /** Opens the action's page or dialog, or runs it. */
     start,
-    /** Handlers for the action's button: they fetch ahead the dialog that it opens. */
+    /** Handlers for the action's button that prefetch the dialog's code. */
     intentOf: (name: string) => dialogOf(name)?.intent,
-    /** Runs without asking. Resolves with the answer, or with false when it failed, was cancelled, or another run was under way. */
+    /**
+     * Runs without a confirmation. Resolves with the response, or with false when it failed, was cancelled or
+     * another run is in progress.
+     */
     run,
-    /** Stops waiting for the answer. */
+    /** Stops waiting for the response. */
     cancel,
     dialog: dialog(),
   };

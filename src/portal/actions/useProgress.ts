@@ -7,17 +7,20 @@ import { resourceNamed } from '../../../resources/registry.ts';
 import { failureOf } from '../failure.ts';
 import { placePaths, type Scope } from '../paths.ts';
 
-/** Milliseconds between two looks. */
-const lookEveryMs = 1000;
+/** Poll interval in milliseconds. */
+const pollIntervalMs = 1000;
 
 interface Options {
   readonly scope: Scope;
-  /** The answer that began the work; undefined before. */
-  readonly begun: { readonly id: string; readonly total: number } | undefined;
+  /** The response that started the work; undefined before. */
+  readonly startedWork: { readonly id: string; readonly total: number } | undefined;
 }
 
-/** The progress of an action whose work goes on after its answer, and the way to stop it. Lists are read again when it is over. */
-export function useProgress(resource: AnyResource, name: string, { scope, begun }: Options) {
+/**
+ * Polls the progress of work that continues in the background, and can stop it. Lists are fetched again when
+ * it ends.
+ */
+export function useProgress(resource: AnyResource, name: string, { scope, startedWork }: Options) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { work = resource.name, stop } = callOf(resource, name).progress ?? {};
@@ -25,18 +28,18 @@ export function useProgress(resource: AnyResource, name: string, { scope, begun 
   const [placeName = '', place] = Object.entries(kind.places)[0] ?? [];
   const { data, error } = useGetOne<Progress & RaRecord>(
     work,
-    { id: begun?.id ?? '', meta: { scope, place: placeName } },
+    { id: startedWork?.id ?? '', meta: { scope, place: placeName } },
     {
-      enabled: begun !== undefined,
+      enabled: startedWork !== undefined,
       retry: false,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : lookEveryMs),
+      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollIntervalMs),
     },
   );
   const progress: Progress | undefined =
-    begun && (data ?? { ...begun, done: 0, waiting: 0, state: 'running' });
+    startedWork && (data ?? { ...startedWork, done: 0, waiting: 0, state: 'running' });
   const stopping = useMutation({
-    mutationFn: (action: string) => dataProvider.act(kind, action, { id: begun?.id, scope }),
+    mutationFn: (action: string) => dataProvider.act(kind, action, { id: startedWork?.id, scope }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [work] }),
   });
   const problem = stopping.error ?? error;
@@ -48,14 +51,14 @@ export function useProgress(resource: AnyResource, name: string, { scope, begun 
     progress,
     isStopBusy: stopping.isPending,
     failure: problem ? failureOf(problem) : undefined,
-    /** Undefined where the work cannot be stopped, and when it is over. A second call while one is under way is ignored. */
+    /** Undefined when the work cannot be stopped or has ended. Ignores calls while one is pending. */
     stop:
       stop !== undefined && progress?.state === 'running'
         ? () => {
             if (!stopping.isPending) stopping.mutate(stop);
           }
         : undefined,
-    /** Address of the page of the work; null where it has none, or nothing has begun. */
-    page: begun && place ? placePaths(place, scope).edit(begun.id) : null,
+    /** Path of the page about the work; null when it has none or no work was started. */
+    page: startedWork && place ? placePaths(place, scope).edit(startedWork.id) : null,
   };
 }

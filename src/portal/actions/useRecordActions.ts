@@ -5,12 +5,12 @@ import { useActionRunner } from './useActionRunner.tsx';
 
 interface Options extends PlaceProps {
   readonly record: Saved;
-  /** The record has changed. */
+  /** Called after the record changed. */
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 }
 
-/** The actions that the viewer may do with a record, and the way to start them. */
+/** The actions that the viewer may run on a record, and a function to start them. */
 export function useRecordActions({ resource, ...options }: Options) {
   const viewer = useViewer();
   const runner = useActionRunner(resource, { ...options, notifiesFailure: true });

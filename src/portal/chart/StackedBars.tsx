@@ -3,33 +3,33 @@ import { BarChart, type BarChartOptions } from 'chartist';
 import { useEffect, useRef } from 'react';
 import type { Tone } from '../../../resources/declaration/index.ts';
 
-/** Pixels that a bar has with the room around it. */
+/** Height of a bar including its margins, in pixels. */
 const barHeight = 24;
-/** Pixels of the axis below the bars. */
+/** Height of the axis below the bars, in pixels. */
 const axisHeight = 24;
 
-/** A part that every bar has. */
+/** One part of every bar. */
 export interface BarPart {
   readonly label: string;
   readonly tone: Tone;
 }
 
-/** A bar: its title, and the number of each part. */
+/** A bar: its title and the value of each part. */
 interface Bar {
   readonly title: string;
   readonly values: readonly number[];
 }
 
 interface StackedBarsProps {
-  /** Says what the chart shows, to those who do not see it. */
+  /** Text alternative of the chart. */
   readonly label: string;
   readonly parts: readonly BarPart[];
   readonly bars: readonly Bar[];
-  /** The titles stand beside the bars. */
+  /** Shows the titles beside the bars. */
   readonly hasTitles?: boolean;
 }
 
-/** The colors of parts by their tone, each at least 3:1 against paper. */
+/** Colors of the parts by tone, with a contrast of at least 3:1 on paper. */
 const barColors: Readonly<Record<Tone, string>> = {
   good: 'var(--portal-palette-success-main)',
   open: 'var(--portal-palette-info-main)',
@@ -69,7 +69,7 @@ function optionsFor(titleWidth: number): BarChartOptions {
   };
 }
 
-/** The color of a part, beside its word. */
+/** The color of a part, shown beside its label. */
 export function Swatch({ tone }: { readonly tone: Tone }) {
   return (
     <Box
@@ -86,7 +86,7 @@ export function Swatch({ tone }: { readonly tone: Tone }) {
   );
 }
 
-/** The colors of the parts, in words. */
+/** The legend of the colors. */
 export function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
   return (
     <Box
@@ -104,14 +104,14 @@ export function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
 }
 
 /**
- * Bars of several parts, one below the other. The numbers have to stand beside it as text: to screen readers it is one picture with
- * its label, and the number of a part is shown when somebody points at it.
+ * Stacked horizontal bars. The values must also be on the page as text: screen readers get one image with its
+ * label. Pointing at a part shows its value.
  */
 export default function StackedBars({ label, parts, bars, hasTitles = true }: StackedBarsProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!frame.current) return undefined;
-    // The library begins at the bottom.
+    // The chart library orders bars from the bottom.
     const upwards = bars.toReversed();
     const series = parts.map(({ tone }, index) => ({
       className: `tone-${tone}`,
