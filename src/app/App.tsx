@@ -5,7 +5,7 @@ import { PortalContext, type Portal } from '../portal/PortalContext.ts';
 import { PartsContext } from '../portal/parts.ts';
 import { parts } from './screens.ts';
 
-/** The portal as one React tree: look, running portal, addresses. What stands at an address is in routes.tsx. */
+/** The portal as one React tree: theme, running portal and router. routes.tsx defines the routes. */
 export function App({ portal }: { portal: Portal }) {
   return (
     <PortalContext value={portal}>

@@ -4,7 +4,10 @@ import { useSession } from '../portal/useSession.ts';
 import { declaredPath } from '../portal/whereabouts.ts';
 import { Redirect } from './ShellPage.tsx';
 
-/** An address at which nothing is declared: one of react-admin's own leads to its declared page, any other to nothing. */
+/**
+ * The route for undeclared paths. One of react-admin's paths redirects to its declared page; others are not
+ * found.
+ */
 export function Elsewhere() {
   const { pathname, search } = useLocation();
   const path = declaredPath(pathname, { pathname, session: useSession() });

@@ -3,14 +3,14 @@ import { NoAddress } from '../portal/NoAddress.tsx';
 import { areaStart, entryOf } from '../portal/startPage.ts';
 import { External, Redirect } from './ShellPage.tsx';
 
-/** The entry path: sends everyone to where their work begins (spec section 2, Entry path). */
+/** The entry path: redirects users to their start page (spec section 2, Entry path). */
 export function Entry() {
   const target = entryOf(useSession());
   if ('missing' in target) return <NoAddress link={target.missing} />;
   return 'external' in target ? <External to={target.external} /> : <Redirect to={target.path} />;
 }
 
-/** The parent of the system area: leads to the first page of it that the person may open. */
+/** The root of the system area: redirects to its first page that the user may open. */
 export function SystemHome() {
   return <Redirect to={areaStart('system', useSession())} />;
 }

@@ -7,14 +7,16 @@ import { useNameOf, type NameOf } from '../portal/useNameOf.ts';
 import { resourceDefinitions } from './resourceDefinitions.ts';
 import { useScroll } from './useScroll.ts';
 
-/** Hears of another address on behalf of the frame, which is then not drawn again. */
+/**
+ * Subscribes to the location in a component of its own, so that the frame does not re-render on navigation.
+ */
 function Scroll() {
   useScroll();
   return null;
 }
 
 function Definitions({ children }: { readonly children: ReactNode }) {
-  // ra-core keeps the definitions that it is given first, so they ask for names in the language of the moment.
+  // ra-core keeps the first definitions, so they look up the current language when called.
   const nameOf = useRef<NameOf>(undefined);
   nameOf.current = useNameOf();
   const definitions = useMemo(
@@ -28,7 +30,7 @@ function Definitions({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The frame of every page: ra-core's contexts and the shell. It stays while pages change. */
+/** The frame of all pages: ra-core's contexts and the shell. Stays mounted on navigation. */
 export function Frame() {
   const { authProvider, dataProvider, i18nProvider, queryClient, routerProvider, store } = usePortal();
   return (

@@ -5,7 +5,7 @@ import type { ScreenRoute } from '../portal/routeTable.ts';
 
 const unboxed = { display: 'contents' } as const;
 
-/** A page that keeps the address it had, and what was drawn there, while another one is open. */
+/** Keeps a page's location and content while another page is open. */
 function Still({ isStill, children }: { readonly isStill: boolean; readonly children: ReactNode }) {
   const location = useContext(LocationContext);
   const last = useRef({ location, children });
@@ -14,8 +14,9 @@ function Still({ isStill, children }: { readonly isStill: boolean; readonly chil
 }
 
 /**
- * The open page. The list that was open last stays behind other pages, hidden and without effects: the way back shows it as it was
- * left, with its selection and its place, and draws nothing anew. A list that was left with a popup above it begins anew.
+ * The open page. The last list stays mounted behind other pages, hidden and without effects: going back shows
+ * it with its selection and scroll position and renders nothing again. A list left with an open popup is
+ * rendered from scratch.
  */
 export function Pages() {
   const page = useOutlet();
@@ -28,7 +29,7 @@ export function Pages() {
   return (
     <>
       {list.current !== undefined && (
-        // Keys and links that look for something on the page pass over what is hidden.
+        // Shortcuts and skip links ignore hidden elements.
         <div hidden={!isList} style={isList ? unboxed : undefined}>
           <Activity key={list.current} mode={isList ? 'visible' : 'hidden'}>
             <PopupsProvider value={popups}>

@@ -14,7 +14,7 @@ import type { ScreenProps } from '../portal/parts.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { Redirect } from './ShellPage.tsx';
 
-/** Resolves an address to what its screen is about, or says where else one is sent. */
+/** The props of a screen from its route and the URL, or the redirect when the user may not open it. */
 function useScreen(route: ScreenRoute) {
   const { resource, place, placeName } = route;
   const params = useParams();
@@ -32,18 +32,18 @@ function useScreen(route: ScreenRoute) {
     redirect: 'redirect' in decision ? decision.redirect : null,
     props: { resource, place, placeName, scope },
     id: recordIdOf(resource, place, params, scope),
-    /** The record in the address. */
+    /** The record in the URL. */
     addressed: params[resource.identifier.param],
   };
 }
 
 interface GenericScreenProps {
-  /** The screens of one address, at most one of them for each kind of user. */
+  /** The screens of one path, at most one per kind of user. */
   readonly routes: readonly [ScreenRoute, ...ScreenRoute[]];
   readonly Component: ComponentType<ScreenProps>;
 }
 
-/** A declared list, create or details page behind its access check. A screen starts anew for another record or client. */
+/** A declared list, create or details page with its access check. Remounts for another record or client. */
 export function Screen({ routes, Component }: GenericScreenProps) {
   const kind = useSession().user.isSystemUser ? 'system' : 'client';
   const route = routes.find(({ place }) => place.for === undefined || place.for === kind) ?? routes[0];
@@ -62,7 +62,7 @@ const titleStyles = { typography: 'h1', m: 0, mb: 2, '&:empty': { display: 'none
 
 const RecordPage = loadable(() => import('../form/RecordPage.tsx'));
 
-/** A declared extra page behind its access check, with the record that it is about. */
+/** A declared extra page with its access check and its record. */
 export function PageScreen({
   route,
   Component,
@@ -76,7 +76,8 @@ export function PageScreen({
   const page = <Component key={JSON.stringify([route.path, props.scope])} {...props} />;
   return (
     <ResourceContextProvider value={props.resource.name}>
-      {/* The heading of pages made of react-admin's own parts, whose <Title> fills it. No <h1>: other pages bring their own. */}
+      {/* The heading of pages made of react-admin's components, filled by their <Title>. Not an <h1>,
+          because other pages have their own. */}
       <Box role="heading" aria-level={1} id="react-admin-title" sx={titleStyles} />
       {addressed === undefined ? (
         page

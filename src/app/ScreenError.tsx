@@ -7,12 +7,12 @@ import type { Translate } from '../i18n/useTranslate.ts';
 import { usePortal } from '../portal/PortalContext.ts';
 
 /**
- * Stands in for a page that failed: one whose code cannot be loaded reloads the portal once (a new version was deployed);
- * anything else can be tried again. The rest of the portal stays.
+ * Replaces a failed page. When the page's code cannot be loaded (a new version was deployed), reloads the
+ * portal once; other errors offer a retry. The rest of the portal stays.
  */
 export function ScreenError() {
   const error = useRouteError();
-  // Not by ra-core's hook: its contexts are gone when the frame itself has failed.
+  // Not ra-core's hook: its contexts are missing when the frame itself has failed.
   const translate: Translate = usePortal().i18nProvider.translate;
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -22,7 +22,7 @@ export function ScreenError() {
     else console.error(error);
   }, [chunk, error]);
   const again = (): void => {
-    // A module that failed to load stays failed in this page; a new page asks for it again.
+    // A module that failed to load stays failed in this document.
     if (chunk) window.location.reload();
     else void navigate({ pathname, search, hash }, { replace: true });
   };

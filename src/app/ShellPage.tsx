@@ -7,13 +7,16 @@ import { useSession } from '../portal/useSession.ts';
 import { isKnownPath } from '../portal/routeTable.ts';
 import { basePath } from '../../authProvider/paths.ts';
 
-/** Leaves the page for an address that this part of the portal does not draw (a public page, another application). */
+/** Loads a URL outside this application (a public page, another application). */
 function Leave({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to]);
   return null;
 }
 
-/** Sends to `to`, a path without /v7: within the portal where it is one of its pages, else by loading it. */
+/**
+ * Redirects to `to`, a path without /v7: with the router for the portal's own pages, otherwise with a page
+ * load.
+ */
 export function Redirect({ to }: { to: string }) {
   const [path = ''] = to.split(/[?#]/, 1);
   return path === '/' || isKnownPath(path) ? <Navigate to={to} replace /> : <Leave to={`${basePath}${to}`} />;
@@ -21,12 +24,12 @@ export function Redirect({ to }: { to: string }) {
 
 interface ShellPageProps {
   readonly area: Area;
-  /** Permissions of which any one suffices; none is needed when left out. */
+  /** Any one of these permissions suffices. By default none is needed. */
   readonly anyOf?: AnyOf;
   readonly Component: ComponentType;
 }
 
-/** A page of the shell itself behind the access rules of its area. */
+/** A page of the shell with the access rules of its area. */
 export function ShellPage({ area, anyOf, Component }: ShellPageProps) {
   const { pathname } = useLocation();
   const session = useSession();
@@ -34,7 +37,7 @@ export function ShellPage({ area, anyOf, Component }: ShellPageProps) {
   return 'redirect' in decision ? <Redirect to={decision.redirect} /> : <Component />;
 }
 
-/** Loads an address outside of the portal. */
+/** Loads a URL outside the portal. */
 export function External({ to }: { to: string }) {
   return <Leave to={to} />;
 }

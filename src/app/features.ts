@@ -20,7 +20,9 @@ type InNeedOfComponents = {
   [Name in ResourceName]: ComponentsOf<Registry[Name], ComponentKind> extends never ? never : Name;
 }[ResourceName];
 
-/** The parts of entities beyond the generic screens. A resource that names components and has no feature here does not compile. */
+/**
+ * The features by resource. It is a compile error when a resource names components and has no feature here.
+ */
 export const features = {
   buildings,
   courses,
@@ -37,7 +39,7 @@ export const features = {
   readonly [Name in ResourceName]?: Feature<Registry[Name]>;
 };
 
-/** The feature of the resource `name`; undefined where the resource has none. */
+/** The feature of the resource `name`; undefined when it has none. */
 export function featureNamed(name: string): Feature | undefined {
   return (features as Readonly<Record<string, Feature>>)[name];
 }

@@ -4,13 +4,14 @@ import { createPortal } from './portal.ts';
 import type { PortalOptions } from '../portal/PortalContext.ts';
 
 /**
- * Shows the portal in `element`: everything it holds, its addresses included, belongs to this call, so that a host page may
- * mount and unmount it.
- * @returns resolves when the first screen's code is there and is being drawn; with what takes the portal away again
+ * Renders the portal in `element`. All state, including the router, belongs to this call, so that a host page
+ * can mount and unmount it.
+ * @returns resolves when the first screen's code is loaded, with a function that removes the portal
  */
 export async function mount(element: HTMLElement, options: PortalOptions): Promise<{ unmount: () => void }> {
   const portal = createPortal(options);
-  // A screen that suspends keeps its fallback on for a while even when its code comes at once: wait before the first render.
+  // Waits before the first render: a suspended screen keeps its fallback for a while even when its code
+  // arrives at once.
   await portal.ready;
   const root = createRoot(element, options.embedding);
   root.render(<App portal={portal} />);

@@ -11,7 +11,7 @@ import { createQueryClient, takeOver } from './queryClient.ts';
 import { createRouterProvider } from './routerProvider.tsx';
 import { createRouter } from './routes.tsx';
 
-/** Changes when remembered values can no longer be read; they are then forgotten. */
+/** Version of the stored values. Older ones are discarded. */
 const storeVersion = '1';
 
 function initialized(router: Portal['router']): Promise<void> {
@@ -28,7 +28,7 @@ function initialized(router: Portal['router']): Promise<void> {
 export function createPortal(options: PortalOptions): Portal {
   const { session, identity, config, sessionEnd, fetch, firstRead } = options;
   const router = createRouter(options.embedding);
-  /** The page that is drawn, not the one whose code is on its way. */
+  /** The rendered page, not one whose code is still loading. */
   const here = (): Here => ({
     pathname: pathWithoutBase(router.state.location.pathname),
     session: session.get(),
@@ -40,7 +40,7 @@ export function createPortal(options: PortalOptions): Portal {
   const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
   // Without a stored locale, ra-core renders nothing first and everything after that.
   store.setItem('locale', i18nProvider.getLocale());
-  /** Its code is loaded when an application beside the platform is first called. */
+  /** The code loads with the first call to an application beside the platform. */
   let services: Promise<Services> | undefined;
   const loadServices = () => {
     services ??= import('./services.ts').then(({ createServices }) => createServices(options, dataProvider));

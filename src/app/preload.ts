@@ -2,8 +2,8 @@ import { isShellPath, matchScreen, overviewAt, plainPath } from '../portal/route
 import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
 
 /**
- * Starts to fetch the code of the page at `path` (without /v7) and resolves when it is there. Addresses without code of
- * their own resolve at once. Rejects when a chunk cannot be fetched.
+ * Fetches the code of the page at `path` (without /v7). Resolves when it is loaded, or at once for paths
+ * without their own code. Rejects when a chunk fails to load.
  * @param permissions the viewer's permissions
  */
 export async function preloadScreen(path: string, permissions: ReadonlySet<string>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Whereabouts } from '../../dataProvider/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
 
-/** Pauses before the attempts after the first, in milliseconds. */
+/** Delays before each retry, in milliseconds. */
 const waits = [400, 1500] as const;
 
 function statusOf(error: unknown): number | undefined {
@@ -11,7 +11,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-/** Whether a failed read may succeed when simply asked again: no answer at all, once, or a platform that asks to wait. */
+/** True when a retry may succeed: after a network failure, once, or when the platform asks to wait. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const status = statusOf(error);
   if (status === 0) return failures < 1;
@@ -19,8 +19,8 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * The hash under which an answer is kept. react-admin's hooks name resource, method and parameters; without a scope among these, the
- * same parameters mean other records for another client or below another record.
+ * Returns a hash function for query keys. The keys of react-admin's hooks contain resource, method and
+ * parameters. Without a scope, equal parameters mean different records for another client or parent record.
  */
 function hashWithin(whereabouts: Whereabouts): (queryKey: QueryKey) => string {
   return (queryKey) => {
@@ -33,9 +33,9 @@ function hashWithin(whereabouts: Whereabouts): (queryKey: QueryKey) => string {
 }
 
 /**
- * The cache of what was read. Reads are repeated when a screen opens again, not when a window regains the focus; writes are
- * never repeated by themselves. What all clients share (countries, time zones) is read once.
- * @param whereabouts scope and place of reads that name none; their answers are kept apart by it
+ * The query cache. Queries are repeated when a screen opens again, not on window focus; mutations are never
+ * retried. Data shared by all clients (countries, time zones) is loaded once.
+ * @param whereabouts default scope and place of queries without one; part of their hash
  */
 export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
   const client = new QueryClient({
@@ -45,7 +45,7 @@ export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
         retry: shouldRetry,
         retryDelay: (attempt) => waits[attempt] ?? waits[1],
         refetchOnWindowFocus: false,
-        // Without a network a call fails at once and says so, instead of waiting for it in silence.
+        // Without a network, a call fails at once with a message instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -62,12 +62,18 @@ export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
   return client;
 }
 
-/** Data that the start has read is fresh for this long: the first screen does not fetch it again. */
+/** Milliseconds for which the start's data is fresh, so that the first screen does not fetch it again. */
 const prefetchFreshMs = 10_000;
-/** Longest wait of the first render for rows: one render is cheaper than an empty one followed by a full one. */
+/**
+ * Longest time in milliseconds that the first render waits for rows. One render is cheaper than an empty
+ * render followed by a full one.
+ */
 const firstRenderDelayMs = 150;
 
-/** Caches what the start has requested under the key of the first screen. Resolves when it is there, has failed or takes long. */
+/**
+ * Caches the start's request under the first screen's query key. Resolves when it has succeeded, failed or
+ * taken too long.
+ */
 export async function takeOver(client: QueryClient, { queryKey, page }: FirstRead): Promise<void> {
   client.setQueryDefaults(queryKey, { staleTime: prefetchFreshMs });
   const there = client.prefetchQuery({ queryKey, queryFn: async () => page, retry: false });

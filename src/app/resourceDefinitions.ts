@@ -10,13 +10,13 @@ function definitionOf(resource: AnyResource, nameOf: NameOf) {
     hasList: places.some(({ list }) => list),
     hasCreate: places.some(({ create }) => create !== undefined),
     hasEdit: places.some(({ edit }) => edit?.update),
-    // The details page is for reading too.
+    // The details page is also the show page.
     hasShow: places.some(({ edit }) => edit),
     recordRepresentation: (record: RaRecord) => nameOf(resource, record),
   };
 }
 
-/** The declared resources as react-admin knows resources. */
+/** The declared resources as react-admin's resource definitions. */
 export function resourceDefinitions(nameOf: NameOf): ResourceDefinitions {
   return Object.fromEntries(resources.map((resource) => [resource.name, definitionOf(resource, nameOf)]));
 }

@@ -5,8 +5,8 @@ import { matchScreen } from '../portal/routeTable.ts';
 import { declaredPath, type Here } from '../portal/whereabouts.ts';
 
 /**
- * React Router for react-admin's components. Their addresses (`/users/create`, `/users/{id}`) become those of the declared places, and
- * the parameter `id` is the identifier of the record that the page is about.
+ * React Router for react-admin's components. Converts their paths (`/users/create`, `/users/{id}`) to those
+ * of the declared places; the parameter `id` is the identifier of the page's record.
  * @param here the open page
  */
 export function createRouterProvider(here: () => Here): RouterProvider {

@@ -15,7 +15,7 @@ import type { ScreenRoute } from '../portal/routeTable.ts';
 import { ShellPage } from './ShellPage.tsx';
 import { withLazyFailure } from './withLazyFailure.tsx';
 
-/** The declared screens of one address; their code is fetched while the page before it stays. */
+/** The declared screens of one path. The previous page stays while their code loads. */
 function screenRoute(routes: readonly [ScreenRoute, ...ScreenRoute[]]): RouteObject {
   const [route] = routes;
   return {
@@ -33,7 +33,7 @@ function screenRoute(routes: readonly [ScreenRoute, ...ScreenRoute[]]): RouteObj
   };
 }
 
-/** The shell's own pages. Whoever is refused the system area may see the page that says so. */
+/** The shell's own pages. A user without access to the system area may open the page that says so. */
 const shellRoutes: RouteObject[] = [
   {
     path: shellPaths.systemUnauthorized,
@@ -64,7 +64,7 @@ const shellRoutes: RouteObject[] = [
     errorElement: <ScreenError />,
     lazy: async () => {
       const { SettingsHome } = await shellModules[shellPaths.clientHome]();
-      // A person who sees the link to administration can follow it, even to other applications only.
+      // A user who sees the link to administration may open it, even if it leads only to other applications.
       const anyOf = [...permissionsBelow(shellPaths.clientHome), ...adminLinkPermissions];
       return { element: <ShellPage area="client" anyOf={anyOf} Component={SettingsHome} /> };
     },
@@ -82,7 +82,7 @@ const overviewRoutes = overviews.map((overview): RouteObject => ({
   },
 }));
 
-/** All addresses of the portal behind the sign-in. */
+/** All routes behind the sign-in. */
 export function portalRoutes(): RouteObject[] {
   return [
     {
@@ -104,7 +104,7 @@ export function portalRoutes(): RouteObject[] {
   ];
 }
 
-/** The router of one running portal, on the page's own address unless the page around says otherwise. */
+/** The router of a running portal. Uses the browser's URL unless the host page provides a router. */
 export function createRouter(embedding: Embedding | undefined) {
   const routes = portalRoutes();
   return embedding?.createRouter(routes) ?? createBrowserRouter(routes, { basename: basePath });

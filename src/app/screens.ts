@@ -10,7 +10,7 @@ import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { shellPaths } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
 
-/** The modules of the screens, each its own chunk. A module is fetched once, whoever asks first. */
+/** The modules of the screens, each its own chunk, loaded once. */
 const screenModules = {
   list: () => import('../list/ListScreen.tsx'),
   create: () => import('../form/CreateScreen.tsx'),
@@ -20,7 +20,7 @@ const screenModules = {
   history: () => import('../form/history/HistoryScreen.tsx'),
 } as const;
 
-/** The shell's own pages by their address. */
+/** The shell's own pages by path. */
 export const shellModules = {
   [shellPaths.systemUnauthorized]: () => import('../shell/pages/Unauthorized.tsx'),
   [shellPaths.unauthorized]: () => import('../shell/pages/Unauthorized.tsx'),
@@ -28,10 +28,13 @@ export const shellModules = {
   [shellPaths.clientHome]: () => import('../shell/pages/SettingsHome.tsx'),
 } as const;
 
-/** Kinds of screens that have a form -> what one does there. */
+/** Kinds of screens with a form -> operation. */
 const formOperations = { create: 'create', copy: 'create', edit: 'update' } as const;
 
-/** Starts to fetch the components of a resource's forms, all at once: each that came later would have its surroundings drawn again. */
+/**
+ * Fetches all components of a resource's forms together: each one that arrived later would re-render its
+ * section.
+ */
 async function loadWidgets({ name, sections, fields }: AnyResource): Promise<void> {
   const feature = featureNamed(name);
   const widgets = sections.flatMap((section) => [
@@ -43,7 +46,7 @@ async function loadWidgets({ name, sections, fields }: AnyResource): Promise<voi
   await Promise.all(widgets.map(async (widget) => widget?.load()));
 }
 
-/** The code of a generic screen. A widget whose code cannot be fetched says so where it is drawn. */
+/** Loads the code of a generic screen. A widget that fails to load shows an error in its place. */
 export const loadScreen: Parts['loadScreen'] = async ({ kind, resource, place }, permissions) => {
   const screen = screenModules[kind]();
   if (kind === 'list' || kind === 'history' || kind === 'import') return screen;
@@ -54,7 +57,6 @@ export const loadScreen: Parts['loadScreen'] = async ({ kind, resource, place },
   return loaded;
 };
 
-/** The code of overview pages. */
 export const loadOverview = () => import('../shell/pages/OverviewPage.tsx');
 
 /** The code of a declared extra page. */
@@ -67,7 +69,7 @@ export async function loadPage({
   return load();
 }
 
-/** The parts that the rooms below find through `useParts`. */
+/** The components that the rooms below access with `useParts`. */
 export const parts: Parts = {
   features,
   loadScreen,

@@ -3,14 +3,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { useEmbedding } from '../portal/PortalContext.ts';
 
 /**
- * A page opens at its top; going back finds it where it was left. (react-router's own component also serves documents rendered
- * on a server, and costs more than this.)
+ * Scrolls new pages to the top and restores the position when going back. (React Router's own component also
+ * supports server-rendered documents and is larger.)
  */
 export function useScroll(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
-  /** By the last scroll event: to ask the browser has it lay out the page within the drawing. */
+  /** Recorded on scroll events: reading it from the DOM would force a layout during render. */
   const current = useRef(0);
   const before = useRef(pathname);
   const scroller = useEmbedding()?.scroller;

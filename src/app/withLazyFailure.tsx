@@ -5,8 +5,8 @@ function Throw({ error }: { error: unknown }): never {
 }
 
 /**
- * React Router draws no `errorElement` for a route whose `lazy` rejects (its page stays empty), so the failure is thrown where
- * the page would stand, and found there by the route's `errorElement`.
+ * React Router renders no `errorElement` for a route whose `lazy` rejects: the page stays empty. The failure
+ * is thrown by the page instead, where the `errorElement` catches it.
  */
 export function withLazyFailure(route: RouteObject): RouteObject {
   const { lazy } = route;
