@@ -37,7 +37,8 @@ export function createAddress({ isOwn, initialPath, onNavigate, signal }: Addres
   let path = initialPath === undefined ? '/' : checkedPath(initialPath);
   const enter = (next: string) => {
     path = next;
-    // Keeps the history state, which the router of the host uses. An unmounted portal has no path any more.
+    // Keeps the history state, which belongs to the host's router. After unmounting, the portal no longer
+    // changes the URL.
     if (!isOwn && !signal.aborted) history.replaceState(history.state, '', basePath + next);
   };
   if (!isOwn && !isPortalPath(location.pathname)) enter(path);
