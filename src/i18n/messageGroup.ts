@@ -1,9 +1,12 @@
-/** Texts by key; a nested object is a group, whose keys are joined by dots. */
+/** Texts by key. The keys of a nested object are joined by dots. */
 export interface Messages {
   readonly [key: string]: string | Messages;
 }
 
-/** The texts of one part of the portal; its keys are read as `<part>.<key>`. The British texts name only what differs. */
+/**
+ * The texts of one part of the portal, with keys of the form `<part>.<key>`. The British texts contain only
+ * the differences.
+ */
 export interface MessageGroup {
   readonly 'en-US': Messages;
   readonly 'en-GB'?: Messages;
@@ -13,7 +16,7 @@ function isGroup(value: string | Messages | undefined): value is Messages {
   return typeof value === 'object';
 }
 
-/** `base` with what `overrides` says instead, at any depth. */
+/** Merges `overrides` into `base`, at any depth. */
 export function merge(base: Messages, overrides: Messages = {}): Messages {
   const merged: Record<string, string | Messages> = { ...base };
   for (const [key, value] of Object.entries(overrides)) {

@@ -21,7 +21,7 @@ import type { training } from './late/training.ts';
 import type { webhooks } from './late/webhooks.ts';
 import type { StartGroups } from './messages.ts';
 
-/** The groups whose texts are loaded with the code that shows them. `addMessages` takes no other. */
+/** The groups whose texts load with the code that shows them. `addMessages` accepts only these. */
 export interface LateGroups {
   account: typeof account;
   actions: typeof actions;
@@ -59,15 +59,15 @@ type GroupKeys<Groups> = {
     : never;
 }[keyof Groups & string];
 
-/** Texts of a declaration: see `resourceMessages`. Code names resources and fields by variables only. */
+/** Texts of a declaration, see `resourceMessages`. Code uses only variables for resources and fields here. */
 type ResourceKey =
   | `resources.${string}.name`
   | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections' | 'tabs'}.${string}`;
 
-/** Sentences of a declared action: see `wordsOf`. */
+/** Messages of a declared action, see `wordsOf`. */
 type ActionKey = `actions.${string}.${'begun' | 'confirm' | 'done' | 'text' | 'title'}`;
 
-/** The key of a text of the portal. A key that no group has does not compile. */
+/** The key of a text. An unknown key is a compile error. */
 export type MessageKey =
   | GroupKeys<LateGroups>
   | GroupKeys<StartGroups>

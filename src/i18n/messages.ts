@@ -10,10 +10,10 @@ import { menuMessages, resourceMessages } from './resourceMessages.ts';
 
 const groups = { form, list, ra, shell, start };
 
-/** The groups that are loaded with the portal. */
+/** The groups that load with the portal. */
 export type StartGroups = typeof groups;
 
-/** Every text of the portal in `locale`. */
+/** All texts of the portal in `locale`. */
 export function messagesFor(locale: Locale): Messages {
   const parts = Object.entries<MessageGroup>(groups).map(
     ([part, group]) => [part, merge(group['en-US'], locale === 'en-US' ? {} : group[locale])] as const,

@@ -5,7 +5,7 @@ import type { Messages } from './messageGroup.ts';
 
 type Texts = Record<string, string>;
 
-/** polyglot's separator of the singular and the plural. */
+/** polyglot's separator of singular and plural. */
 const plural = ' |||| ';
 
 /** The purpose of a place, derived from its calls: `Find, add and change buildings.` */
@@ -22,7 +22,9 @@ function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what.toLowerCase()}.`;
 }
 
-/** The words of fields: `fields.<field>`, `help.<field>`, `cautions.<field>` and `choices.<field>.<value>`. */
+/**
+ * The texts of fields: `fields.<field>`, `help.<field>`, `cautions.<field>` and `choices.<field>.<value>`.
+ */
 export function fieldMessages(declared: Fields, locale: Locale): Messages {
   const fields: Texts = {};
   const help: Texts = {};
@@ -42,9 +44,11 @@ export function fieldMessages(declared: Fields, locale: Locale): Messages {
 }
 
 /**
- * The words of one declaration in `locale`, below `resources.<name>`:
+ * The texts of one declaration in `locale`, below `resources.<name>`:
  * `name` (smart_count), those of its fields, `sections.<n>`, `sectionHelp.<n>`,
- * `places.<place>` (title of its list or single page), `tabs.<place>` (the list as a tab of a record, where it differs), `hints.<place>` (what one does there) `pages.<place>.<component>`, `imports.<place>` (the page that imports files) and `attention.<name>`.
+ * `places.<place>` (title of its list or single page), `tabs.<place>` (label of the list as a tab of a record, if different),
+ * `hints.<place>` (what users do there), `pages.<place>.<component>`, `imports.<place>` (the import page) and
+ * `attention.<name>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
   const { one, many } = resource.label;
@@ -83,7 +87,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   };
 }
 
-/** The words of the menus: headings and titles of overviews as `menu.<key>`, entries as `menu.entries.<key>`. */
+/** The texts of the menus: headings and overview titles as `menu.<key>`, entries as `menu.entries.<key>`. */
 export function menuMessages(locale: Locale): Messages {
   const groups = [...menus.system, ...menus.client];
   const entries = groups.flatMap((group) => group.entries);

@@ -2,7 +2,10 @@
 import { useTranslate as useTranslateAnything } from 'ra-core';
 import type { MessageKey } from './messageKey.ts';
 
-/** Values for the placeholders of a text. `smart_count` chooses singular or plural; `_` is the text to show when the key has none. */
+/**
+ * Values for the placeholders of a text. `smart_count` selects singular or plural; `_` is the fallback when
+ * the key has no text.
+ */
 interface MessageValues {
   readonly smart_count?: number;
   readonly _?: string;
@@ -11,9 +14,9 @@ interface MessageValues {
 
 export interface Translate {
   (key: MessageKey, values?: MessageValues): string;
-  /** A key that is made of data may have no text. It brings a text to show instead. */
+  /** A key computed from data may have no text, so it requires a fallback. */
   (key: string, values: MessageValues & { readonly _: string }): string;
 }
 
-/** ra-core's `useTranslate`, for keys that exist. */
+/** ra-core's `useTranslate`, restricted to existing keys. */
 export const useTranslate: () => Translate = useTranslateAnything;

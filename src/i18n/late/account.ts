@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The menu of one’s own account. */
+/** The account menu. */
 export const account = {
   'en-US': {
     signedIn: 'Signed in as',

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The sentences of declared actions by name, and what all of them share. Their labels stand in the declarations. */
+/** Messages of declared actions by name, and their shared texts. Labels are in the declarations. */
 export const actions = {
   'en-US': {
     unlock: { done: '%{name} can sign in again.' },

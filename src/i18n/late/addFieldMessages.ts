@@ -3,7 +3,7 @@ import type { Messages } from '../messageGroup.ts';
 import { fieldMessages } from '../resourceMessages.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Adds the words of fields that no resource holds, such as the input of an action, below `resources.<name>`. */
+/** Adds the texts of fields outside resources, such as an action's input, below `resources.<name>`. */
 export function addFieldMessages(name: string, fields: Fields): void {
   const messagesIn = (locale: Locale) =>
     name.split('.').reduceRight<Messages>((below, key) => ({ [key]: below }), fieldMessages(fields, locale));

@@ -5,8 +5,8 @@ import { merge, type MessageGroup, type Messages } from '../messageGroup.ts';
 const parts = new Map<string, Record<Locale, Messages>>();
 
 /**
- * Adds texts of a part whose code is loaded late, so that they do not weigh on the first screen. A module that needs them
- * imports the file that calls this; keys are read as `<part>.<key>`.
+ * Adds texts of code that loads late, to keep them out of the first screen. Modules that need them import the
+ * file with this call. Keys have the form `<part>.<key>`.
  */
 export function addMessages(
   part: keyof LateGroups | 'menuHints' | 'ra' | 'resources',

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The log of webhooks' deliveries. */
+/** The log of webhook deliveries. */
 export const deliveries = {
   'en-US': {
     outcome: {

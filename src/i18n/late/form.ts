@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The words of forms and inputs. */
+/** Forms and inputs. */
 export const form = {
   'en-US': {
     none: 'Not set',

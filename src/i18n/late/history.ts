@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The history of a record: person, time and change. */
+/** The history of a record: user, time and change. */
 export const history = {
   'en-US': {
     title: 'History of %{name}',

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Pictures of records. `image` is the label of the field, as within a sentence. */
+/** Pictures of records. `image` is the field's label in the form used within a sentence. */
 export const image = {
   'en-US': {
     choose: 'Choose %{image}',

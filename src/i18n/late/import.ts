@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The pages on which files are imported. */
+/** The import pages. */
 export const importing = {
   'en-US': {
     steps: {

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The page that people land on. */
+/** The landing page. */
 export const landing = {
   'en-US': {
     welcome: 'Welcome, %{name}',

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The words of what opens above lists, and of what few of them have. */
+/** Popups of lists, and rarely used parts of lists. */
 export const list = {
   'en-US': {
     cancel: 'Cancel',

@@ -7,7 +7,7 @@ function textsIn(locale: Locale) {
   return Object.fromEntries(Object.entries(hints).map(([key, hint]) => [key, localize(hint, locale)]));
 }
 
-/** The sentences of menu entries and overviews, by their key. */
+/** Hints of menu entries and overviews, by key. */
 export const menuHints: MessageGroup = { 'en-US': textsIn('en-US'), 'en-GB': textsIn('en-GB') };
 
 addMessages('menuHints', menuHints);

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Passwords: how strong they are, and changing one's own. */
+/** Password strength, and changing one's own password. */
 export const password = {
   'en-US': {
     strength: {

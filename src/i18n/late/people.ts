@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The rights of people, and stations. */
+/** Access rights of users, and stations. */
 export const people = {
   'en-US': {
     access: {

@@ -1,6 +1,6 @@
 import type { MessageGroup } from '../messageGroup.ts';
 
-/** Texts of the prompt pages, which stand before the application and load them as they are. */
+/** The prompt pages, which run without the application and import these texts directly. */
 export const prompts = {
   'en-US': {
     email: 'Email address',

@@ -12,7 +12,7 @@ function messagesOf(words: StringMap): Messages {
   );
 }
 
-/** Words that ra-core asks for and the package lacks. */
+/** Texts that ra-core uses and its language package lacks. */
 const missing = {
   message: {
     update_title: 'Update %{name} %{recordRepresentation}',
@@ -20,5 +20,5 @@ const missing = {
   },
 };
 
-// The words of react-admin's own components. A page made of them imports this file; the portal's other pages do not load it.
+// Adds the texts of react-admin's own components. Only pages made of them import this file.
 addMessages('ra', { 'en-US': merge(messagesOf(english.ra), missing) });

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The rule of a webhook: built by eye, written as text, tried on events. */
+/** The rule of a webhook: the visual builder, the text editor, and tests with events. */
 export const rule = {
   'en-US': {
     when: {
@@ -78,9 +78,9 @@ export const rule = {
       isNotExactlyField: 'does not exactly equal the field (same kind of value)',
       holds: 'holds',
     },
-    // Where a text is compared.
+    // Comparisons of text.
     textKinds: { hasValue: 'is filled in', isEmpty: 'is empty' },
-    // Where a moment is compared.
+    // Comparisons of timestamps.
     instantKinds: {
       isLess: 'is before',
       isAtMost: 'is at or before',

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The end of a sign-in, acting as somebody, and what of a client could not be read. */
+/** The end of a session, impersonation, and failures while loading a client. */
 export const session = {
   'en-US': {
     endsTitle: 'Your sign-in ends at %{time}',

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Pages of the shell: the settings, and the one for whoever lacks a permission. */
+/** Pages of the shell: the settings, and the page shown without permission. */
 export const shellPages = {
   'en-US': {
     settings: {

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** The settings of the file transfer that feeds imports. */
+/** The settings of the file transfer for imports. */
 export const transfer = {
   'en-US': {
     title: 'File transfer',

@@ -1,7 +1,7 @@
 import type { MessageGroup } from '../messageGroup.ts';
 import { addMessages } from './addMessages.ts';
 
-/** Credentials and configurations of webhooks, and how they are tried out. */
+/** Credentials and configurations of webhooks, and tests of both. */
 export const webhooks = {
   'en-US': {
     usedBy: { none: 'No configuration uses it.' },

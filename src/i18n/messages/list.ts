@@ -1,6 +1,6 @@
 import type { MessageGroup } from '../messageGroup.ts';
 
-/** The words of lists. */
+/** Lists. */
 const list = {
   'en-US': {
     count: '%{number} %{name}',

@@ -1,6 +1,9 @@
 import type { MessageGroup } from '../messageGroup.ts';
 
-/** The texts of ra-core that the portal's own pages show; `late/reactAdmin.ts` has all others. `tests/src/i18n` holds both against its code. */
+/**
+ * The texts of ra-core on the portal's own pages. `late/reactAdmin.ts` has all others. `tests/src/i18n`
+ * compares both with ra-core's code.
+ */
 const ra = {
   'en-US': {
     action: { undo: 'Undo' },

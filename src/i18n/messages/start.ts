@@ -1,6 +1,8 @@
 import type { MessageGroup } from '../messageGroup.ts';
 
-/** Texts before and around the application: the start's failures and the headings of pages that need no sign-in. */
+/**
+ * Texts before and around the application: errors of the start, and headings of pages that need no sign-in.
+ */
 const start = {
   'en-US': {
     actions: {
