@@ -8,12 +8,12 @@ import { followMode } from './mode.ts';
 import { switchStyles } from './switchStyles.ts';
 import { theme } from './theme.ts';
 
-// createTheme's type does not tell that it was asked for variables.
+// The type of `createTheme` does not reflect that CSS variables are enabled.
 const variables = (theme as unknown as CssVarsTheme).generateStyleSheets();
 
 /**
- * Gives the look to the components below: both schemes as CSS variables. In place of MUI's own provider, whose handling of
- * schemes costs three times as much on the way to the first row.
+ * Provides the theme: both color schemes as CSS variables. Replaces MUI's own provider, whose handling of
+ * schemes costs three times as much before the first row.
  */
 export function PortalTheme({ look, children }: { look?: Look | undefined; children: ReactNode }) {
   useLayoutEffect(() => followMode(look), [look]);

@@ -3,7 +3,9 @@ import { keyframes } from '@mui/material/styles';
 
 const run = keyframes({ from: { translate: '-100% 0' }, to: { translate: '250% 0' } });
 
-/** A thin bar for work of unknown length, as wide as its place. It waits a moment: most of it is done at once. */
+/**
+ * A thin progress bar for work of unknown length. Appears after a delay, because most work is done at once.
+ */
 export function ProgressBar({ label }: { label: string }) {
   return (
     <Box

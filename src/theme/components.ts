@@ -1,17 +1,22 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import type { MutationMode } from 'react-admin';
 
-/** One ring for everything that takes the focus by keyboard: 2 px, clear of the element, at least 3:1 on any surface. */
+/**
+ * The keyboard focus ring: 2 px, with a gap around the element and a contrast of at least 3:1 on any surface.
+ */
 const ring = {
   outline: '2px solid var(--portal-palette-primary-main)',
   outlineOffset: 2,
 } as const;
 const insetRing = { ...ring, outlineOffset: -2 } as const;
 
-/** React-admin's own parts send changes at once, so that a refusal, a stale record's included, is said where the change was made. */
+/**
+ * React-admin's components send changes at once, so that errors (such as a stale record) appear where the
+ * change was made.
+ */
 const pessimistic = { defaultProps: { mutationMode: 'pessimistic' satisfies MutationMode } } as const;
 
-/** Dense defaults and what the schemes need beyond their colours. */
+/** Dense defaults, and adjustments that the color schemes need. */
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -40,7 +45,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.75rem' } } },
   MuiOutlinedInput: {
     styleOverrides: {
-      // The stock border (23 % black) is below 3:1.
+      // The default border (23 % black) has a contrast below 3:1.
       notchedOutline: { borderColor: 'var(--portal-palette-text-disabled)' },
     },
   },
@@ -56,7 +61,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiPaper: {
     styleOverrides: {
-      // Popups stand outside of the page's root and would take the browser's own font.
+      // Popups are outside the page's root and would use the browser's default font.
       root: { backgroundImage: 'none', font: 'var(--portal-font-body2)' },
     },
   },
@@ -69,7 +74,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiAlert: {
     defaultProps: { variant: 'standard' },
     styleOverrides: {
-      // MUI darkens the tint once more in the dark scheme, to black.
+      // In the dark scheme, MUI darkens the tint again, to black.
       standard: ({ ownerState: { severity = 'success' } }) => ({
         color: 'var(--portal-palette-text-primary)',
         backgroundColor: `var(--portal-palette-${severity}-light)`,
@@ -82,13 +87,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
 };
 
-/** Rules for the portal's root element and what it opens elsewhere in the page. */
+/** Styles of the portal's root element and its popups. */
 export const rootStyles = {
   '& *, & *::before, & *::after': { boxSizing: 'border-box' },
   '& a:focus-visible, & button:focus-visible, & [tabindex]:focus-visible': ring,
 } as const;
 
-/** Movement is decoration here: those who ask for less of it get none. */
+/** All motion is decorative, so users who prefer less get none. */
 export const reducedMotion = {
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

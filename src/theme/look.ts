@@ -2,10 +2,10 @@ import type { GlobalStylesProps } from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
 import type { SchemeSource } from './mode.ts';
 
-/** How the look is kept to a part of a page; a portal that is the whole page has none of it. */
+/** Limits the theme to part of a page. Undefined when the portal is the whole page. */
 export interface Look extends SchemeSource {
-  /** The same styles for the elements of the portal alone. */
+  /** Applies styles only to the portal's elements. */
   readonly within: (styles: GlobalStylesProps['styles']) => GlobalStylesProps['styles'];
-  /** The theme with the popups of the components in the portal's own elements. */
+  /** Makes components render their popups in the portal's own elements. */
   readonly adapt: (theme: Theme) => Theme;
 }

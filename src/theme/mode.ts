@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** The color scheme that a person chose, or the system's. */
+/** The color scheme chosen by the user, or the system's. */
 export const modes = ['light', 'dark', 'system'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Where the choice is remembered, for this browser: the pages before the sign-in have no person yet. */
+/** Stored per browser, because pages before the sign-in have no user. */
 const storageKey = 'safety-portal.mode';
 
-/** Attribute that carries the scheme in force, of the document's root unless the portal is a part of a page. */
+/** Attribute with the current scheme, on the document's root or, for an embedded portal, on its elements. */
 export const schemeAttribute = 'data-portal-scheme';
 
 const systemDark = '(prefers-color-scheme: dark)';
@@ -21,30 +21,30 @@ function currentMode(): Mode {
   }
 }
 
-/** Has the scheme in force applied and drawn again. */
+/** Applies the current scheme and re-renders. */
 export function repaint(): void {
   for (const listener of listeners) listener();
 }
 
-/** Remembers the choice and repaints, in the other tabs too. */
+/** Stores the choice and applies it, in other tabs too. */
 export function setMode(mode: Mode): void {
   try {
     localStorage.setItem(storageKey, mode);
   } catch {
-    // A browser that keeps nothing still shows the system's scheme.
+    // Without storage, the system's scheme applies.
   }
   repaint();
 }
 
-/** Inputs that decide the color scheme of a part of a page. */
+/** The source of the color scheme for part of a page. */
 export interface SchemeSource {
-  /** The elements that carry the color scheme. */
+  /** The elements that carry the scheme's attribute. */
   readonly elements: readonly HTMLElement[];
-  /** The color scheme that the page around wants; undefined leaves the choice to the person. */
+  /** The host page's color scheme; undefined to let the user choose. */
   readonly mode: () => Mode | undefined;
 }
 
-/** Keeps the scheme in step with the choice and the system; answers what takes it away again. */
+/** Keeps the scheme in sync with the choice and the system. Returns a function that stops this. */
 export function followMode(look?: SchemeSource): () => void {
   const elements = look?.elements ?? [document.documentElement];
   const system = window.matchMedia(systemDark);
@@ -73,7 +73,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The choice in force. */
+/** The current choice. */
 export function useMode(): Mode {
   return useSyncExternalStore(subscribe, currentMode);
 }

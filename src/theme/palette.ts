@@ -1,11 +1,11 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
-/*
- * Contrast against the surfaces they stand on, by WCAG 2.2: text at least 4.5:1, borders of controls and focus rings at
- * least 3:1. `tests/src/theme/palette.test.ts` computes it for each pair.
+/**
+ * Contrast according to WCAG 2.2: text at least 4.5:1, borders of controls and focus rings at least 3:1.
+ * `tests/src/theme/palette.test.ts` computes it for each pair.
  */
 
-/** Colours of the light scheme: slate ink on cool paper, with a deep teal for what acts. */
+/** The light scheme: slate on a cool white, with deep teal for actions. */
 export const light = {
   primary: { main: '#0f5f68', dark: '#0a474e', light: '#d5eaec', contrastText: '#ffffff' },
   secondary: { main: '#5b5390', dark: '#443d70', light: '#e6e3f4', contrastText: '#ffffff' },
@@ -23,7 +23,7 @@ export const light = {
   },
 } satisfies PaletteOptions;
 
-/** Colours of the dark scheme: the same hues on a blue-black ground. */
+/** The dark scheme: the same hues on blue-black. */
 export const dark = {
   primary: { main: '#7fcbd3', dark: '#5fb1ba', light: '#123c42', contrastText: '#06272b' },
   secondary: { main: '#c3bdf0', dark: '#a59dde', light: '#322d54', contrastText: '#1d1840' },

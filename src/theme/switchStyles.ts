@@ -1,4 +1,7 @@
-/** How every switch looks, whether a button in a list or an input in a form, or in a dialog, which stands outside of the portal's root. Its knob lies on the surface of cards and lists. */
+/**
+ * The style of all switches: buttons in lists, and inputs in forms and dialogs, which are outside the
+ * portal's root. The knob has the surface color of cards and lists.
+ */
 export const switchStyles = {
   '.switch': {
     position: 'relative',

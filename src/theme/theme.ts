@@ -3,14 +3,14 @@ import { components } from './components.ts';
 import { schemeAttribute } from './mode.ts';
 import { dark, light } from './palette.ts';
 
-/** The portal's look: both schemes as CSS variables, so that a switch repaints without rendering anything again. */
+/** The theme: both color schemes as CSS variables, so that switching re-renders nothing. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'portal', colorSchemeSelector: `[${schemeAttribute}="%s"]` },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
   shape: { borderRadius: 8 },
   spacing: 8,
   typography: {
-    // Of src/theme/font.css.
+    // Defined in src/theme/font.css.
     fontFamily: 'var(--safety-portal-font)',
     fontSize: 13,
     h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
