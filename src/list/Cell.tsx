@@ -18,11 +18,11 @@ const Picture = loadable(() => import('../fields/image/Picture.tsx'));
 interface CellProps {
   readonly field: Field;
   readonly value: unknown;
-  /** The text of the cell; empty for no value. */
+  /** The text of the cell; empty for an empty value. */
   readonly text: string;
-  /** Switches take part in the tab order of the row that has the focus only. */
+  /** Switches are in the tab order only within the focused row. */
   readonly tabIndex: 0 | -1;
-  /** The label of a flag that is switched here, with its row. */
+  /** For a flag that can be switched here: its label with the row's name. */
   readonly switchLabel?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ interface ContentProps {
   readonly children: ReactNode;
 }
 
-/** The content that the entity's feature has for the column; the generated one where it has none, and until its code is there. */
+/** The feature's content for the column, or the generated content without one and while its code loads. */
 export function Content({ column: { name, Content: Own }, record, text, children }: ContentProps) {
   if (!Own) return children;
   return (
@@ -48,13 +48,16 @@ export function Content({ column: { name, Content: Own }, record, text, children
   );
 }
 
-/** Stands in for the content of a cell that cannot be drawn. */
+/** Replaces the content of a cell that failed to render. */
 function NotShown() {
   const translate = useTranslate();
   return <span className="empty">{translate('list.notShown')}</span>;
 }
 
-/** The generated content of a cell, by the kind of its field; a value that cannot be drawn leaves the row around it as it is. */
+/**
+ * The generated content of a cell, by the kind of its field. An error while rendering a value affects only
+ * its cell.
+ */
 export const Cell = memo(function Cell(props: CellProps) {
   try {
     return contentOf(props);
@@ -63,7 +66,7 @@ export const Cell = memo(function Cell(props: CellProps) {
   }
 });
 
-/** Texts are inert and keep their own writing direction. */
+/** Text is not markup and keeps its own writing direction. */
 function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: CellProps) {
   const value = shownValue(field, storedValue);
   if (switchLabel !== undefined) {
@@ -108,6 +111,6 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
     );
   }
   if (time === 'moment') return <Moment value={String(value)}>{text}</Moment>;
-  // No links but the record's own: a click on a row opens the record, never an address outside.
+  // No links except the record's own: a click on a row opens the record, never an external URL.
   return <bdi>{text}</bdi>;
 }

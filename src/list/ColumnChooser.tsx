@@ -50,7 +50,9 @@ const Items = styled('ul')({
   },
 });
 
-/** Chooses the columns of a list, their order and their width: by dragging, or with the buttons and numbers beside them. */
+/**
+ * Chooses the columns of a list, their order and their width, by dragging or with buttons and number inputs.
+ */
 export default function ColumnChooser({ list, anchor, onClose }: ColumnChooserProps) {
   const translate = useTranslate();
   const heading = useId();

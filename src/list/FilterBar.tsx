@@ -17,9 +17,9 @@ const FilterEditor = lazyPart(() => import('./filter/FilterEditor.tsx'));
 
 interface Editing {
   readonly anchor: HTMLElement;
-  /** The filter that is changed. */
+  /** Position of the edited filter. */
   readonly position?: number;
-  /** The field that a new filter is about, where that is known. */
+  /** The field of a new filter, when known. */
   readonly field?: string;
 }
 
@@ -28,12 +28,12 @@ interface FilterBarProps {
 }
 
 interface AddButtonProps {
-  /** The usual questions have buttons of their own. */
+  /** True when quick filters are shown beside it. */
   readonly isMore: boolean;
   readonly onAdd: (editing: Editing) => void;
 }
 
-/** Adds a condition. Not drawn again for other rows. */
+/** Adds a condition. Memoized, so that new rows do not re-render it. */
 const AddButton = memo(function AddButton({ isMore, onAdd }: AddButtonProps) {
   const translate = useTranslate();
   return (
@@ -48,7 +48,7 @@ const AddButton = memo(function AddButton({ isMore, onAdd }: AddButtonProps) {
   );
 });
 
-/** The usual questions, the filters that are on, in words, and the way to add, change and remove them. */
+/** The quick filters and the active filters, with buttons that add, change and remove filters. */
 export function FilterBar({ list }: FilterBarProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

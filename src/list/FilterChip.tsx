@@ -40,17 +40,20 @@ const Pill = styled('span')({
 });
 
 interface FilterChipProps {
-  /** The filter in words; the field alone while it is not on. */
+  /** The filter as text. Only the field while it is off. */
   readonly text: string;
-  /** Of a filter that is switched: whether it is on. Others open the editor. */
+  /** For a filter that is toggled: true when it is on. Undefined for filters that open the editor. */
   readonly isPressed?: boolean;
   readonly intent?: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
   readonly onEdit: (anchor: HTMLElement) => void;
-  /** Left out for a filter that is not on, or that is switched. */
+  /** Undefined for filters that are off or toggled. */
   readonly onRemove?: () => void;
 }
 
-/** A filter that is on, whose sentence opens the editor and whose cross takes it away; or a usual one, on or off. */
+/**
+ * An active filter, whose text opens the editor and whose cross removes it, or a quick filter that is
+ * toggled.
+ */
 export function FilterChip({ text, isPressed, intent, onEdit, onRemove }: FilterChipProps) {
   const translate = useTranslate();
   return (

@@ -4,15 +4,15 @@ import { compactRowHeight, namedRowHeight, photoSize, rowHeight } from './measur
 const ring = { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: -2 } as const;
 
 export const selectWidth = 44;
-/** Width of the last column, which holds the menu of each row and stays in view. */
+/** Width of the sticky last column, which contains the menu of each row, in pixels. */
 export const menuWidth = 40;
 
-/** Falls on what scrolls beneath a column that stays in view. */
+/** Shadow of a sticky column on the content that scrolls under it. */
 const edge = (side: 1 | -1) => `${side * 6}px 0 8px -6px rgba(0, 0, 0, 0.35)`;
 
 /**
- * The scrolling frame of a list and the look of its table. One style sheet for all cells: a styled component per cell would
- * cost more than the row itself.
+ * The scrolling frame of a list and the styles of its table. One style sheet for all cells: a styled
+ * component per cell would cost more than the row itself.
  */
 export const Frame = styled('div')({
   '--list-surface': 'var(--portal-palette-background-paper)',
@@ -179,7 +179,7 @@ export const Frame = styled('div')({
   'tbody tr[data-index]': { cursor: 'pointer' },
   'tbody tr:focus-visible': ring,
   'tbody tr:focus-visible .title': { boxShadow: 'inset 2px 0 0 var(--portal-palette-primary-main)' },
-  // The title's cell covers what scrolls beneath it, so a tint has to lie on its own surface.
+  // The sticky title cell covers the content below it, so its tint needs an opaque surface.
   'tbody tr[data-index]:hover > *': {
     backgroundImage:
       'linear-gradient(var(--portal-palette-action-hover), var(--portal-palette-action-hover))',

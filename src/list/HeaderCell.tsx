@@ -12,22 +12,22 @@ interface HeaderCellProps {
   readonly columns: Columns;
   readonly label: string;
   readonly isTitle: boolean;
-  /** How the rows are sorted by this column; undefined where they are not. */
+  /** The sort order by this column; undefined when the rows are sorted by another one. */
   readonly order: Sort['order'] | undefined;
   readonly change: ChangeAddress;
 }
 
-/** Pixels by which a key press widens or narrows a column. */
+/** Pixels by which a key press resizes a column. */
 const step = 16;
 const dragType = 'application/x-list-column';
 
-/** The widths of the columns as they are on the screen. */
+/** The current widths of the columns on the screen. */
 function drawnWidths(cell: HTMLElement): Widths {
   const heads = cell.closest('tr')?.querySelectorAll<HTMLElement>('th[data-name]') ?? [];
   return Object.fromEntries([...heads].map((head) => [head.dataset.name ?? '', head.offsetWidth]));
 }
 
-/** Dragging the edge of a column: the width follows the pointer at once and is kept when it is let go. */
+/** Resizes a column by dragging its edge. The width follows the pointer and is stored on release. */
 function useGrip({ column, columns }: HeaderCellProps) {
   const from = useRef<{ x: number; width: number; element: HTMLElement } | null>(null);
   const widthAt = (event: PointerEvent) =>
@@ -41,7 +41,7 @@ function useGrip({ column, columns }: HeaderCellProps) {
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.dataset.dragged = '';
       from.current = { x: event.clientX, width: cell.offsetWidth, element: col };
-      // From here on the columns have widths of their own and no longer share the room.
+      // From now on all columns have fixed widths instead of sharing the space.
       columns.resize(column.name, cell.offsetWidth, drawnWidths(cell));
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -56,7 +56,7 @@ function useGrip({ column, columns }: HeaderCellProps) {
   };
 }
 
-/** Dragging a column's head onto another one. */
+/** Moves a column by dragging its header onto another one. */
 function useReorder({ column, columns, isTitle }: HeaderCellProps) {
   const [isTarget, setIsTarget] = useState(false);
   const isColumn = (event: DragEvent) => event.dataTransfer.types.includes(dragType);
@@ -82,7 +82,7 @@ function useReorder({ column, columns, isTitle }: HeaderCellProps) {
   };
 }
 
-/** The head of a column: sorts by click, moves and resizes by dragging or with Alt and the arrow keys. */
+/** The header of a column. Sorts on click; moves and resizes by dragging or with Alt and the arrow keys. */
 export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { column, columns, label, isTitle, order, change } = props;
   const translate = useTranslate();

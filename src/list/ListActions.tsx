@@ -3,7 +3,7 @@ import { useActionRunner } from '../portal/actions/useActionRunner.tsx';
 import { filterOf } from './address.ts';
 import type { ListState } from './useListState.ts';
 
-/** The buttons of the actions on the list as a whole. */
+/** The buttons of actions on the whole list. */
 export default function ListActions({ list }: { readonly list: ListState }) {
   const { address, props, rights } = list;
   const runner = useActionRunner(props.resource, {

@@ -17,7 +17,7 @@ const LiveBar = lazyPart(() => import('./live/LiveBar.tsx'));
 const ListChart = lazyPart(() => import('./chart/ListChart.tsx'));
 const NoRows = lazyPart(() => import('./NoRows.tsx'));
 
-/** The state of a list. Rows stay while others are fetched. */
+/** The state of a list. Rows stay while others load. */
 function stateOf({ isWaiting, rows }: ListState): 'rows' | 'failed' | 'empty' | 'waiting' {
   if (isWaiting) return 'waiting';
   if (rows.error !== null && rows.records === undefined) return 'failed';
@@ -51,13 +51,13 @@ function ListScreen(props: PlaceProps) {
             </div>
           )}
           {view?.addInList && rights.mayCreate && state !== 'failed' && (
-            // It comes late and finds its room.
+            // Reserves the height of code that loads later.
             <div style={{ minHeight: 54 }}>
               <QuickAdd {...props} names={view.addInList} />
             </div>
           )}
           {view?.chart && state === 'rows' && <ListChart list={list} />}
-          {/* Its height is always there, so that nothing moves when it appears. */}
+          {/* Reserves the height of the progress bar, so that it shifts nothing. */}
           <div style={{ height: 3 }}>
             {rows.isFetching && <ProgressBar label={translate('list.loading')} />}
           </div>
@@ -70,5 +70,5 @@ function ListScreen(props: PlaceProps) {
   );
 }
 
-// Not drawn again for what goes on around it: the router tells each page when it begins to fetch the next one.
+// Memoized, because the router re-renders each page when it starts to load the next one.
 export default memo(ListScreen);

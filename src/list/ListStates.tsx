@@ -39,7 +39,7 @@ interface StateProps {
   readonly role?: 'alert' | 'status';
 }
 
-/** Stands where the rows would be. */
+/** A message in place of the rows. */
 export function State({ title, children, role = 'status' }: StateProps) {
   return (
     <Panel role={role}>
@@ -49,7 +49,7 @@ export function State({ title, children, role = 'status' }: StateProps) {
   );
 }
 
-/** The call failed: the catalogue's words, what to do, and another try. */
+/** Shown when loading failed: the catalogue's message, a hint and a retry button. */
 export function LoadFailed({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { rows } = list;
@@ -64,7 +64,7 @@ export function LoadFailed({ list }: { readonly list: ListState }) {
   );
 }
 
-/** A later call failed while rows are there: they stay, and this says that they may be old. */
+/** Shown when a reload failed: the rows stay and may be outdated. */
 export function UpdateFailed({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const message = list.rows.error?.message ?? '';

@@ -11,11 +11,11 @@ import type { ListState } from './useListState.ts';
 
 interface MadeByHintProps {
   readonly list: ListState;
-  /** The resource whose records bring about those of the list. */
+  /** The resource whose records create those of the list. */
   readonly maker: AnyResource;
 }
 
-/** Why a list is empty whose records come about by others, and the way to those. */
+/** Explains an empty list whose records are created by others, with a link to those. */
 export default function MadeByHint({ list, maker }: MadeByHintProps) {
   const translate = useTranslate();
   const { props, rights, words } = list;

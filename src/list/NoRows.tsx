@@ -9,7 +9,7 @@ import { State } from './ListStates.tsx';
 import MadeByHint from './MadeByHint.tsx';
 import type { ListState } from './useListState.ts';
 
-/** There is no record yet: says so, and offers to make the first. */
+/** There are no records yet. Offers to create the first one. */
 function NothingYet({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { paths, props, rights, words } = list;
@@ -45,7 +45,7 @@ function NothingYet({ list }: { readonly list: ListState }) {
   );
 }
 
-/** Search and filters match nothing: says which they are, and takes them away. */
+/** Nothing matches. Shows the search and filters, with buttons that remove them. */
 function NothingMatches({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { address, change, props, words } = list;
@@ -66,7 +66,7 @@ function NothingMatches({ list }: { readonly list: ListState }) {
   );
 }
 
-/** The place is a search: says what can be typed. */
+/** The place is a search. Explains what can be typed. */
 function NothingAsked({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { name } = list.props.resource;
@@ -79,7 +79,7 @@ function NothingAsked({ list }: { readonly list: ListState }) {
   );
 }
 
-/** Stands in place of the rows where there are none. */
+/** Shown in place of the rows when there are none. */
 export default function NoRows({ list }: { readonly list: ListState }) {
   if (list.isWaiting) return <NothingAsked list={list} />;
   return list.isNarrowed ? <NothingMatches list={list} /> : <NothingYet list={list} />;

@@ -49,13 +49,13 @@ interface StepProps {
 
 const offStyles = { opacity: 0.4, cursor: 'default' } as const;
 
-/** A step to another page. Not drawn again where it leads to the same one. */
+/** A button that opens another page. Memoized by its target. */
 const Step = memo(function Step({ label, to, isOff, Icon, change }: StepProps) {
   return (
     <IconButton
       aria-label={label}
       title={label}
-      // Stays in the tab order at the end, so that the focus is not lost there.
+      // Not `disabled`, which would lose the focus on the last page.
       aria-disabled={isOff}
       sx={isOff ? offStyles : undefined}
       onClick={() => {
@@ -67,7 +67,7 @@ const Step = memo(function Step({ label, to, isOff, Icon, change }: StepProps) {
   );
 });
 
-/** Rows per page and the way through the pages. */
+/** Rows per page, and navigation between the pages. */
 export function Pager({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { address, change, props, rows, view, words } = list;
@@ -75,7 +75,7 @@ export function Pager({ list }: { readonly list: ListState }) {
   const last = Math.max(Math.ceil(rows.total / perPage), 1) + (rows.hasMore ? 1 : 0);
   const from = rows.total === 0 ? 0 : (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, rows.total);
-  // The place reads all of its rows as one page.
+  // The place loads all rows as one page.
   const isWhole = perPage === view.pageSize && last === 1;
   const fit = rowsThatFit(props.resource.name, rowHeightOf(props.resource, view));
   const sizes =
@@ -98,7 +98,7 @@ export function Pager({ list }: { readonly list: ListState }) {
           <select
             value={perPage === fit ? 'fit' : perPage}
             onChange={(event) => {
-              // The first row of the page stays on the screen.
+              // Keeps the first row of the page on the screen.
               const size = event.target.value === 'fit' ? fit : Number(event.target.value);
               change({ perPage: size, page: Math.floor(Math.max(from - 1, 0) / size) + 1 });
             }}

@@ -23,12 +23,14 @@ interface RowMenuProps {
   readonly record: PlatformRecord;
   readonly title: string;
   readonly anchor: HTMLElement;
-  /** The column of the cell that was pressed; the row's own menu offers all. */
+  /** The column of the clicked cell. The row's own menu offers all columns. */
   readonly column?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The menu of one row or cell: open it, go to its children, copy its link, list the records that are like it. */
+/**
+ * The menu of a row or cell: opens the record or its children, copies its link, filters by the same value.
+ */
 export default function RowMenu({ list, record, title, anchor, column, onClose }: RowMenuProps) {
   const translate = useTranslate();
   const labelOf = useActionLabel();
@@ -65,7 +67,7 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
       await navigator.clipboard.writeText(value);
       notify(confirmation, { type: 'success' });
     } catch {
-      // A browser may forbid it; the value is then shown so that it can be copied by hand.
+      // The browser may forbid copying. The message shows the value to copy by hand.
       notify('list.row.notCopied', { type: 'warning', messageArgs: { value } });
     }
   };
@@ -81,7 +83,7 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
       <Menu
         open={actions.started === undefined}
         anchorEl={anchor}
-        // Within the page's main landmark, not beside it.
+        // Inside the main landmark, so that assistive technology finds it there.
         container={() => anchor.closest('main') ?? document.body}
         disableScrollLock
         onClose={onClose}

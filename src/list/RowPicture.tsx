@@ -11,7 +11,10 @@ interface RowPictureProps {
   readonly name: string;
 }
 
-/** The picture beside the name of a row. Initials are a plain element: most rows of a long list have no picture. */
+/**
+ * The picture beside a row's name. Initials are a plain element, because most rows of a long list have no
+ * picture.
+ */
 export default function RowPicture({ picture, record, name }: RowPictureProps) {
   const image = imageOf(record, picture.name);
   if (image !== null) return <Picture field={picture.field} image={image} name={name} height={photoSize} />;

@@ -6,7 +6,7 @@ import { takesTypingAttribute } from '../portal/anchors.ts';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
 
-/** Debounce interval. The first letter searches at once. */
+/** Debounce interval in milliseconds. The first letter searches immediately. */
 const typingPauseMs = 120;
 
 const Box = styled('div')({
@@ -49,8 +49,8 @@ const Box = styled('div')({
 });
 
 /**
- * The search field of a list. Asks as one types; the first letter of a search is a step in the history, the others are not,
- * so that Back leads out of the search at once.
+ * The search field of a list. Searches while typing. Only the first letter of a search adds a history entry,
+ * so that Back leaves the search at once.
  */
 export function SearchField({ list, onArrowDown }: { readonly list: ListState; onArrowDown: () => void }) {
   const translate = useTranslate();
@@ -60,7 +60,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   const isComposing = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const keepAs = props.place.list?.keepSearchAs;
-  /** Asked for, but not in the address yet: on a slow device one types faster than it follows. */
+  /** Submitted terms that are not in the URL yet: on a slow device, typing is faster than navigation. */
   const underWay = useRef<string[]>([]);
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
       underWay.current.splice(0, own + 1);
       return;
     }
-    // Back, a link or 'clear' changed the address from outside.
+    // The URL changed from outside: by Back, a link or "clear".
     underWay.current = [];
     submittedText.current = address.q;
     setTyped(address.q);
@@ -82,7 +82,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     underWay.current.push(q);
     change({ q }, { replace: !isStart });
   };
-  // A search begins where the last one ended, ready to be typed over.
+  // Starts with the previous term selected, so that typing replaces it.
   useEffect(() => {
     if (keepAs === undefined) return;
     const lastSearch = submittedText.current === '' ? keptSearch(keepAs) : '';
@@ -99,7 +99,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
       if (field.current?.value === begun) field.current.select();
     });
     return () => cancelAnimationFrame(frame);
-    // When the list opens, only.
+    // On mount only.
   }, [keepAs]);
   useEffect(() => {
     if (keepAs !== undefined) keepSearch(keepAs, address.q);
@@ -143,7 +143,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
         spellCheck={false}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
-        // At once: a later search could replace the row that is about to be clicked.
+        // Immediately: a later search could replace the row that is about to be clicked.
         onBlur={() => ask(typed)}
         onCompositionStart={() => {
           isComposing.current = true;

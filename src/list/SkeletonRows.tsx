@@ -1,5 +1,5 @@
 interface SkeletonRowsProps {
-  /** Rows of a full page. */
+  /** Number of rows of a full page. */
   readonly count: number;
   readonly columns: number;
   /** Height of a row in pixels. */
@@ -7,18 +7,18 @@ interface SkeletonRowsProps {
   readonly isSelectable: boolean;
 }
 
-/** More than fit any screen would be work for nothing. */
-const most = 60;
+/** Maximum number of placeholder rows; no screen shows more. */
+const maxRows = 60;
 
-/** Stands where the rows of a page will be, at their height, until the first answer. */
+/** Placeholders for the rows of a page until the first response, at the same height. */
 export function SkeletonRows({ count, columns, height, isSelectable }: SkeletonRowsProps) {
   const cells = Array.from({ length: columns - (isSelectable ? 1 : 0) }, (_, index) => index);
-  return Array.from({ length: Math.min(count, most) }, (_, row) => (
+  return Array.from({ length: Math.min(count, maxRows) }, (_, row) => (
     <tr key={row} aria-hidden style={{ height }}>
       {isSelectable && <td />}
       {cells.map((cell) => (
         <td key={cell}>
-          {/* Lengths that vary look like text. */}
+          {/* Different lengths, as in real text. */}
           <span className="bone" style={{ width: `${45 + ((row * 7 + cell * 13) % 5) * 9}%` }} />
         </td>
       ))}

@@ -14,7 +14,7 @@ const Bar = styled('div')({
   gap: '4px 16px',
   minHeight: 40,
   fontSize: '0.8125rem',
-  // The pager comes to stand below a long number: it stands there from the beginning.
+  // Reserves the line to which the pager wraps below a long number.
   '@media (max-width: 480px)': { '> [role=status]': { flexBasis: '100%', minHeight: '1.5em' } },
   '.selection': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
   '.selection > span': { fontWeight: 600, marginInlineEnd: 4 },
@@ -24,7 +24,7 @@ interface StatusBarProps {
   readonly list: ListState;
 }
 
-/** How many rows there are or what can be done with the selected ones, and the way through the pages. */
+/** The number of rows or the actions on the selected ones, and the pager. */
 export function StatusBar({ list }: StatusBarProps) {
   const translate = useTranslate();
   const { rows, selection, words } = list;

@@ -23,7 +23,7 @@ const Head = styled('header')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 8,
-  // A button that comes late finds its room.
+  // Reserves the height of buttons that load later.
   minHeight: 36,
   marginBottom: 12,
   '.end': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, marginInlineStart: 'auto' },
@@ -84,7 +84,7 @@ interface TitleProps {
   readonly tools: ReactNode;
 }
 
-/** The title, what there is to beware of, the tools and the ways to new records. Not drawn again for other rows. */
+/** The title, notices, tools and links to new records. Memoized, so that new rows do not re-render it. */
 const Title = memo(function Title({
   title,
   one,
@@ -121,9 +121,9 @@ const Title = memo(function Title({
 
 interface ToolbarProps {
   readonly list: ListState;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly notice: ReactNode;
-  /** From the search field into the rows. */
+  /** Moves the focus from the search field to the rows. */
   readonly onEnterRows: () => void;
 }
 
@@ -152,7 +152,7 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} />
         {views.isAvailable && (
-          // It comes late and finds its room.
+          // Reserves the size of a button that loads later.
           <span style={{ minWidth: 88, minHeight: 32 }}>
             <ViewsButton list={list} />
           </span>

@@ -5,7 +5,7 @@ import { rowHeightOf } from './measures.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 
-/** A condition of the filter bar. The value is kept as the text that stands in the address. */
+/** A condition of the filter bar, with the value as text from the URL. */
 export type AddressCondition = Condition<string>;
 
 export interface Sort {
@@ -13,7 +13,7 @@ export interface Sort {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** Everything that says which rows a list shows; all of it stands in the address. */
+/** The URL state that determines the rows of a list. */
 export interface ListAddress {
   /** From 1. */
   readonly page: number;
@@ -24,35 +24,38 @@ export interface ListAddress {
   readonly conditions: readonly AddressCondition[];
 }
 
-/** The values of an address that names nothing. */
+/** Defaults for parameters that are not in the URL. */
 export interface AddressDefaults {
   readonly perPage: number;
   readonly sort: Sort;
   readonly q: string;
   readonly conditions: readonly AddressCondition[];
-  /** The saved view that the address names, beside which it tells only what differs. */
+  /** The saved view named in the URL, which then contains only differences from it. */
   readonly view?: string | undefined;
-  /** The building of the working context, to which the list is narrowed unless the address says otherwise. */
+  /** The building of the working context, by which the list is filtered unless the URL says otherwise. */
   readonly building?: AddressCondition | undefined;
 }
 
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 1000];
 const largestPage = 1000;
 
-/** Names a saved view in the address. */
+/** Query parameter of a saved view. */
 export const viewParameter = 'view';
 
-/** Stands in the address when the filters that are on at first have all been taken away. */
+/** Value in the URL when all default filters were removed. */
 const noConditions = 'none';
-/** Stands in the address, with this value, when the list shows more than the building of the working context. */
+/** Query parameter and value for a list that is not limited to the building of the working context. */
 const buildings = { key: 'buildings', all: 'all' } as const;
 
-/** `-name` -> by name, descending. */
+/** Parses `-name`: by name, descending. */
 export function parseSort(text: string): Sort {
   return text.startsWith('-') ? { field: text.slice(1), order: 'DESC' } : { field: text, order: 'ASC' };
 }
 
-/** The condition that `field~operator` and a value state; "is" where the key names no operator. Null where they state none. */
+/**
+ * The condition of the key `field~operator` and a value. Without an operator it means "is". Null for an
+ * invalid condition.
+ */
 export function conditionOf(resource: AnyResource, key: string, value: string): AddressCondition | null {
   const [field = '', operator = 'eq'] = key.split('~');
   const declared = Object.hasOwn(resource.fields, field) ? resource.fields[field] : undefined;
@@ -61,8 +64,8 @@ export function conditionOf(resource: AnyResource, key: string, value: string): 
 }
 
 /**
- * The view of a place whose address names nothing.
- * @param pageSize rows per page of the profile
+ * The defaults of a place for a URL without parameters.
+ * @param pageSize rows per page from the profile
  */
 export function defaultsOf(
   resource: AnyResource,
@@ -86,7 +89,7 @@ function wholeNumber(text: string | null, least: number, most: number): number |
   return number === undefined ? undefined : Math.min(Math.max(number, least), most);
 }
 
-/** Reads an address. Whatever is unknown or malformed in it counts as not being there. */
+/** Parses a URL's query. Unknown and malformed parameters are ignored. */
 export function parseAddress(search: string, resource: AnyResource, defaults: AddressDefaults): ListAddress {
   const query = new URLSearchParams(search);
   const sort = parseSort(query.get('sort') ?? '');
@@ -106,7 +109,7 @@ export function parseAddress(search: string, resource: AnyResource, defaults: Ad
   };
 }
 
-/** The conditions with that of the working context's building, unless they name buildings themselves. */
+/** Adds the condition of the working context's building, unless the conditions name buildings. */
 function withBuilding(conditions: readonly AddressCondition[], building: AddressCondition | undefined) {
   return building && !conditions.some(({ field }) => field === building.field)
     ? [building, ...conditions]
@@ -118,15 +121,15 @@ function sameConditions(left: readonly AddressCondition[], right: readonly Addre
 }
 
 /**
- * Writes an address, with the question mark; empty where it would say nothing. What follows from the place is left out,
- * except the page size of a later page: it differs from person to person and decides what the page holds.
+ * Formats the query with its question mark; empty when everything has its default. Defaults are omitted,
+ * except the page size of a later page: it differs by user and determines the page's rows.
  */
 export function formatAddress(address: ListAddress, defaults: AddressDefaults): string {
   const query = new URLSearchParams();
   const { sort } = address;
   const { building } = defaults;
   const ofBuilding = address.conditions.filter(({ field }) => field === building?.field);
-  // It follows from the working context, so that a choice of another building changes it.
+  // Omitted, so that choosing another building in the working context applies.
   const isContext = building !== undefined && sameConditions(ofBuilding, [building]);
   const conditions = isContext
     ? address.conditions.filter((one) => one !== ofBuilding[0])
@@ -142,12 +145,15 @@ export function formatAddress(address: ListAddress, defaults: AddressDefaults): 
     query.set('sort', `${sort.order === 'DESC' ? '-' : ''}${sort.field}`);
   if (address.perPage !== defaults.perPage || address.page > 1) query.set('perPage', String(address.perPage));
   if (address.page > 1) query.set('page', String(address.page));
-  // RFC 3986 leaves the tilde bare; URLSearchParams does not.
+  // URLSearchParams encodes the tilde, although RFC 3986 does not require it.
   const text = query.toString().replaceAll('%7E', '~');
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filter of the data provider: `field~operator` -> value, further conditions on the same told apart by `~2`, and `q`. */
+/**
+ * The data provider's filter: `field~operator` -> value, with the suffix `~2` for further conditions on the
+ * same key, and `q`.
+ */
 export function filterOf({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'>): Record<string, string> {
   const filter: Record<string, string> = {};
   for (const { field, operator, value } of conditions) {
@@ -160,12 +166,12 @@ export function filterOf({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'
   return filter;
 }
 
-/** Whether search or filters narrow the list beyond what the place itself does. */
+/** True when search or filters narrow the list beyond the place's own conditions. */
 export function isNarrowed({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'>): boolean {
   return q.trim() !== '' || conditions.length > 0;
 }
 
-/** Whether the place is a search and nothing has been asked for yet: then there is nothing to fetch. */
+/** True when the place is a search without a term yet, so that nothing is fetched. */
 export function isSearchOnly(
   view: ListView<string>,
   address: Pick<ListAddress, 'q' | 'conditions'>,
@@ -173,14 +179,16 @@ export function isSearchOnly(
   return view.keepSearchAs !== undefined && !isNarrowed(address);
 }
 
-/** How the platform is asked to sort. What the portal arranges itself comes in the platform's own order. */
+/**
+ * The sort order of the request. Rows that the portal sorts itself are requested in the platform's own order.
+ */
 function askedSort({ arrange, sort = '' }: Pick<ListView<string>, 'arrange' | 'sort'>, chosen: Sort): Sort {
   return arrange !== undefined && chosen.field === arrange && chosen.order === 'ASC'
     ? parseSort(sort)
     : chosen;
 }
 
-/** The filter for the data provider: the same for the list, the export and 'select all that match'. */
+/** The data provider's parameters, shared by the list, the export and "select all that match". */
 export function requestOf(
   { place, placeName, scope }: Pick<PlaceProps, 'place' | 'placeName' | 'scope'>,
   address: Pick<ListAddress, 'q' | 'conditions' | 'sort'>,
@@ -189,7 +197,7 @@ export function requestOf(
   return { sort, filter: filterOf(address), meta: { scope, place: placeName } };
 }
 
-/** The parameters for one page of a list; also the key under which the answer is cached. */
+/** The parameters for one page of a list, which are also its query key. */
 export function pageRequestOf(
   place: Parameters<typeof requestOf>[0],
   address: Pick<ListAddress, 'q' | 'conditions' | 'sort' | 'page' | 'perPage'>,

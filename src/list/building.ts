@@ -5,12 +5,12 @@ import type { AddressCondition } from './address.ts';
 
 type At = { readonly resource: AnyResource; readonly place: Place };
 
-/** Whether the list is one of a client's, below no record, whose rows may lie in any of its buildings. */
+/** True for a client's list that is not below a record and whose rows may be in any building. */
 export function isOfClient({ resource, place }: At): boolean {
   return place.area === 'client' && resource.tenancy === 'client' && !place.path.includes(':');
 }
 
-/** The condition that narrows a list to the building of the working context; undefined where there is none, or all are chosen. */
+/** The condition for the building of the working context; undefined when none or all are chosen. */
 export function buildingCondition(at: At, context: WorkingContext | null): AddressCondition | undefined {
   const field = buildingFieldOf(at.resource);
   if (!isOfClient(at) || field === undefined || !context || context.buildingUid === allBuildings.uid)
@@ -18,7 +18,10 @@ export function buildingCondition(at: At, context: WorkingContext | null): Addre
   return { field, operator: 'eq', value: context.buildingUid };
 }
 
-/** Whether a building is chosen, and the records of the list lie in none: they are the same for all buildings. */
+/**
+ * True when a building is chosen and the list's records belong to no building, so that they are the same for
+ * all.
+ */
 export function isBeyondBuildings(at: At, context: WorkingContext | null): boolean {
   const { withinBuildings, buildingField } = at.resource;
   const isChosen = context !== null && context.buildingUid !== allBuildings.uid;

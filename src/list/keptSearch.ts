@@ -1,4 +1,4 @@
-/** The last term of a search; empty where there is none or the browser keeps nothing. */
+/** The last term of a search; empty when there is none or storage is unavailable. */
 export function keptSearch(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? '';
@@ -7,12 +7,14 @@ export function keptSearch(key: string): string {
   }
 }
 
-/** Keeps the term of a search for this tab: names of people are not left behind on a machine that others use. */
+/**
+ * Stores the term of a search for this tab only, so that names of people do not stay on a shared computer.
+ */
 export function keepSearch(key: string, term: string): void {
   try {
     if (term === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, term);
   } catch {
-    // The browser forbids it; the next search begins empty.
+    // Storage is unavailable; the next search starts empty.
   }
 }

@@ -18,15 +18,15 @@ export interface ListRights {
   readonly viewer: Viewer;
   readonly mayCreate: boolean;
   readonly mayDelete: boolean;
-  /** Fields that can be set on many records at once; empty where nothing can. */
+  /** Fields that bulk edit can set; empty when there are none. */
   readonly bulkFields: readonly string[];
-  /** Further actions on many records. */
+  /** Further actions on several records. */
   readonly bulkActions: readonly OfferedAction[];
-  /** Actions on the list as a whole. */
+  /** Actions on the whole list. */
   readonly listActions: readonly OfferedAction[];
 }
 
-/** Whether the field tells one record from others: a name, an identifier, how to reach a person. */
+/** True when the field identifies a record: a name, an identifier or contact data. */
 function isIndividual({ title, named = [] }: AnyResource, name: string, field: Field): boolean {
   const isReach = field.format === 'email' || field.format === 'phone';
   return (
@@ -34,14 +34,16 @@ function isIndividual({ title, named = [] }: AnyResource, name: string, field: F
   );
 }
 
-/** Whether other fields of the record say what there is to choose from, so that one value fits no other record. */
+/** True when the options depend on other fields of the record, so that one value fits no other record. */
 function isWithinParents(field: Field): boolean {
   return field.within !== undefined && Object.keys(parentsWithin(targetOf(field), field)).length > 0;
 }
 
-/** Fields that one value fits many records of: of a plain kind, shown and changeable at this place. */
+/**
+ * Fields that can have the same value in many records: of a simple kind, shown and writable at this place.
+ */
 function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
-  // Several scopes in one list: each record is changed on its own page.
+  // A list across scopes: each record is changed on its own page.
   if (place.list?.call !== undefined) return [];
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     !place.omit?.includes(name) &&

@@ -2,18 +2,18 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { mediaMatches } from '../portal/mediaMatches.ts';
 import { nameColumnOf } from './nameColumn.ts';
 
-/** Height of a row and of the header in pixels, before the viewer enlarges text. */
+/** Height of a row and of the header in pixels, at the default text size. */
 export const rowHeight = 36;
-/** Rows that a chart above the table draws at most. */
+/** Maximum number of rows in a chart above the table. */
 export const chartRows = 12;
 /** Height of a row whose name has a second line. */
 export const namedRowHeight = 48;
 /** Height of the picture beside a name. */
 export const photoSize = 32;
-/** Height of a row of two lines on a phone. */
+/** Height of a row with two lines on a phone. */
 export const compactRowHeight = 56;
 
-/** The windows in which rows have two lines: on a phone a table would show one column and a half. */
+/** Windows in which rows have two lines: a phone would show only one and a half columns of a table. */
 export const compactWindow = '(max-width: 599.95px)';
 
 /** Height of the rows of a list in this window. */

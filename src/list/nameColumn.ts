@@ -1,17 +1,20 @@
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 
-/** The column of a list that holds the whole name of its records, with the title beneath. */
+/** The column with the whole name of the records and the title below it. */
 export interface NameColumn {
-  /** The fields that it shows, which are columns of their own only where somebody chooses them. */
+  /** The fields that it combines. They are separate columns only when the user chooses them. */
   readonly fields: readonly string[];
-  /** The title beneath the name. */
+  /** The title below the name. */
   readonly title: string;
   /** The picture beside the name. */
   readonly picture: { readonly name: string; readonly field: Field } | undefined;
 }
 
-/** The name column of a list; undefined where a field of its own leads it. Several texts that name a record together make one. */
+/**
+ * The name column of a list, which combines several text fields that form a record's name. Undefined when the
+ * list starts with a single field.
+ */
 export function nameColumnOf(
   { fields, named = [], title }: AnyResource,
   { columns }: { readonly columns: readonly string[] },

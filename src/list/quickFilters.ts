@@ -3,15 +3,15 @@ import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { conditionOf, type AddressCondition } from './address.ts';
 
 interface QuickState {
-  /** A field of which a value is chosen, or a whole filter. */
+  /** A field whose value is chosen, or a complete filter. */
   readonly question: QuickFilter | string;
-  /** The conditions of the whole filter. */
+  /** The conditions of the complete filter. */
   readonly conditions: readonly AddressCondition[];
-  /** Where it stands among the filters that are on; empty while it is off. */
+  /** Its positions among the active filters; empty while it is off. */
   readonly positions: readonly number[];
 }
 
-/** The usual questions of a list that the viewer may ask, and which of the filters that are on are theirs. */
+/** The quick filters that the viewer may use, and the active filters that belong to them. */
 export function quickStates(
   { resource, place }: Pick<PlaceProps, 'resource' | 'place'>,
   on: readonly AddressCondition[],
@@ -38,7 +38,7 @@ export function quickStates(
   });
 }
 
-/** The filters with a usual question among them. It takes the place of others that ask for another value of one of its fields. */
+/** Adds a quick filter. It replaces active filters on its fields that have another value. */
 export function withQuestion(
   on: readonly AddressCondition[],
   question: readonly AddressCondition[],

@@ -5,13 +5,16 @@ interface FieldChange {
   readonly id: string;
   readonly name: string;
   readonly value: unknown;
-  /** Somebody has been told that the record was changed meanwhile, and asks once more. */
+  /** True when the user was told that the record has changed and tries again. */
   readonly isRetry?: boolean;
-  /** Told of the value before, once the field is set. */
+  /** Called with the previous value after the field was set. */
   readonly onSet?: (before: unknown) => void;
 }
 
-/** Sets one field of a record of a list, as the record's own page would. Resolves with the record as it is then. */
+/**
+ * Sets one field of a record in a list, with the same request as the record's page. Resolves with the saved
+ * record.
+ */
 export async function setField(
   dataProvider: PlatformDataProvider,
   { props, rows }: Pick<ListState, 'props' | 'rows'>,
@@ -20,12 +23,12 @@ export async function setField(
   const { resource, place, placeName, scope } = props;
   const meta = { scope, place: placeName };
   const listed = rows.latest(id);
-  // A whole update sends every field, and a list may not carry them all; a retry wants what is there now.
+  // A PUT sends every field, and a list may lack some. A retry needs the current record.
   const isRead = place.edit?.update === 'PUT' || isRetry || listed === undefined;
   const latest = isRead
     ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data
     : listed;
-  // The chosen record is as the list showed it, so that a change that somebody else made since is noticed.
+  // Uses the entity tag that the list showed, to detect changes by other users since.
   const tag = isRetry ? undefined : listed?.[etagProperty];
   const previousData = tag === undefined ? latest : { ...latest, [etagProperty]: tag };
   const data = { ...previousData, [name]: value };

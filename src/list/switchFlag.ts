@@ -15,10 +15,10 @@ interface SwitchTools {
   readonly nameOf: NameOf;
 }
 
-/** The switch under way for each record. Switching back and forth is obeyed in that order. */
+/** The pending switch of each record. Repeated switches run in order. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Shows a flag the other way at once, and saves it; if that fails, it is shown as it was, and why. */
+/** Toggles a flag optimistically and saves it. A failure restores it and shows the reason. */
 export async function switchFlag(
   { list, client, dataProvider, notify, nameOf }: SwitchTools,
   record: PlatformRecord,
@@ -34,7 +34,7 @@ export async function switchFlag(
       (page) =>
         page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...fields } : row)) },
     );
-  // Rows that are on their way may have been read before the change; those that are not there yet are waited for.
+  // Pending responses may predate the change. A first load is not cancelled.
   await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
   show({ [name]: value });
 
@@ -43,7 +43,7 @@ export async function switchFlag(
     try {
       const saved = await setField(dataProvider, list, { id, name, value });
       show(saved);
-      // The list is not invalidated: a row that no longer matches the filter would move from under the pointer.
+      // Does not invalidate the list: a row that no longer matches would disappear under the pointer.
       await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
     } catch (error) {
       show({ [name]: !value });

@@ -11,14 +11,14 @@ import type { Column } from './useColumns.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { useNow } from '../portal/useNow.ts';
 
-/** The text of a field of a record; empty for nothing and while the name behind a reference is still on its way. */
+/** The text of a record's field; empty for an empty value and while a reference's name loads. */
 export type CellText = (name: string, record: PlatformRecord) => string;
 
 type Label = (key: unknown, record: PlatformRecord) => string;
 
 /**
- * The texts of the cells of `columns`, with the names behind references fetched once per target, never per row. A value whose text
- * cannot be made says so in its cell.
+ * The cell texts of `columns`. Names of references are fetched once per target, never per row. A value that
+ * cannot be formatted shows an error in its cell.
  */
 export function useCellText(
   resource: AnyResource,
@@ -43,7 +43,7 @@ export function useCellText(
         : manyQuery(dataProvider, target, keysIn(name, records), scope)),
       enabled: records.length > 0,
     })),
-    // Keeps the identity while no answer changes, so that rows which did not change are not drawn again.
+    // Keeps its identity until a response changes, so that unchanged rows do not re-render.
     combine: (answers) => answers.map(({ data, isPending }) => (isPending ? undefined : (data ?? []))),
   });
   const translate = useTranslate();
@@ -71,6 +71,6 @@ export function useCellText(
         return translate('list.notShown');
       }
     };
-    // `names` stands for `references`, which is new at each render
+    // `names` replaces `references`, which is new on each render
   }, [format, labels, locale, nameOf, names, resource, translate]);
 }

@@ -22,15 +22,18 @@ export interface Column {
   /** Pixels. */
   readonly width: number;
   readonly isShown: boolean;
-  /** In place of the generated content of its cells. */
+  /** Replaces the generated content of its cells. */
   readonly Content: Loadable<CellProps<SavedRecord>> | undefined;
-  /** It holds the whole name, in these fields, and the title beneath. */
+  /** Set for the column that combines the whole name, with the title below it. */
   readonly names: NameColumn | undefined;
-  /** A flag that this person switches in the list. */
+  /** True for a flag that the viewer may switch in the list. */
   readonly isSwitch: boolean;
 }
 
-/** An arrangement of columns, as somebody chose it or a view holds it. Columns that it does not name follow the declaration. */
+/**
+ * The columns' order and visibility, from the user or a saved view. Columns that it lacks follow the
+ * declaration.
+ */
 interface ColumnChoice {
   readonly order?: readonly string[];
   readonly shown?: Readonly<Record<string, boolean>>;
@@ -41,30 +44,30 @@ interface ColumnChoice {
 export type Widths = Readonly<Record<string, number>>;
 
 export interface Columns {
-  /** All, in order; the leading one comes first. */
+  /** All columns in order, the leading one first. */
   readonly all: readonly Column[];
   readonly shown: readonly Column[];
   readonly show: (name: string, isShown: boolean) => void;
-  /** Puts a column into the place of another. */
+  /** Moves a column to the position of another. */
   readonly move: (name: string, to: string) => void;
-  /** `drawn` are the widths as they are on the screen, so that the other columns stay as they look. */
+  /** `drawn` are the current widths on the screen, which the other columns keep. */
   readonly resize: (name: string, width: number, drawn?: Widths) => void;
-  /** Somebody sized them; until then they share the room that there is. */
+  /** True when the user has resized columns. Before that they share the space. */
   readonly areSized: boolean;
   readonly reset: () => void;
-  /** The arrangement as it is now. */
+  /** The current arrangement. */
   readonly choice: ColumnChoice;
-  /** Somebody arranged them otherwise than the view holds them. */
+  /** True when the user's arrangement differs from the view's. */
   readonly differFromView: boolean;
 }
 
 export const minWidthPx = 72;
-/** Wide columns that nobody has sized give up to a quarter of their width before the table scrolls. */
+/** Minimum share of their width that wide, unsized columns keep before the table scrolls. */
 const shrinkFactor = 0.75;
-/** Columns up to this width hold a word, a number or a date, which has to stay whole. */
+/** Columns up to this width contain a word, number or date, which must not be cut. */
 const shrinksAbove = 150;
 export const maxWidthPx = 800;
-/** Room for a picture, and for most addresses beneath a name. */
+/** Width for a picture and most email addresses below a name. */
 const namesWidth = 290;
 
 const kindWidths: Partial<Record<Field['kind'], number>> = {
@@ -79,7 +82,7 @@ const kindWidths: Partial<Record<Field['kind'], number>> = {
 
 const untouched: ColumnChoice = {};
 
-/** Room for the longest option of a choice, within reason; for other kinds what they usually need. */
+/** Initial width: for an enumeration its longest option, limited; for other kinds a typical value. */
 function startWidth(field: Field): number {
   const { kind, options = [] } = field;
   const longest = Math.max(0, ...options.map(({ value, label = value }) => localize(label, 'en-US').length));
@@ -87,13 +90,13 @@ function startWidth(field: Field): number {
   return columnOptions(field)?.width ?? kindWidths[kind] ?? forOptions ?? 170;
 }
 
-/** The columns that a place offers: the leading one first, and the title always among them. */
+/** The columns that a place offers: the leading one first, and always the title. */
 function offered({ resource, place }: Pick<PlaceProps, 'resource' | 'place'>, kind: UserKind): string[] {
   const names = new Set([leadingField(resource, place), ...(place.list?.columns ?? []), resource.title]);
   return [...names].filter((name) => mayReadField(resource, name, kind));
 }
 
-/** Declared columns in somebody's order; what is new in the declaration stands where it is declared. */
+/** Declared columns in the user's order. New columns keep their declared position. */
 function inOrder(declared: readonly string[], preference: readonly string[] = []): string[] {
   const [lead, ...others] = declared;
   const order = preference.filter((name) => name !== lead && declared.includes(name));
@@ -126,8 +129,8 @@ function columnOf(
 }
 
 /**
- * The columns of a list as this person arranged them; kept in react-admin's store.
- * @param view the view that the list shows, from whose arrangement they start
+ * The columns of a list in the user's arrangement, stored in react-admin's store.
+ * @param view the current view, whose arrangement is the default
  */
 export function useColumns(
   { resource, place, placeName }: Pick<PlaceProps, 'resource' | 'place' | 'placeName'>,

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 
-/** Tells the frame's style sheet on which sides columns are scrolled out of view: `data-before`, `data-after`. */
+/** Sets `data-before` and `data-after` on the frame when columns are scrolled out of view on that side. */
 export function useEdges(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = frame.current;
@@ -13,7 +13,7 @@ export function useEdges(frame: RefObject<HTMLElement | null>): void {
       element.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1);
     };
     element.addEventListener('scroll', look, { passive: true });
-    // It looks for the first time when the browser has laid out the page; to look here would cost a layout of its own.
+    // The observer's first call comes after the browser's layout; measuring here would force another one.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     const table = element.firstElementChild;

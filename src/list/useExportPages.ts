@@ -3,8 +3,8 @@ import { useCallback, useContext } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 
 /**
- * The provider's `exportPages`, straight from the context: `useDataProvider` takes every method for one that answers with a
- * promise, and this one answers page by page.
+ * The provider's `exportPages` from the context. `useDataProvider` wraps all methods as promises, and this
+ * one is an async iterator.
  */
 export function useExportPages(): PlatformDataProvider['exportPages'] {
   const provider = useContext(DataProviderContext) as PlatformDataProvider;

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 import { keepSurroundings, knownSurroundings } from './fitWindow.ts';
 
-/** Pixels beneath an element that belong to what surrounds it: padding, and what follows (the footer). */
+/** Pixels below an element: padding and following content (the footer). */
 function heightBelow(element: HTMLElement): number {
   const page = element.closest('main');
   if (!page) return 0;
@@ -13,9 +13,9 @@ function heightBelow(element: HTMLElement): number {
 }
 
 /**
- * Lets the frame end with the window, so that its head and scroll bars are always in view: the table scrolls, the page does
- * not. What stands above may grow (filters) and shrink. The first drawing goes by what was measured before: to measure then would cost
- * a layout of the whole page.
+ * Ends the frame at the bottom of the window, so that its header and scroll bars are always visible: the
+ * table scrolls, not the page. Content above may grow (filters) and shrink. The first render uses the last
+ * measurement, because measuring then would force a layout of the page.
  */
 export function useFrameHeight(frame: RefObject<HTMLElement | null>, list: string): void {
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useFrameHeight(frame: RefObject<HTMLElement | null>, list: strin
       leave(surroundings);
     };
     leave(knownSurroundings(list));
-    // It measures for the first time when the browser has laid out the page.
+    // The observer's first call comes after the browser's layout.
     const observer = new ResizeObserver(fit);
     observer.observe(element.previousElementSibling ?? element);
     window.addEventListener('resize', fit);

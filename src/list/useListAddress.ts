@@ -5,12 +5,13 @@ import type { AddressDefaults, ListAddress } from './address.ts';
 import { formatAddress, parseAddress } from './address.ts';
 import { rememberList } from '../portal/lastAddress.ts';
 
-/** Changes part of the address. Whatever changes which rows there are leads to the first page. Stays the same function. */
+/** Changes part of the URL state. Changes of the row set lead to the first page. The function is stable. */
 export type ChangeAddress = (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;
 
 /**
- * The list's address and the way to change it. The address is the only place that holds it, so Back and sharing work.
- * @param onChange is told the next address before the page follows it
+ * The list's URL state and a function that changes it. It is stored only in the URL, so that Back and sharing
+ * work.
+ * @param onChange called with the next state before navigation
  */
 export function useListAddress(
   resource: AnyResource,

@@ -5,12 +5,18 @@ import { useNotifyText } from '../portal/useNotify.ts';
 import { conditionOf, requestOf, type AddressCondition } from './address.ts';
 import type { ListState } from './useListState.ts';
 
-/** Records that `getData` and `onSelectAll` read unless told otherwise, as in ra-core; the platform sends no larger page. */
+/**
+ * Maximum records of `getData` and `onSelectAll` by default, as in ra-core. The platform returns no larger
+ * page.
+ */
 const largestRead = 1000;
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** Conditions as stock filter inputs hold them: `name~contains` -> value, and the bare field for "is". */
+/**
+ * Conditions in the format of react-admin's filter inputs: `name~contains` -> value, and only the field for
+ * "is".
+ */
 function filterValuesOf({ address: { q, conditions } }: ListState): Filters {
   const entries = conditions.map(({ field, operator, value }) => [
     operator === 'eq' ? field : `${field}~${operator}`,
@@ -20,8 +26,8 @@ function filterValuesOf({ address: { q, conditions } }: ListState): Filters {
 }
 
 /**
- * The state of the list screen as react-admin's components know it, for what a feature puts on the screen. The address stays the
- * only place that holds filters, sort and page.
+ * The list's state as react-admin's list context, for components of features. Filters, sorting and page stay
+ * stored in the URL.
  */
 export function useListContextValue(list: ListState): ListControllerResult<PlatformRecord> {
   const { address, change, props, rows, selection, words } = list;

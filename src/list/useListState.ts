@@ -18,10 +18,10 @@ import type { Selection } from './useSelection.ts';
 import { useSelection } from './useSelection.ts';
 import { type ListViews, useListViews } from './views/useListViews.ts';
 
-/** Everything that the parts of a list share. */
+/** State shared by all parts of a list. */
 export interface ListState {
   readonly props: PlaceProps;
-  /** How the place lists its records. */
+  /** The place's declaration of the list. */
   readonly view: ListView<string>;
   readonly address: ListAddress;
   readonly change: ChangeAddress;
@@ -32,15 +32,15 @@ export interface ListState {
   readonly rights: ListRights;
   readonly paths: PlacePaths;
   readonly words: ListWords;
-  /** Whether rows can be selected: where something can be done to several at once. */
+  /** True when rows can be selected because bulk actions exist. */
   readonly isSelectable: boolean;
-  /** Whether search or filters narrow the list beyond what the place itself does. */
+  /** True when search or filters narrow the list beyond the place's own conditions. */
   readonly isNarrowed: boolean;
-  /** The place is a search, and nothing has been asked for yet. */
+  /** True when the place is a search without a term yet. */
   readonly isWaiting: boolean;
 }
 
-/** The state of a list screen: what the address says, the rows it stands for, and what the viewer arranged and selected. */
+/** The state of a list screen: the URL state, its rows, and the user's arrangement and selection. */
 export function useListState(props: PlaceProps): ListState {
   const { resource, place, scope } = props;
   if (!place.list) throw new Error(`${resource.name} has no list at ${place.path}.`);

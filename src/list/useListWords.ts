@@ -5,11 +5,11 @@ import { withinSentence } from '../portal/withinSentence.ts';
 import type { Column } from './useColumns.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 
-/** Words that all parts of a list use. */
+/** Texts shared by all parts of a list. */
 export interface ListWords {
   /** Title of the list at this place. */
   readonly title: string;
-  /** The record's name within a sentence, one and many. */
+  /** Singular and plural of the record's name, in the form used within a sentence. */
   readonly one: string;
   readonly many: string;
   /** `1 building`, `1,203 buildings`. */
@@ -18,11 +18,11 @@ export interface ListWords {
   /** `levels and locations` */
   readonly list: (items: readonly string[]) => string;
   readonly label: (field: string) => string;
-  /** Of a column: the label of its field, or that it holds the name. */
+  /** The heading of a column: its field's label, or the label for names. */
   readonly heading: (column: Pick<Column, 'name' | 'names'>) => string;
 }
 
-/** The words of a list, in the viewer's language. */
+/** The texts of a list in the viewer's language. */
 export function useListWords({ resource, placeName }: PlaceProps): ListWords {
   const translate = useTranslate();
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function useListWords({ resource, placeName }: PlaceProps): ListWords {
       one: name(1),
       many: name(2),
       count: (number) => translate('list.count', { number: numbers.format(number), name: name(number) }),
-      // Made when it is used: its making takes longer than a row's.
+      // Created on use: creating it takes longer than rendering a row.
       list: (items) => new Intl.ListFormat(locale).format(items),
       number: (number) => numbers.format(number),
       label,

@@ -7,22 +7,22 @@ interface Position {
   readonly active: number;
 }
 
-/** Entry of the history -> where one was in its list. */
+/** History entry -> scroll position and active row. */
 const positions = new Map<string, Position>();
 
 interface PositionOptions {
   readonly frame: RefObject<HTMLElement | null>;
-  /** The rows of the current address are there. */
+  /** True when the rows of the current URL are loaded. */
   readonly isReady: boolean;
   readonly active: number;
   readonly setActive: (index: number) => void;
 }
 
-/** Begins other rows at their top, and on the way back through the history at the row where one left. */
+/** Scrolls new rows to the top. On traversal of the history, restores the row where the user left. */
 export function usePosition({ frame, isReady, active, setActive }: PositionOptions): void {
   const { key } = useLocation();
   const latest = useRef({ active, setActive });
-  // As the last scroll event said: to ask the element in the midst of a change would cost a layout of the page.
+  // Recorded on scroll events: reading it from the DOM during an update would force a layout.
   const scrolled = useRef(0);
   useEffect(() => {
     latest.current = { active, setActive };
@@ -36,7 +36,7 @@ export function usePosition({ frame, isReady, active, setActive }: PositionOptio
     element?.addEventListener('scroll', remember, { passive: true });
     return () => {
       element?.removeEventListener('scroll', remember);
-      // Hidden behind another page, a frame loses its place in some browsers.
+      // Some browsers reset the scroll position of a hidden frame.
       scrolled.current = 0;
     };
   }, [frame]);

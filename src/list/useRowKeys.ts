@@ -8,20 +8,20 @@ interface RowKeysOptions {
   readonly records: readonly PlatformRecord[];
   readonly selection: Selection;
   readonly isSelectable: boolean;
-  /** Rows that PageUp and PageDown pass over. */
+  /** Number of rows that PageUp and PageDown skip. */
   readonly pageLength: () => number;
-  /** Brings a row into view and gives it the focus, also one that is not drawn yet. */
+  /** Scrolls to a row and focuses it, even when it is not rendered yet. */
   readonly focusRow: (index: number) => void;
   /** Path of a record's page, without the base path. */
   readonly pathOf: (record: PlatformRecord) => string | null;
   readonly hrefOf: (path: string) => string;
-  /** The menu of a row; of one of its cells where `column` names it. */
+  /** Opens the menu of a row, or of its cell in `column`. */
   readonly onMore: (record: PlatformRecord, anchor: HTMLElement, column?: string) => void;
-  /** A flag of a row is switched. */
+  /** Switches a flag of a row. */
   readonly onSwitch: (record: PlatformRecord, field: string) => void;
 }
 
-/** Where a navigation key leads from a row; undefined for all other keys. */
+/** The row to which a navigation key leads; undefined for other keys. */
 function targetOf(key: string, index: number, last: number, page: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: index + 1,
@@ -39,7 +39,7 @@ function rowOf(target: EventTarget): HTMLTableRowElement | null {
   return target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-index]') : null;
 }
 
-/** Clicks and keys of all rows, heard at the table's body, and the row that takes part in the tab order. */
+/** Handles clicks and keys of all rows on the table body, and manages the roving tab index. */
 export function useRowKeys(options: RowKeysOptions) {
   const { records, selection, isSelectable, pathOf, hrefOf } = options;
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function useRowKeys(options: RowKeysOptions) {
       go(target);
       return;
     }
-    // Links, boxes and buttons within the row keep their own keys.
+    // Links, checkboxes and buttons in the row handle their own keys.
     if (event.target !== row) {
       if (event.key === 'Escape') go(index);
       return;
@@ -116,16 +116,16 @@ export function useRowKeys(options: RowKeysOptions) {
     if (more && record) {
       options.onMore(record, more);
     } else if (flag !== undefined && record) {
-      // Beside the switch too: who misses it by a little does not want another page.
+      // Covers the area around the switch, so that a near miss does not open the record.
       if (event.target.closest('.switch')) options.onSwitch(record, flag);
     } else if (event.target.closest('.select')) {
-      // A label passes its click on to its box; only the second one counts.
+      // A label forwards its click to its checkbox; only that second click counts.
       if (event.target instanceof HTMLInputElement) select(index, event.shiftKey);
     } else if (event.shiftKey && isSelectable) {
       event.preventDefault();
       select(index, true);
     } else if (event.target.closest('a:not([data-open])')) {
-      // Mail, telephone and web addresses go their own way.
+      // Mail, telephone and web links keep their default action.
     } else if (event.target.closest('a[data-open]')) {
       if (inNewTab) return;
       event.preventDefault();

@@ -7,51 +7,51 @@ import { pageRequestOf } from './address.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 
-/** The rows that an address stands for. */
+/** The rows of a URL state. */
 export interface Rows {
-  /** Undefined until the first answer. While another page loads, the former one. */
+  /** Undefined until the first response. While another page loads, the previous one. */
   readonly records: readonly PlatformRecord[] | undefined;
   readonly total: number;
-  /** The order that they are in. */
+  /** The sort order of the records. */
   readonly sort: Sort;
-  /** There are more than `total`, which no page shows. */
+  /** True when there are more than `total` rows, which no page shows. */
   readonly isTotalLowerBound: boolean;
-  /** The platform does not count its rows: there may be a page after this one. */
+  /** True when the platform does not count rows and there may be a next page. */
   readonly hasMore: boolean;
-  /** The failure of the latest call; the records before it may still be there. */
+  /** The error of the latest request. Earlier records may still be shown. */
   readonly error: Error | null;
-  /** A call is under way. */
+  /** True while a request is pending. */
   readonly isFetching: boolean;
-  /** The records are those of another address than the one asked for. */
+  /** True when the records belong to a previous URL state. */
   readonly isStale: boolean;
   readonly reload: () => void;
-  /** The latest state in which each record was seen on this screen. */
+  /** The latest known state of a record on this screen. */
   readonly latest: (id: string) => PlatformRecord | undefined;
-  /** Keeps records that were read beside the page. */
+  /** Stores records that were loaded outside the page. */
   readonly remember: (records: readonly PlatformRecord[]) => void;
 }
 
-/** Rows that were asked for before the page followed their address. */
+/** Rows that are prefetched before the page navigates. */
 export interface RowsAhead {
   readonly ask: (address: ListAddress) => void;
-  /** Whether they were the last ones to be asked for, just now: then nobody asks for them again. */
+  /** True when they were the last prefetch and are fresh, so that they are not fetched again. */
   readonly areAsked: (request: ReturnType<typeof pageRequestOf>) => boolean;
 }
 
-/** Milliseconds for which rows count as just asked for. */
+/** Milliseconds for which prefetched rows count as fresh. */
 const requestFreshMs = 10_000;
-/** Milliseconds within which the same rows are not asked for ahead a second time. */
+/** Milliseconds within which the same rows are not prefetched twice. */
 const prefetchDedupeMs = 1000;
 
 /**
- * Asks for the rows of an address that the page is about to follow, so that they travel while it is drawn. They wait under the
- * key by which `useRows` finds them.
+ * Prefetches the rows of the next URL state, so that the request runs while the page renders. Uses the query
+ * key of `useRows`.
  */
 export function useRowsAhead({ resource, place, placeName, scope }: PlaceProps): RowsAhead {
   const client = useQueryClient();
   const dataProvider = useDataProvider();
   const last = useRef({ request: '', at: 0 });
-  // Stays the same function: what depends on it is drawn at each step else.
+  // A stable function: its dependents would otherwise re-render on each navigation.
   const ask = useEvent((address: ListAddress) => {
     const request = pageRequestOf({ place, placeName, scope }, address);
     last.current = { request: JSON.stringify(request), at: performance.now() };
@@ -60,7 +60,7 @@ export function useRowsAhead({ resource, place, placeName, scope }: PlaceProps):
       queryFn: async ({ signal }) =>
         dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
       retry: false,
-      // A screen that is mounted once more while it starts asks for the same again.
+      // A screen that is mounted twice at the start requests the same rows.
       staleTime: prefetchDedupeMs,
     });
   });
@@ -74,8 +74,8 @@ export function useRowsAhead({ resource, place, placeName, scope }: PlaceProps):
 }
 
 /**
- * Fetches the rows of an address. A page beyond the end becomes the last one.
- * @param ahead what was asked for ahead; null while there is nothing to fetch
+ * Fetches the rows of a URL state. A page beyond the end becomes the last one.
+ * @param ahead the prefetched rows; null when there is nothing to fetch
  */
 export function useRows(
   props: PlaceProps,
@@ -109,7 +109,7 @@ export function useRows(
   }, []);
   useEffect(() => remember(data ?? []), [data, remember]);
 
-  // Only what has been read whole can be put in another order than the platform's.
+  // Only completely loaded rows can be sorted differently from the platform.
   const isArranged = request.sort !== address.sort && data?.length === total && meta?.hasMore !== true;
   const { field } = address.sort;
   const records = useMemo(

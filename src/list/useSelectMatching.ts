@@ -5,7 +5,7 @@ import { useExportPages } from './useExportPages.ts';
 import type { ListState } from './useListState.ts';
 import { requestOf } from './address.ts';
 
-/** Selects everything that matches, on all pages. `progress` is the number of records found so far while it runs. */
+/** Selects all matching records on all pages. `progress` is the number of records found so far. */
 export function useSelectMatching(list: ListState): {
   progress: number | null;
   readonly start: () => Promise<void>;
@@ -33,7 +33,7 @@ export function useSelectMatching(list: ListState): {
       list.rows.remember(matching);
       list.selection.replace(matching.map(({ id }) => id));
     } catch (error) {
-      // Half a selection would be acted on as if it were the whole.
+      // Selects nothing after a failure: users would take a partial selection for the whole.
       if (!own.signal.aborted)
         notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     } finally {

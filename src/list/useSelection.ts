@@ -10,7 +10,10 @@ export interface Selection {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The selection of one list. It ends with the screen: rows that somebody cannot see any more are no safe thing to act on. */
+/**
+ * The selection of one list. Cleared on unmount, because acting on rows that the user no longer sees is
+ * unsafe.
+ */
 export function useSelection(): Selection {
   const [ids, setIds] = useState(none);
   return useMemo(

@@ -8,7 +8,10 @@ import type { ListState } from './useListState.ts';
 
 const load = () => import('./switchFlag.ts');
 
-/** Switches a flag of a row. What that takes is fetched once the rows are there, so that a click shows at once. */
+/**
+ * Switches a flag of a row. The code is prefetched once the rows are loaded, so that a click takes effect at
+ * once.
+ */
 export function useSwitch(list: ListState) {
   const client = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -16,7 +19,7 @@ export function useSwitch(list: ListState) {
   const nameOf = useNameOf();
   const isNear = list.rows.records !== undefined && list.columns.shown.some(({ isSwitch }) => isSwitch);
   useEffect(() => {
-    // A failure to load the code is reported when it is needed.
+    // A failed prefetch is reported on use.
     if (isNear) load().catch(() => undefined);
   }, [isNear]);
   return (record: PlatformRecord, name: string) =>

@@ -3,24 +3,24 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowHeight } from './measures.ts';
 
-/** Rows drawn beyond what is in view, on either side. */
+/** Rows rendered beyond the visible ones on each side. */
 const overscan = 10;
 
-/** The rows in view of a frame whose rows are all of one height, from `first` up to and without `end`. */
+/** The visible rows of a frame with rows of equal height, from `first` up to but excluding `end`. */
 interface Window {
   readonly first: number;
   readonly end: number;
 }
 
 function windowOf({ scrollTop, clientHeight }: HTMLElement, height: number): Window {
-  // The header lies before the rows.
+  // The header precedes the rows.
   const first = Math.floor((scrollTop - rowHeight) / height) - overscan;
   return { first: Math.max(first, 0), end: Math.ceil((scrollTop + clientHeight) / height) + overscan };
 }
 
 /**
- * The rows of `count`, each `height` pixels high, that are in view, and a function that brings one there. Rows of one height need no measuring, so that this takes the
- * place of a virtualizer of 10 KiB on the way to the first row.
+ * The visible rows out of `count`, each `height` pixels high, and a function that scrolls to one. Rows of
+ * equal height need no measuring, so that this replaces a virtualizer of 10 KiB before the first row.
  */
 export function useWindow(
   frame: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useWindow(
       const next = windowOf(element, height);
       setWindow((last) => (last.first === next.first && last.end === next.end ? last : next));
     };
-    // Before the browser paints what was scrolled to: otherwise fast scrolling shows empty rows.
+    // Renders before the browser paints; otherwise fast scrolling shows empty rows.
     const onScroll = (): void => flushSync(look);
     look();
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -53,7 +53,7 @@ export function useWindow(
     (index: number) => {
       const element = frame.current;
       if (!element) return;
-      // A row is covered by the header when it stands at the very top.
+      // The sticky header covers a row at the very top.
       const top = index * height;
       const bottom = top + rowHeight + height - element.clientHeight;
       if (top < element.scrollTop) element.scrollTop = top;

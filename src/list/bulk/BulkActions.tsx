@@ -10,7 +10,7 @@ import { filterOf } from '../address.ts';
 import { useConditionTexts } from '../filter/useConditionText.ts';
 import type { ListState } from '../useListState.ts';
 
-/** The filter of the list in words, for an action on all records that it finds. */
+/** Describes the list's filter, for an action on all matching records. */
 function Found({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const { address, props } = list;
@@ -35,13 +35,13 @@ function Found({ list }: { readonly list: ListState }) {
   );
 }
 
-/** The buttons of the actions on the selected records, and on all that match. */
+/** The buttons of actions on the selected records or on all that match. */
 export function BulkActions({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const labelOf = useActionLabel();
   const { address, props, rights, rows, selection, words } = list;
   const { resource, scope, placeName } = props;
-  // The chosen records stay while the list goes on changing.
+  // The records at the click, which stay while the list changes.
   const [recordsInput, setRecordsInput] = useState<RecordsInput>();
   const actions = useActionRunner(resource, {
     selection: recordsInput,

@@ -15,12 +15,12 @@ import { useBulkRun } from './useBulkRun.ts';
 import { deletedAlong } from '../../../resources/registry.ts';
 import { useTitles } from './useTitles.ts';
 
-/** So many names stand in the question; of the others the count. */
+/** Maximum number of names in the question; the rest is counted. */
 const maxNames = 5;
-/** From here on the number has to be typed. */
+/** Minimum number of records that requires typing the number. */
 const typedFrom = 21;
 
-/** Deletes one record; one that is gone already counts as deleted. */
+/** Deletes one record. A record that no longer exists counts as deleted. */
 function useWork({ props, rows }: ListState) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { resource, placeName, scope } = props;
@@ -37,7 +37,7 @@ function useWork({ props, rows }: ListState) {
   };
 }
 
-/** Deletes all selected records, after a question that names them and what goes with them. */
+/** Deletes all selected records, after a question that names them and the cascaded records. */
 export default function BulkDeleteDialog(bulk: BulkProps) {
   const { list, ids } = bulk;
   const { props, words } = list;

@@ -10,24 +10,24 @@ import type { BulkRun } from './useBulkRun.ts';
 
 export interface BulkProps {
   readonly list: ListState;
-  /** The records to act on; they stay the same while the dialog is open. */
+  /** The records to act on, fixed while the dialog is open. */
   readonly ids: readonly string[];
   readonly onClose: () => void;
 }
 
 interface BulkDialogProps extends BulkProps {
   readonly run: BulkRun;
-  /** Group of the words: `title`, `submit`, `running` and `finished`. */
+  /** Group of message keys: `title`, `submit`, `running` and `finished`. */
   readonly action: 'edit' | 'delete';
   readonly isBlocked?: boolean;
-  /** Key of the words of the button that starts, where they are others; it is red then. */
+  /** Message key that replaces the submit button's label. The button is red then. */
   readonly submitWords?: MessageKey | undefined;
-  /** The question before the run. */
+  /** Shown before the run. */
   readonly children: ReactNode;
   readonly onSubmit: () => void;
 }
 
-/** The frame of a bulk operation: what is asked before, progress with cancel meanwhile, outcomes with retry afterwards. */
+/** The frame of a bulk operation: the question, then progress with cancel, then outcomes with retry. */
 export function BulkDialog({
   list,
   ids,

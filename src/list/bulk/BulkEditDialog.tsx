@@ -21,7 +21,10 @@ import { BulkDialog } from './BulkDialog.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { useTitles } from './useTitles.ts';
 
-/** Sets one field of all selected records. Nothing is chosen at first, and a field is cleared only by a choice of its own. */
+/**
+ * Sets one field of all selected records. No field is chosen initially, and clearing a field is an explicit
+ * choice.
+ */
 export default function BulkEditDialog(bulk: BulkProps) {
   const { list, ids } = bulk;
   const { props, rights, words } = list;
@@ -41,7 +44,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const notify = useNotify();
   const titleOf = useTitles(list);
   const takeBack = useTakeBack(props);
-  /** Record -> the value that it had. */
+  /** Record -> previous value. */
   const changes = useRef(new Map<string, unknown>());
   const run = useBulkRun(
     (id, isRetry) =>
@@ -70,7 +73,8 @@ export default function BulkEditDialog(bulk: BulkProps) {
     bulk.onClose();
   };
   const submit = () => {
-    // Rules that look at another field (a postal code by its country) are the platform's to check, record by record.
+    // Rules that depend on another field (a postal code on its country) are checked by the platform for each
+    // record.
     const violation = field && validateField(name, field, { [name]: value });
     if (violation) form.setError(name, { message: describeViolation(resource, violation, locale) });
     else run.start(ids);

@@ -23,7 +23,7 @@ const Rows = styled('ul')({
     gap: '0 8px',
     padding: '6px 10px',
     borderBottom: '1px solid var(--portal-palette-divider)',
-    // Thousands of results cost no layout while they are out of view.
+    // Skips the layout of thousands of results that are out of view.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 33px',
   },
@@ -43,7 +43,7 @@ const icons = {
   skipped: WaitingIcon,
 } as const;
 
-/** People look for failures first. */
+/** Failures come first. */
 const order: Readonly<Record<Outcome['state'], number>> = {
   failed: 0,
   running: 1,
@@ -58,14 +58,14 @@ interface BulkResultsProps {
   readonly sentence: string;
 }
 
-/** Progress of a bulk operation, and its outcome record by record. */
+/** Progress of a bulk operation, and the outcome of each record. */
 export function BulkResults({ list, run, sentence }: BulkResultsProps) {
   const translate = useTranslate();
   const titleOf = useTitles(list);
   const { counts, isRunning, outcomes } = run;
   const finished = counts.done + counts.failed + counts.skipped;
   const rows = [...outcomes];
-  // While it runs the rows keep their places, so that nothing jumps.
+  // During the run the rows keep their order, so that nothing jumps.
   if (!isRunning) rows.sort(([, left], [, right]) => order[left.state] - order[right.state]);
   return (
     <div>

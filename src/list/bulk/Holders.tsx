@@ -4,13 +4,13 @@ import type { ListState } from '../useListState.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { useTitles } from './useTitles.ts';
 
-/** So many records stand in each list; of the others the count. */
+/** Maximum number of records in each list; the rest is counted. */
 const maxRecords = 5;
 
 interface HolderListProps {
   readonly list: ListState;
   readonly heading: string;
-  /** Record -> who has or uses it, in words. */
+  /** Record -> text that names its holders or users. */
   readonly rows: readonly (readonly [id: string, who: string])[];
 }
 
@@ -35,7 +35,7 @@ function HolderList({ list, heading, rows }: HolderListProps) {
   );
 }
 
-/** The holders and users of the records that are to be deleted, as far as the list tells. */
+/** The holders and users of the records to delete, as far as the list contains them. */
 export function Holders({ list, ids }: Pick<BulkProps, 'list' | 'ids'>) {
   const translate = useTranslate();
   const { props, rows, words } = list;

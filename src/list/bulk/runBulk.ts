@@ -1,24 +1,24 @@
 import { PlatformError } from '../../../dataProvider/index.ts';
 import { failureOf as failureIn, sentencesOf } from '../../portal/failure.ts';
 
-/** How it went with one record. */
+/** The outcome of one record. */
 export type Outcome =
   | { readonly state: 'waiting' }
   | { readonly state: 'running' }
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly message: string; readonly isConflict: boolean }
-  /** Not begun: cancelled before its turn. */
+  /** Cancelled before it started. */
   | { readonly state: 'skipped' };
 
 export interface BulkOptions {
-  /** Calls under way at the same time. */
+  /** Maximum number of parallel calls. */
   readonly concurrency?: number;
   readonly signal: AbortSignal;
   readonly onOutcome: (id: string, outcome: Outcome) => void;
 }
 
 const maxAttempts = 3;
-/** The wait after a 429 without `Retry-After`. */
+/** Delay after a 429 without `Retry-After`. */
 const defaultRetryAfterSeconds = 2;
 
 function failureOf(error: unknown): Outcome {
@@ -45,7 +45,7 @@ function wait(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs `work`, again after a while when the platform says that it is asked too often (429). */
+/** Runs `work`, and retries it after a delay when the platform limits the rate (429). */
 async function retryWhenRateLimited(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -60,8 +60,8 @@ async function retryWhenRateLimited(work: () => Promise<unknown>, signal: AbortS
 }
 
 /**
- * Does `work` for each id, a few at a time, and tells the outcome of every single one. A cancelled run finishes what has
- * begun (a call that is cut off may have been done or not) and skips the rest. Never rejects.
+ * Runs `work` for each id, a few in parallel, and reports each outcome. Cancelling skips the rest but
+ * completes what has started, because an aborted call may have taken effect. Never rejects.
  */
 export async function runBulk(
   ids: readonly string[],

@@ -7,7 +7,7 @@ type Outcomes = ReadonlyMap<string, Outcome>;
 
 export interface BulkRun {
   readonly isRunning: boolean;
-  /** One per record, in their order; empty before the first run. */
+  /** One per record, in the same order; empty before the first run. */
   readonly outcomes: Outcomes;
   readonly counts: {
     readonly done: number;
@@ -19,13 +19,16 @@ export interface BulkRun {
   readonly cancel: () => void;
 }
 
-/** Milliseconds between two drawings of the progress: a thousand rows would draw a thousand times otherwise. */
-const drawEvery = 100;
+/**
+ * Minimum milliseconds between two renders of the progress; otherwise a thousand rows would render a thousand
+ * times.
+ */
+const renderIntervalMs = 100;
 
 /**
- * A bulk operation with the outcome of every record. `start` begins it, and runs it again for the records named; the
- * outcomes of the others stay.
- * @param resources whose lists are out of date afterwards
+ * A bulk operation with the outcome of every record. `start` runs it, or runs it again for the given records
+ * and keeps the other outcomes.
+ * @param resources whose lists are invalidated afterwards
  */
 export function useBulkRun(
   work: (id: string, isRetry: boolean) => Promise<unknown>,
@@ -51,7 +54,7 @@ export function useBulkRun(
       const draw = () => setOutcomes(new Map(collected.current));
       draw();
       setIsRunning(true);
-      const timer = setInterval(draw, drawEvery);
+      const timer = setInterval(draw, renderIntervalMs);
       void runBulk(ids, (id) => latestWork.current(id, isRetry.has(id)), {
         signal: own.signal,
         onOutcome: (id, outcome) => collected.current.set(id, outcome),

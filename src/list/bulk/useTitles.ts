@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNameOf } from '../../portal/useNameOf.ts';
 import type { ListState } from '../useListState.ts';
 
-/** How a record is called in a dialog; its identifier while it has not been seen. */
+/** Returns the name of a record for dialogs, or its identifier when it was never loaded. */
 export function useTitles({ props, rows }: ListState): (id: string) => string {
   const translate = useTranslate();
   const nameOf = useNameOf();

@@ -8,7 +8,7 @@ import { useNameOf } from '../../portal/useNameOf.ts';
 import { chartRows } from '../measures.ts';
 import type { ListState } from '../useListState.ts';
 
-/** The first rows of the table as bars. Search, filters, sort and page decide which these are. */
+/** The first rows of the table as bars. Search, filters, sorting and page determine them. */
 export default function ListChart({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const nameOf = useNameOf();

@@ -18,7 +18,9 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves the selected rows, or everything that the list's search and filters match, as a CSV file, with progress and cancel. */
+/**
+ * Saves the selected rows, or all that match the search and filters, as a CSV file, with progress and cancel.
+ */
 export default function ExportDialog({ list, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const [isAll, setIsAll] = useState(false);

@@ -24,17 +24,17 @@ export interface ExportJob {
   readonly exportPages: PlatformDataProvider['exportPages'];
   readonly queryClient: QueryClient;
   readonly signal: AbortSignal;
-  /** The text of a value that no reference stands behind. */
+  /** Formats a value that is not a reference. */
   readonly format: (field: Field, value: unknown, record: PlatformRecord) => string;
   readonly nameOf: NameOf;
-  /** Some names cannot be read: their keys are written. */
+  /** Called when names cannot be loaded; the keys are exported instead. */
   readonly onNameless: (reason: Error) => void;
   readonly onProgress: (count: number, total: number) => void;
 }
 
 type Label = (key: unknown, record: PlatformRecord) => string;
 
-/** The names behind the references of a page of rows. */
+/** The names of the records that a page of rows references. */
 async function labelsOf(job: ExportJob, records: readonly PlatformRecord[]): Promise<Map<string, Label>> {
   const { dataProvider, queryClient, request, columns, nameOf, onNameless } = job;
   const { scope } = request.meta;
@@ -46,7 +46,7 @@ async function labelsOf(job: ExportJob, records: readonly PlatformRecord[]): Pro
       const reading = isReadWhole(target)
         ? queryClient.fetchQuery(lookupQuery(dataProvider, target, scope))
         : queryClient.fetchQuery(manyQuery(dataProvider, target, keysIn(name, records), scope));
-      // The rows matter more than the names: without them the keys are written.
+      // Missing names do not stop the export: the keys are written.
       const targets = await reading.catch((reason: Error) => {
         onNameless(reason);
         return [];
@@ -67,16 +67,16 @@ function cellOf(
   if (isBlank(value)) return '';
   if (typeof value === 'number') return value;
   const { time } = kindOf(field);
-  // ISO 8601, of a moment in UTC, says the same in every spreadsheet and zone.
+  // ISO 8601 in UTC is the same in every spreadsheet and time zone.
   if (time) return time === 'day' ? String(value).slice(0, 10) : String(value);
   if (!label) return job.format(field, value, record);
   return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join(', ');
 }
 
 /**
- * Writes everything that the request matches as CSV: a header line, then each record once, page after page.
- * @returns how many rows were written
- * @throws the failure of a call or of the file, or the signal's reason; the file is given up then
+ * Writes all records that match the request as CSV: a header line, then each record once, page by page.
+ * @returns the number of rows
+ * @throws the error of a call or of the file, or the signal's reason; the file is discarded then
  */
 export async function exportRows(job: ExportJob, sink: Sink): Promise<number> {
   const { resource, request, columns, signal } = job;

@@ -1,11 +1,11 @@
 import { saveFile } from '../../portal/saveFile.ts';
 
-/** Where an export is written, piece by piece. */
+/** The target of an export, written in chunks. */
 export interface Sink {
   readonly write: (text: string) => Promise<void>;
   /** Completes the file. */
   readonly close: () => Promise<void>;
-  /** Leaves nothing behind. */
+  /** Discards the file. */
   readonly abort: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ function canPick(candidate: Window): candidate is Window & Picker {
   return 'showSaveFilePicker' in candidate;
 }
 
-/** Collects the pieces and hands the file over as a download. */
+/** Collects the chunks and starts a download. */
 function downloadSink(name: string): Sink {
   const pieces: string[] = [];
   return {
@@ -42,8 +42,9 @@ function downloadSink(name: string): Sink {
 }
 
 /**
- * Opens the file: on disk, where the browser lets one choose it, so that no row is held in memory; else as a download.
- * Call it from a click. Resolves with null when nobody chose a file.
+ * Opens the file: on disk when the browser can show a file dialog, so that no row is kept in memory,
+ * otherwise as a download. Must be called in a click handler. Resolves with null when the user cancels the
+ * file dialog.
  */
 export async function openSink(name: string): Promise<Sink | null> {
   if (!canPick(window)) return downloadSink(name);
@@ -55,7 +56,7 @@ export async function openSink(name: string): Promise<Sink | null> {
     return await file.createWritable();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
-    // Forbidden within a frame of another origin, or by policy: a download still works.
+    // The file dialog is not allowed in a cross-origin frame or by policy. A download still works.
     return downloadSink(name);
   }
 }

@@ -23,18 +23,18 @@ export type ExportState =
 
 /** The requested content of the file. */
 interface ExportChoice {
-  /** Every field, not only the columns of the list. */
+  /** All fields, not only the columns of the list. */
   readonly isAll: boolean;
-  /** The selected rows, as the list has shown them, not all that match. */
+  /** The selected rows as the list showed them, not all that match. */
   readonly isSelection: boolean;
 }
 
-/** Rows that are there already, as the pages of an export. */
+/** Loaded rows in the format of an export page. */
 async function* pageOf(records: PlatformRecord[]) {
   yield { records, done: records.length, total: records.length };
 }
 
-/** The columns of the list, or every field that the viewer may read at this place. */
+/** The columns of the list, or all fields that the viewer may read at this place. */
 function columnsOf(list: ListState, isAll: boolean) {
   const { props, rights, words } = list;
   const { resource, place } = props;
@@ -54,7 +54,7 @@ function columnsOf(list: ListState, isAll: boolean) {
   }));
 }
 
-/** The export of a list: its state, and the ways to start and to cancel it. Leaving the screen cancels it. */
+/** The export of a list: its state, and functions that start and cancel it. Unmounting cancels it. */
 export function useExport(list: ListState) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const exportPages = useExportPages();

@@ -5,8 +5,8 @@ import { isOfClient } from '../building.ts';
 import type { ListState } from '../useListState.ts';
 
 /**
- * So many records with the buildings that they are of, `47 users of Deer Park Academy`, and whether anything else narrows the list.
- * Records that lie in no building are only counted.
+ * Describes a number of records and their buildings, `47 users of Deer Park Academy`, and whether filters
+ * narrow the list. Records without a building are only counted.
  */
 export function useScopeText({ address, props, rights, words }: ListState) {
   const translate = useTranslate();

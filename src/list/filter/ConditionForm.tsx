@@ -26,13 +26,13 @@ interface ConditionFormProps {
   readonly onClose: () => void;
 }
 
-/** The field as a text or a number of it is asked for: of any length and size. */
+/** The field with an input for a search text or number: of any length and size. */
 function soughtField(field: Field): Field {
   if (kindOf(field).isNumeric) return { ...field, min: undefined, max: undefined };
   return field.multiline ? { ...field, multiline: false } : field;
 }
 
-/** How a field is compared, by an operator that its kind allows, and with what. */
+/** The operator and the value of a condition. The field's kind determines the operators. */
 export function ConditionForm({ list, name, former, onApply, onClose }: ConditionFormProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

@@ -11,9 +11,9 @@ import { useConditionTexts } from './useConditionText.ts';
 
 interface ConditionSearchProps {
   readonly list: ListState;
-  /** A field was chosen, of which more is to be said. */
+  /** Called when a field was chosen, whose condition is still incomplete. */
   readonly onField: (name: string) => void;
-  /** A whole condition was chosen. */
+  /** Called when a complete condition was chosen. */
   readonly onCondition: (condition: AddressCondition) => void;
 }
 
@@ -32,7 +32,7 @@ function filterableFields({ props, rights }: ListState): string[] {
   });
 }
 
-/** Finds a filter: a field, or at once what it is, where it has few values (“Locked is Yes”). */
+/** Finds a field to filter or, for fields with few values, a complete condition ("Locked is Yes"). */
 export function ConditionSearch({ list, onField, onCondition }: ConditionSearchProps) {
   const translate = useTranslate();
   const input = useBareInput(translate('list.filters.field'));
@@ -46,7 +46,8 @@ export function ConditionSearch({ list, onField, onCondition }: ConditionSearchP
   });
   const texts = useConditionTexts(resource, conditions, scope);
   const options = names.flatMap((name): LookupOption[] => [
-    // Complete conditions ("Locked is Yes") precede their field ("Locked"): they are chosen most often.
+    // Complete conditions ("Locked is Yes") are listed before their field ("Locked"): they are chosen most
+    // often.
     ...conditions.flatMap(({ field }, index) =>
       field === name ? [{ key: String(index), label: texts[index] ?? '' }] : [],
     ),

@@ -10,14 +10,14 @@ import { ConditionSearch } from './ConditionSearch.tsx';
 interface FilterEditorProps {
   readonly list: ListState;
   readonly anchor: HTMLElement;
-  /** Position of the filter that is changed; a new one is added when left out. */
+  /** Position of the edited filter. Undefined for a new one. */
   readonly position?: number | undefined;
-  /** The field that a new filter is about, where that is known. */
+  /** The field of a new filter, when known. */
   readonly field?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Adds a filter, which is found by typing, or changes one. */
+/** Adds a filter, found by typing, or changes one. */
 export default function FilterEditor({ list, anchor, position, field, onClose }: FilterEditorProps) {
   const translate = useTranslate();
   const { address, change } = list;

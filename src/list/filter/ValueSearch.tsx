@@ -11,7 +11,7 @@ interface ValueSearchProps {
   readonly name: string;
   readonly field: Field;
   readonly scope: Readonly<Record<string, string>>;
-  /** A value was chosen, as it stands in an address. */
+  /** Called with the chosen value in the URL's format. */
   readonly onValue: (value: string) => void;
 }
 
@@ -19,7 +19,7 @@ interface ValueListProps extends Pick<ValueSearchProps, 'onValue'> {
   readonly options: readonly LookupOption[];
   readonly isLoading?: boolean;
   readonly error?: Error | null;
-  /** Looks on the server; the options are looked through here when left out. */
+  /** Searches on the server. By default the options are searched locally. */
   readonly search?: ((term: string) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ function ReferenceSearch({ field, scope, onValue }: ValueSearchProps) {
   );
 }
 
-/** Whether a field has values that can be listed. */
+/** True when the values of a field can be listed. */
 export function hasListedValues(field: Field): boolean {
   return kindOf(field).isFlag === true || field.target !== undefined || field.options !== undefined;
 }

@@ -5,7 +5,10 @@ import { isBlank } from '../../../resources/declaration/values.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import type { AddressCondition } from '../address.ts';
 
-/** The filters that find the records with the same value: one per item of a list, none for a moment or for nothing. */
+/**
+ * Conditions that match records with the same value: one per item of a list, none for timestamps and empty
+ * values.
+ */
 export function conditionsAlike(name: string, field: Field, value: unknown): AddressCondition[] {
   if (isBlank(value) || kindOf(field).time === 'moment' || !operatorsOf(field).includes('eq')) return [];
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -18,12 +18,12 @@ function targetOf(field: Field | undefined): AnyResource | undefined {
   return field?.target === undefined ? undefined : resourceNamed(field.target);
 }
 
-/** A value of the address as the record would hold it. */
+/** Converts a value from the URL to the record's type. */
 export function typed(field: Field, value: string): unknown {
   return valueOfText(field, value) ?? value;
 }
 
-/** The filters as sentences: "Status is Active". */
+/** The filters as text: "Status is Active". */
 export function useConditionTexts(
   resource: AnyResource,
   conditions: readonly AddressCondition[],
@@ -57,7 +57,7 @@ export function useConditionTexts(
     const many = translate(`resources.${resource.name}.fields.${name}`);
     const targetName = (count: number) =>
       target ? translate(`resources.${target.name}.name`, { smart_count: count }) : many;
-    // A list with the name of its items is asked for one of them: “Building is North Hall”.
+    // A list field named after its items uses the singular: "Building is North Hall".
     const isPlural = kindOf(field).isMany && many === targetName(2);
     return translate('list.filters.sentence', {
       field: isPlural ? targetName(1) : many,

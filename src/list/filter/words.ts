@@ -3,7 +3,7 @@ import type { FilterOperator } from '../../../resources/declaration/conventions.
 import type { Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 
-/** Translation key of an operator as one says it of this kind of field ("is before", not "is less than", of a day). */
+/** Message key of an operator for this kind of field ("is before", not "is less than", for a day). */
 export function operatorKey(field: Field, operator: FilterOperator): MessageKey {
   const { time } = kindOf(field);
   switch (operator) {

@@ -25,7 +25,7 @@ interface LiveBarProps {
   readonly frame: RefObject<HTMLElement | null>;
 }
 
-/** Whether the list follows its records, the switch for it, and how many have come in that it does not show yet. */
+/** The live status of the list, its switch, and the number of new records that are not shown yet. */
 export default function LiveBar({ list, frame }: LiveBarProps) {
   const translate = useTranslate();
   const { words } = list;

@@ -1,20 +1,22 @@
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 
-/** A page of a list as it was read. */
+/** A response for one page of a list. */
 interface Page {
   readonly data: readonly PlatformRecord[];
   readonly total?: number;
 }
 
-/** The rows that a later look at a page shows and the earlier one does not. */
+/** Rows that differ between two responses for a page. */
 export interface Difference {
-  /** Records that have come in since. */
+  /** Number of records that are new. */
   readonly added: number;
-  /** Other rows stand there than those that are shown. */
+  /** True when the page has other rows than those shown. */
   readonly isOther: boolean;
 }
 
-/** The rows of `current`, each as the later look tells it, where it does; the same page where nothing changed. */
+/**
+ * The rows of `current`, each updated from the later response. Returns the same page when nothing changed.
+ */
 export function inPlace<Shown extends Page>(current: Shown, later: Page): Shown {
   const laterById = new Map(later.data.map((record) => [record.id, record]));
   let isChanged = false;
@@ -28,8 +30,8 @@ export function inPlace<Shown extends Page>(current: Shown, later: Page): Shown 
 }
 
 /**
- * The rows that the later look shows and `current` does not.
- * @param isNewest the page begins with the newest records, so that those which it lacks are new
+ * The rows of the later response that `current` lacks.
+ * @param isNewest true when the page starts with the newest records, so that missing ones are new
  */
 export function compare(current: Page, later: Page, isNewest: boolean): Difference {
   const currentIds = new Set(current.data.map(({ id }) => id));

@@ -12,7 +12,7 @@ const pollIntervalMs = 5000;
 
 const nothing: Difference = { added: 0, isOther: false };
 
-/** Whether somebody is in the middle of something that rows must not move under. */
+/** True while the user is doing something during which rows must not move. */
 function isReading(frame: HTMLElement | null): boolean {
   const focused = document.activeElement;
   const isIn = (element: Element | null | undefined) => element !== null && element !== undefined;
@@ -23,10 +23,10 @@ function isReading(frame: HTMLElement | null): boolean {
   );
 }
 
-/** The state of a list that follows its records. */
+/** The state of a live list. */
 export interface Live {
   readonly state: 'following' | 'paused' | 'offline' | 'failed';
-  /** The changes that the rows do not show. */
+  /** Changes that are not shown. */
   readonly difference: Difference;
   readonly setPaused: (isPaused: boolean) => void;
   /** Shows the newest rows. */
@@ -34,8 +34,9 @@ export interface Live {
 }
 
 /**
- * Keeps an open list true while the tab is in view and there is a network: rows that changed change where they stand. New rows
- * come in by themselves at the top of the newest page as long as nobody is busy with the rows; else they are counted.
+ * Updates an open list while the tab is visible and online. Changed rows are updated in place. New rows are
+ * inserted at the top of the newest page unless the user is working with the rows; otherwise they are
+ * counted.
  */
 export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): Live {
   const { address, change, props, rows, selection } = list;
@@ -65,7 +66,7 @@ export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): 
     queryFn: async ({ signal }) =>
       dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
     enabled: isFollowing && rows.records !== undefined && !rows.isStale,
-    // The list's own read counts as the first look.
+    // The list's own response counts as the first poll.
     initialData: () => client.getQueryData<Page>(shownKey),
     initialDataUpdatedAt: () => client.getQueryState(shownKey)?.dataUpdatedAt,
     staleTime: pollIntervalMs,
@@ -89,7 +90,7 @@ export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): 
     const next = isFree || current.data.length === 0 ? latest : inPlace(current, latest);
     if (next !== current) client.setQueryData(shownKey, next);
     setDifference(next === latest ? nothing : compare(current, latest, isNewest));
-    // Also when the list has read its rows anew (`records`): what it shows then is no news.
+    // Runs also when the list has loaded its rows again (`records`): those are not new.
   }, [client, frame, isFollowing, isNewest, isSelecting, records, latest, shownKey]);
 
   const show = () => {

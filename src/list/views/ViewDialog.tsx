@@ -24,7 +24,7 @@ import { addressOf, type Arrangement } from './useViewState.ts';
 
 interface ViewDialogProps {
   readonly list: ListState;
-  /** Null for a new one, made of the list as it stands. */
+  /** Null for a new view of the current list. */
   readonly view: SavedView | null;
   readonly arrangement: Arrangement;
   readonly onShow: (view: Pick<SavedView, 'uid'> | null) => void;
@@ -33,7 +33,7 @@ interface ViewDialogProps {
 
 const nameLength = savedViews.fields.name.maxLength;
 
-/** The name of a view, who sees it and whether the list opens with it; of somebody else's view only the last. */
+/** The name, sharing and default flag of a view. For another user's view, only the default flag. */
 export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -55,7 +55,7 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
   const isBusy = creating.isBusy || updating.isBusy || deleting.isBusy || choosing.isBusy;
   const nameError = isMissing ? translate('ra.validation.required') : failure?.fields['name'];
 
-  /** The address is followed when the view is known. */
+  /** Navigates after the view is loaded. */
   const readAgain = () =>
     queryClient.fetchQuery({ ...viewsQuery(dataProvider), staleTime: 0 }).catch(() => undefined);
 

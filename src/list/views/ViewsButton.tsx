@@ -12,13 +12,13 @@ import { viewsQuery } from './useListViews.ts';
 
 const ViewsPopup = lazyPart(() => import('./ViewsPopup.tsx'));
 
-/** The name of the view that the list shows, and the way to others, on a platform that keeps views. */
+/** The name of the current view and a menu of others, if the platform supports views. */
 export default function ViewsButton({ list }: { readonly list: ListState }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { current } = list.views;
   const areRowsThere = list.rows.records !== undefined;
-  // Asked for after the rows, which come first.
+  // Requested after the rows, which have priority.
   useQuery({ ...viewsQuery(useDataProvider<PlatformDataProvider>()), enabled: areRowsThere });
   return (
     <>

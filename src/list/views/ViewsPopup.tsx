@@ -44,7 +44,7 @@ const Items = styled('ul')({
   bdi: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-/** The views of a list: shows one, saves the list as it stands, and leads to what can be done with each. */
+/** The views of a list: shows one, saves the current list as one, and opens the actions of each. */
 export default function ViewsPopup({ list, anchor, onClose }: ViewsPopupProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -52,7 +52,7 @@ export default function ViewsPopup({ list, anchor, onClose }: ViewsPopupProps) {
   const heading = useId();
   const { all, current, isGone } = list.views;
   const { isChanged, arrangement, show } = useViewState(list);
-  /** The view whose dialog is open; `new` for one that is to be made. */
+  /** The view whose dialog is open; `new` for a new one. */
   const [edited, setEdited] = useState<SavedView | 'new' | null>(null);
   const saving = useAction(savedViews, 'update', { isQuiet: true });
 
@@ -133,12 +133,12 @@ export default function ViewsPopup({ list, anchor, onClose }: ViewsPopupProps) {
   );
 }
 
-/** Keeps the names in line whether or not they are ticked. */
+/** Aligns the names whether or not they have a check mark. */
 function Check({ isCurrent }: { readonly isCurrent: boolean }) {
   return <span style={{ flex: 'none', width: 26 }}>{isCurrent && <DoneIcon />}</span>;
 }
 
-/** Marks of a view: its owner, and whether the list opens with it. */
+/** Marks of a view: its owner, and whether it is the default. */
 function ViewMarks({ view }: { readonly view: SavedView }) {
   const translate = useTranslate();
   const marks = [

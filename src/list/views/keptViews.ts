@@ -1,11 +1,11 @@
 import type { SavedView } from './savedView.ts';
 
-/** localStorage key of the views that somebody saw last. */
+/** localStorage key of the user's last known views. */
 const keyOf = (userUid: string) => `safety-portal.views.${userUid}`;
 
 /**
- * The views that somebody saw last in this browser, so that a list opens with its default view at once. Null where the platform keeps
- * no views, undefined where nothing is known.
+ * The user's last known views in this browser, so that a list opens with its default view at once. Null when
+ * the platform does not support views, undefined when unknown.
  */
 export function keptViews(userUid: string): readonly SavedView[] | null | undefined {
   try {
@@ -16,11 +16,11 @@ export function keptViews(userUid: string): readonly SavedView[] | null | undefi
   }
 }
 
-/** Keeps the views for the next start; null for a platform that has none. */
+/** Stores the views for the next start; null when the platform does not support views. */
 export function keepViews(userUid: string, views: readonly SavedView[] | null): void {
   try {
     localStorage.setItem(keyOf(userUid), JSON.stringify(views));
   } catch {
-    // A browser that keeps nothing asks the platform first.
+    // Without storage, the next start requests them first.
   }
 }

@@ -2,35 +2,35 @@ import type { ActionsOf, AnswerOf, AnyResource } from '../../../resources/declar
 import type { savedViews } from '../../../resources/savedViews.ts';
 import { type AddressDefaults, parseAddress, viewParameter } from '../address.ts';
 
-/** A view as the platform keeps it. */
+/** A view of the platform. */
 export type SavedView = AnswerOf<ActionsOf<typeof savedViews>['mine']>['views'][number];
 
-/** In the address: the list as it is declared, whatever view is the person's default. */
+/** Value in the URL for the declared list, whatever the user's default view is. */
 export const noView = 'none';
 
-/** The list of a place, as views name it. */
+/** The key of a place's list in views. */
 export function listKey({ name }: Pick<AnyResource, 'name'>, placeName: string): string {
   return `${name}.${placeName}`;
 }
 
-/** Key of the store under which a person's arrangement of columns is kept, each view's by itself. */
+/** Store key of a user's column arrangement, separate for each view. */
 export function columnsKey(list: string, view: Pick<SavedView, 'uid'> | null): string {
   return `list.${list}.columns${view ? `.${view.uid}` : ''}`;
 }
 
 interface ViewOfAddress {
-  /** The view that the address names, else the person's default. */
+  /** The view named in the URL, otherwise the user's default. */
   readonly current: SavedView | null;
-  /** Everything that the address leaves out. */
+  /** Defaults for parameters that are not in the URL. */
   readonly defaults: AddressDefaults;
-  /** The address names a view that is not among the known ones. */
+  /** True when the URL names an unknown view. */
   readonly isUnknown: boolean;
 }
 
 /**
- * The view that an address stands for.
- * @param plain the list as it is declared
- * @param views of all lists, as far as they are known
+ * The view of a URL.
+ * @param plain the defaults of the declared list
+ * @param views the known views of all lists
  */
 export function viewOfAddress(
   search: string,

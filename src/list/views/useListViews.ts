@@ -12,28 +12,28 @@ import { buildingCondition } from '../building.ts';
 import { keepViews, keptViews } from './keptViews.ts';
 import { listKey, type SavedView, viewOfAddress } from './savedView.ts';
 
-/** The views of a list, and the one that it shows. */
+/** The views of a list, and the current one. */
 export interface ListViews {
-  /** The list, as views name it. */
+  /** The list's key in views. */
   readonly list: string;
-  /** The views of this list that the person sees. */
+  /** The views of this list that the user can see. */
   readonly all: readonly SavedView[];
   readonly current: SavedView | null;
-  /** Everything that the address leaves out. */
+  /** Defaults for parameters that are not in the URL. */
   readonly defaults: AddressDefaults;
-  /** The list as it is declared. */
+  /** The defaults of the declared list. */
   readonly plain: AddressDefaults;
-  /** The address names a view that is not known yet. */
+  /** True while the view named in the URL is loading. */
   readonly isPending: boolean;
-  /** The address names a view that is gone, or somebody else's. */
+  /** True when the view named in the URL was deleted or belongs to another user. */
   readonly isGone: boolean;
-  /** The platform keeps views. */
+  /** True when the platform supports views. */
   readonly isAvailable: boolean;
 }
 
 type Views = AnswerOf<ActionsOf<typeof savedViews>['mine']>;
 
-/** The query of all views that the person sees. */
+/** The query for all views that the user can see. */
 export function viewsQuery(dataProvider: PlatformDataProvider) {
   return {
     queryKey: [savedViews.name, 'mine'],
@@ -44,7 +44,7 @@ export function viewsQuery(dataProvider: PlatformDataProvider) {
   };
 }
 
-/** The views of a list. Those that this browser saw last are there at once. */
+/** The views of a list. Those last known in this browser are available at once. */
 export function useListViews(
   { resource, place, placeName }: PlaceProps,
   view: Parameters<typeof defaultsOf>[1],
@@ -63,7 +63,7 @@ export function useListViews(
   const isNamed = viewOfAddress(search, resource, plain, list, cachedViews ?? undefined).isUnknown;
   const { data, error, isPending } = useQuery({
     ...viewsQuery(dataProvider),
-    // The button asks, after the rows. Only an address that cannot be read without the view is quicker.
+    // The button requests the views after the rows. Only a URL that depends on a view requests them earlier.
     enabled: isNamed,
     ...(cachedViews ? { initialData: { views: cachedViews }, initialDataUpdatedAt: 0 } : {}),
   });

@@ -9,13 +9,13 @@ export interface Arrangement {
   readonly columns: unknown;
 }
 
-/** The list as it stands, for views that are made of it, and the way to another view. */
+/** The current state of the list for saving as a view, and a function that opens another view. */
 export function useViewState({ address, columns, views }: ListState) {
   const navigate = useNavigate();
   const { current, defaults, plain } = views;
   const bare = defaults.view === undefined ? '' : addressOf(defaults.view);
   return {
-    /** Somebody looks at the view otherwise than it was saved. */
+    /** True when the list differs from the saved view. */
     isChanged:
       current !== null &&
       (formatAddress({ ...address, page: 1 }, defaults) !== bare || columns.differFromView),
@@ -27,7 +27,7 @@ export function useViewState({ address, columns, views }: ListState) {
   };
 }
 
-/** The query of the address that stands for a view. */
+/** The URL query of a view. */
 export function addressOf(uid: string): string {
   return `?${viewParameter}=${uid}`;
 }
