@@ -11,17 +11,22 @@ export function isAbsence(error: unknown): error is PlatformError {
 }
 
 /**
- * The failure of an optional call, with the sentence that the platform does not offer it: instead of the unknown error, or beneath the
+ * The failure of an optional call, with the sentence that the platform does not offer it: instead of the fallback, or beneath the
  * catalogue's words. A 400 with a reason of its own says enough.
  * @param isOfRecord the call names a record, so that a 404 can also mean that the record is gone
+ * @param fallback the message of a call for which the catalogue has none
  */
-export function withAbsence<Failed>(error: Failed, isOfRecord: boolean): Failed | PlatformError {
+export function withAbsence<Failed>(
+  error: Failed,
+  isOfRecord: boolean,
+  fallback: string = messages['unknown-error'],
+): Failed | PlatformError {
   if (!isAbsence(error) || (error.status === 400 && error.body.reason !== undefined)) return error;
   const sentence = isOfRecord
     ? 'This no longer exists, or the platform doesn’t offer it.'
     : 'This platform doesn’t offer this.';
   const { message, status, body } = error;
-  return message === messages['unknown-error']
+  return message === fallback
     ? new PlatformError(sentence, status, body)
     : new PlatformError(message, status, { ...body, reason: sentence });
 }

@@ -7,6 +7,7 @@ import {
 import { withAbsence } from './absence.ts';
 import {
   failureMessage,
+  fallbackMessage,
   formErrors,
   messageText,
   plainErrors,
@@ -78,7 +79,8 @@ export function failureOf(
     ...(answer.status === 412 ? { conflict: true } : {}),
     retryAfter: retryAfter(answer),
   });
-  return resource.calls.isOptional ? withAbsence(error, operation !== 'list') : error;
+  if (!resource.calls.isOptional) return error;
+  return withAbsence(error, operation !== 'list', fallbackMessage(resource, operation, answer.status));
 }
 
 /** The JSON of a successful answer; a body that is no JSON (a proxy's page) is a failure of the call. */

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import { type AnyResource, declaredMessage, type Operation } from '../resources/declaration/index.ts';
+import { standardMessage } from '../resources/declaration/standardMessage.ts';
 import type { MessageId } from '../resources/product/messages.ts';
 import { messages } from '../resources/product/messages.ts';
 import { isObject } from '../resources/declaration/values.ts';
@@ -161,9 +162,15 @@ function nameError(resource: AnyResource, answer: ErrorAnswer): string | undefin
   return undefined;
 }
 
+/** The message of an operation for which the declaration names none. */
+export function fallbackMessage(resource: AnyResource, operation: Operation, status: number): string {
+  const { other } = resource.messages;
+  return other === undefined ? standardMessage(resource, operation, status) : messageText(other);
+}
+
 /**
  * The sentence for a failed operation: the first server validation message where the declaration says so or where the
- * catalogue has no message for the call, else the catalogue's, else 'An unknown error occurred.' (spec section 8).
+ * catalogue has no message for the call, else the catalogue's (spec section 8), else the fallback.
  */
 export function failureMessage(
   resource: AnyResource,
@@ -182,5 +189,6 @@ export function failureMessage(
     if (beginning.trim()) return beginning.trim();
   }
   if (first && (own === undefined || resource.firstValidationMessage?.includes(operation))) return first;
-  return messageText(own ?? 'unknown-error', { ...values, name: values?.[resource.title] });
+  if (own === undefined) return fallbackMessage(resource, operation, status);
+  return messageText(own, { ...values, name: values?.[resource.title] });
 }

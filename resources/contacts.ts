@@ -53,5 +53,6 @@ export const contacts = defineResource({
     get: { 404: 'contact-not-found', other: 'unknown-error' },
     create: { 409: 'email-taken', other: 'unknown-error' },
     update: { 404: 'contact-not-found', 409: 'email-taken', other: 'unknown-error' },
+    other: 'unknown-error',
   },
 });

@@ -20,4 +20,5 @@ export const departments = defineResource({
   places: {
     client: vocabularyPlace({ path: 'departments', update: 'PATCH' }),
   },
+  messages: { other: 'unknown-error' },
 });

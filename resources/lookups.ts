@@ -75,6 +75,7 @@ export const emailSubscriptions = lookup({
   label: { one: 'Email subscription', many: 'Email subscriptions' },
   fields: { name: text({ required: true, unique: 'platform' }) },
   calls: { service: 'usercontactrole/v2', path: 'EmailSubscriptions' },
+  messages: { other: 'unknown-error' },
 });
 
 /** The pages that users can choose as their landing page. `url` is a path of this portal or the URL of another application. */
@@ -86,4 +87,5 @@ export const defaultLandingPages = lookup({
     url: text({ label: 'Address', required: true, maxLength: 2000 }),
   },
   calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/DefaultLandingPage' },
+  messages: { other: 'unknown-error' },
 });

@@ -36,5 +36,6 @@ export const mappings = defineResource({
       edit: 'PUT',
     },
   },
+  messages: { other: 'unknown-error' },
   sentenceUntil: 'for client',
 });

@@ -20,4 +20,5 @@ export const occupations = defineResource({
   places: {
     client: vocabularyPlace({ path: 'occupations', update: 'PATCH' }),
   },
+  messages: { other: 'unknown-error' },
 });

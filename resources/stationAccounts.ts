@@ -55,5 +55,6 @@ export const stationAccounts = defineResource({
       edit: 'PATCH',
     },
   },
+  messages: { other: 'unknown-error' },
   actions: stationKeyActions,
 });

@@ -18,5 +18,6 @@ export const systemRoles = defineResource({
   rights: { permissions: 'permissions' },
   access: { system: { read: ['CanManageUsers'] } },
   places: {},
+  messages: { other: 'unknown-error' },
   actions: { permissionGroups: staffPermissionGroups },
 });

@@ -18,5 +18,5 @@ export const titles = defineResource({
   places: {
     client: vocabularyPlace({ path: 'titles', update: 'PUT' }),
   },
-  messages: { delete: { 409: 'title-in-use', other: 'unknown-error' } },
+  messages: { delete: { 409: 'title-in-use', other: 'unknown-error' }, other: 'unknown-error' },
 });

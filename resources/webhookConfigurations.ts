@@ -126,6 +126,7 @@ export const webhookConfigurations = defineResource({
     },
     system: { ...ofClient, area: 'system', path: '/admin/clients/:clientId/webhooks', label: 'Webhooks' },
   },
+  messages: { other: 'unknown-error' },
   actions: {
     ...trials,
     ...templateReads,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { hasHistory, historyPathOf } from '../../resources/declaration/history.ts';
-import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import { noClient } from '../audit/append.ts';
 import { list } from '../database/index.ts';
@@ -58,7 +58,7 @@ function subjectsOf(resource: AnyResource): string[] {
 }
 
 function historyCall(resource: AnyResource): Call {
-  const one = localize(resource.label.one, 'en-US').toLowerCase();
+  const one = nounOf(resource.label.one);
   const name = `${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`;
   return defineCall({
     id: `listChangesOf${name}`,

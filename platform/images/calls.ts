@@ -6,7 +6,7 @@ import {
   callOf,
   fieldLabel,
   type Fields,
-  localize,
+  nounOf,
 } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Call } from '../http/call.ts';
@@ -61,12 +61,12 @@ function callsOf(resource: AnyResource, field: string): Call[] {
   const { read, set, remove } = imageActionsOf(resource, field);
   // A view has none of its own; `checkRegistry` reports a resource whose pictures lack one.
   if (read === undefined || set === undefined || remove === undefined) return [];
-  const noun = localize(fieldLabel(resource, field), 'en-US').toLowerCase();
+  const noun = nounOf(fieldLabel(resource, field));
   const setAction = callOf(resource, set);
   const wrongType = imageTypeSentence(setAction);
   const words: Words = { error: errorName(resource, field), noun, wrongType };
   const [input = ''] = Object.keys(setAction.body ?? {});
-  const of = `${noun} of a ${localize(resource.label.one, 'en-US').toLowerCase()}`;
+  const of = `${noun} of a ${nounOf(resource.label.one)}`;
   const change = (record: object, isSet: boolean) => ({
     [field]: { old: (record as Readonly<Record<string, unknown>>)[field] != null, new: isSet },
   });

@@ -14,7 +14,7 @@ import {
   importExtensions,
   type ImportResource,
 } from '../../resources/declaration/importCalls.ts';
-import { localize } from '../../resources/declaration/index.ts';
+import { nounOf } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Call, JsonSchema } from '../http/call.ts';
@@ -71,7 +71,7 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
 
 /** The calls of the imports into one resource (spec section 4, Import flow; section 7). */
 function callsOf(resource: ImportResource): readonly Call[] {
-  const many = localize(resource.label.many, 'en-US').toLowerCase();
+  const many = nounOf(resource.label.many);
   return [
     answerAction(resource, 'getImportUrl', {
       summary: `Where to put a file of ${many}, once, within 15 minutes; fileId is the name of the file`,

@@ -1,7 +1,13 @@
 import { unguarded } from '../../resources/declaration/codec/csv.ts';
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
 import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
-import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
+import {
+  type AnyResource,
+  type Field,
+  fieldLabel,
+  localize,
+  nounOf,
+} from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
 import { Unknown } from '../database/kinds/cell.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
@@ -27,7 +33,7 @@ function cellError(resource: AnyResource, name: string, field: Field, value: unk
   const label = localize(fieldLabel(resource, name), 'en-US');
   if (sheetErrorPattern.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;
   if (!(value instanceof Unknown)) return undefined;
-  const target = localize(targetOf(field).label.one, 'en-US').toLowerCase();
+  const target = nounOf(targetOf(field).label.one);
   return `${label}: there is no ${target} “${value.word}”.`;
 }
 

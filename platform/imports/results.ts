@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { localize } from '../../resources/declaration/index.ts';
+import { nounOf } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
@@ -43,7 +43,7 @@ export async function sendResult(
     where client_uid = ${clientUid} and import_uid = ${importUid} and outcome = 'failed'
     order by row_number limit ${namedRows}`);
   const resource = resourceNamed(subject);
-  const many = resource ? localize(resource.label.many, 'en-US').toLowerCase() : subject;
+  const many = resource ? nounOf(resource.label.many) : subject;
   const lines = failures.map(
     ({ number, reasons }) =>
       `Row ${number}: ${Object.values(reasons ?? {})

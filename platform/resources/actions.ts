@@ -24,7 +24,7 @@ import {
   type JsonSchema,
   type QueryParameters,
 } from '../http/call.ts';
-import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { answerSchemas, type FileAnswer, fileAnswer } from './action-answer.ts';
 import {
@@ -42,6 +42,7 @@ import type { Values } from './input.ts';
 import type { ListQuery } from './list-statements.ts';
 import { listParameters } from './paging.ts';
 import { findRecord } from './read.ts';
+import { recordNotFound } from './refusals.ts';
 import { appendAudit } from './record-audit.ts';
 import { checkRights } from './rights.ts';
 import { clientOf } from './writing.ts';
@@ -195,7 +196,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     const find = async (tx: Queryable) => {
       if (on !== 'record') return undefined;
       const match = await findRecord(tx, resource, { params: call.params, principal, uid });
-      if (!match) throw notFoundProblem();
+      if (!match) throw recordNotFound(resource);
       if (!isRead) {
         const clientUid = clientOf(resource, call.params, uid);
         await checkRights(tx, resource, principal, { uid, clientUid, record: match.record });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { type AnyResource, localize, type Operation } from '../../resources/declaration/index.ts';
+import { type AnyResource, nounOf, type Operation } from '../../resources/declaration/index.ts';
 import { capitalized } from '../../resources/declaration/naming.ts';
 import { resources } from '../../resources/registry.ts';
 import type { AccessRule } from '../http/access.ts';
@@ -20,6 +20,7 @@ import { entityTag } from './entity-tag.ts';
 import { hooksOf } from './extensions.ts';
 import { listParameters } from './paging.ts';
 import { answerRecord, findRecord, listRecords } from './read.ts';
+import { recordNotFound } from './refusals.ts';
 import { visibleRows } from './rows.ts';
 import { bodyLimit, bodySchema, patchSchema, recordPageSchema, recordSchema } from './schemas.ts';
 import { createOnce } from './create-once.ts';
@@ -82,8 +83,8 @@ function subjectOf(resource: AnyResource): Subject {
   return {
     resource,
     itemPath: calls.itemPath ?? `${calls.path}/{${identifier.param}}`,
-    one: localize(label.one, 'en-US').toLowerCase(),
-    many: localize(label.many, 'en-US').toLowerCase(),
+    one: nounOf(label.one),
+    many: nounOf(label.many),
     singular: name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, ''),
     record: recordSchema(resource),
   };
@@ -170,7 +171,8 @@ function getCall(subject: Subject): Call {
         uid: uidOf(resource, input),
         leftOut: own.leaveOut?.(query) ?? [],
       });
-      const visible = match && { ...match, record: masked(resource, match.record) };
+      if (!match) throw recordNotFound(resource);
+      const visible = { ...match, record: masked(resource, match.record) };
       return answerRecord(visible, headers['if-none-match']);
     },
   });
@@ -267,7 +269,7 @@ async function onlyUid(resource: AnyResource, { tx, params, principal }: Input):
   const { rows } = await tx.query<{ uid: string }>(sql`
     select t.${sql.identifier(identifierColumn)} as uid from ${sql.identifier(tableName(resource))} t
     where ${visibleRows(resource, params, principal)}`);
-  if (!rows[0]) throw notFoundProblem();
+  if (!rows[0]) throw recordNotFound(resource);
   return rows[0].uid;
 }
 

@@ -99,10 +99,9 @@ export async function findRecords(
 
 /** The answer to a call for one record: 304 where the caller has it already (RFC 9110, section 13.1.2). */
 export function answerRecord(
-  match: { record: WireRecord; version: number } | undefined,
+  match: { record: WireRecord; version: number },
   ifNoneMatch: string | string[] | undefined,
 ): CallAnswer {
-  if (!match) throw notFoundProblem();
   const headers = { etag: entityTag(match.version) };
   return matches(ifNoneMatch, match.version) ? { status: 304, headers } : { headers, body: match.record };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
-import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import { matches } from './entity-tag.ts';
+import { recordNotFound } from './refusals.ts';
 import { visibleRows } from './rows.ts';
 import type { Writing } from './writing.ts';
 
@@ -22,7 +23,7 @@ export async function lock(
     select t.version, t.modified_at as "modifiedAt", t.modified_by as "modifiedBy"
     from ${sql.identifier(tableName(resource))} t
     where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid} for update`);
-  if (!rows[0]) throw notFoundProblem();
+  if (!rows[0]) throw recordNotFound(resource);
   return rows[0];
 }
 

@@ -1,11 +1,17 @@
 import { errorName } from '../../resources/declaration/conventions.ts';
-import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
+import { standardMessage } from '../../resources/declaration/standardMessage.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/index.ts';
 import { uniqueName } from '../database/naming.ts';
-import { ProblemError } from '../kernel/problem.ts';
+import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import type { Values } from './input.ts';
+
+/** 404 for a record that does not exist or that the caller cannot see. */
+export function recordNotFound(resource: AnyResource): ProblemError {
+  return notFoundProblem(standardMessage(resource, 'get', 404));
+}
 
 /** The catalogue's words for a refusal with 409, where the declaration has some. */
 function declaredConflict(
@@ -29,7 +35,7 @@ export function uniqueProblem(
   const name = Object.keys(resource.fields).find(
     (candidate) => error.constraint === uniqueName(resource, candidate),
   );
-  const detail = `This ${localize(resource.label.one, 'en-US').toLowerCase()} exists already.`;
+  const detail = `This ${nounOf(resource.label.one)} exists already.`;
   if (name === undefined) return new ProblemError(409, { detail, cause: error });
   const args = { value: String(values[name]) };
   const sentence =
@@ -47,6 +53,6 @@ export function inUse(resource: AnyResource, error: unknown): unknown {
   if (!isForeignKeyViolation(error)) return error;
   const detail =
     declaredConflict(resource, 'delete') ??
-    `This ${localize(resource.label.one, 'en-US').toLowerCase()} is in use and cannot be deleted.`;
+    `This ${nounOf(resource.label.one)} is in use and cannot be deleted.`;
   return new ProblemError(409, { detail, cause: error });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
 import { isWithin } from '../../resources/product/options/permissions.ts';
 import { targetOf } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
@@ -144,6 +144,6 @@ export async function checkRights(
     (subject.isGlobalAdmin && principal.kind === 'client' && !principal.isGlobalAdmin) ||
     !isWithin(subject.permissions, new Set([...principal.permissions, ...own]));
   if (!isAbove) return;
-  const one = localize(resource.label.one, 'en-US').toLowerCase();
+  const one = nounOf(resource.label.one);
   throw new ProblemError(403, { detail: `This ${one} has permissions that you do not have yourself.` });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { initialValues } from '../../resources/declaration/codec/index.ts';
-import { type AnyResource, localize, mayReadField, readerOf } from '../../resources/declaration/index.ts';
+import { type AnyResource, nounOf, mayReadField, readerOf } from '../../resources/declaration/index.ts';
 import { capitalized } from '../../resources/declaration/naming.ts';
 import { tableName } from '../database/naming.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
@@ -61,7 +61,7 @@ async function writeSingleton(
 export function singletonCalls(resource: AnyResource): Call[] {
   const { name, label, identifier, scope } = resource;
   const { service, path, operations } = resource.calls;
-  const one = localize(label.one, 'en-US').toLowerCase();
+  const one = nounOf(label.one);
   // Answers leave out what the address says.
   const inAddress = new Set([identifier.field, ...Object.values(scope)]);
   const read = defineCall({

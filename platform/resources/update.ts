@@ -3,7 +3,6 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isLocked, namesToCheck } from '../../resources/declaration/validation.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
-import { notFoundProblem } from '../kernel/problem.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { hooksOf } from './extensions.ts';
 import {
@@ -21,7 +20,7 @@ import { visibleRows } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
 import { withKeptSecrets, masked, opened, sealed } from './secrets.ts';
 import { assignments, writeLinks } from './assignments.ts';
-import { uniqueProblem } from './refusals.ts';
+import { recordNotFound, uniqueProblem } from './refusals.ts';
 import { audited, appendAudit } from './record-audit.ts';
 import { prepared, checkBeyond } from './write-checks.ts';
 import { lock, checkVersion } from './record-lock.ts';
@@ -58,7 +57,7 @@ export async function updateRecord(
   checkVersion(ifMatch, locked);
   // All fields, also those that a client user does not see: a rule between fields needs them.
   const match = await findRecord(tx, resource, { params, principal, uid });
-  if (!match) throw notFoundProblem();
+  if (!match) throw recordNotFound(resource);
   const { before, requestedChanges } = await readChange(
     resource,
     writing,

@@ -1,5 +1,5 @@
 import { patchName, writeName } from '../../resources/declaration/conventions.ts';
-import { type AnyResource, localize } from '../../resources/declaration/index.ts';
+import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
 import { embedsOf } from './columns.ts';
 
 /** The meaning of a body's key: a field to write, or a property of the record that nobody writes. */
@@ -35,5 +35,5 @@ export function writeTargets(resource: AnyResource): ReadonlyMap<string, WriteTa
 
 /** The sentence for a key that a resource does not know. */
 export function unknownField(resource: AnyResource, key: string): string {
-  return `A ${localize(resource.label.one, 'en-US').toLowerCase()} has no field ${key}.`;
+  return `A ${nounOf(resource.label.one)} has no field ${key}.`;
 }

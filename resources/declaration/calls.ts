@@ -57,6 +57,14 @@ export type OperationMessage =
   | MessageId
   | ({ readonly other: MessageId } & Readonly<Record<number, MessageId | 'none'>>);
 
+/**
+ * The catalogue's messages by operation. `other` applies to operations that are not listed. Without it they have the standard message
+ * of the label (“Unable to create course. Please try again.”).
+ */
+export type OperationMessages = Partial<Readonly<Record<Operation, OperationMessage>>> & {
+  readonly other?: MessageId;
+};
+
 /** The catalogue's message for a status; `none` when the status is not an error. */
 export function declaredMessage(
   declared: OperationMessage | undefined,

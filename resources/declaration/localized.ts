@@ -10,6 +10,11 @@ export function localize(value: Localized, locale: Locale): string {
   return typeof value === 'string' ? value : value[locale];
 }
 
+/** Returns a label as a noun for an English sentence: `Building type` -> `building type`. */
+export function nounOf(label: Localized): string {
+  return localize(label, 'en-US').toLowerCase();
+}
+
 /** The values of the `%{…}` placeholders of a message. */
 export type PhraseArgs = Readonly<Record<string, string | number>>;
 

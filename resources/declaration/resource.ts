@@ -1,7 +1,7 @@
 import type { Actions } from './action.ts';
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Attention } from './attention.ts';
-import type { Calls, OperationMessage } from './calls.ts';
+import type { Calls, OperationMessages } from './calls.ts';
 import type { Field } from './field.ts';
 import type { Import } from './import.ts';
 import type { RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
@@ -102,8 +102,11 @@ export interface Resource<
   readonly access?: Partial<Readonly<Record<UserKind, Access>>>;
   /** The places by name. See “A place”. */
   readonly places: Readonly<Record<string, Place<FieldName>>>;
-  /** The catalogue's message for a failed operation: one for all statuses, or one per status with `other` for the rest. */
-  readonly messages: Partial<Readonly<Record<Operation, OperationMessage>>>;
+  /**
+   * The catalogue's message for a failed operation: one for all statuses, or one per status with `other` for the rest. An operation that is
+   * not listed has the message of `messages.other`, or the standard message of the label.
+   */
+  readonly messages: OperationMessages;
   /** Operations for which the server's first validation message replaces the catalogue's (spec section 5). */
   readonly firstValidationMessage?: readonly Operation[];
   /**

@@ -98,6 +98,7 @@ export const accountMessages = {
   get: { 404: 'user-not-found', other: 'user-fetch' },
   create: { 409: 'email-taken', other: 'user-create' },
   update: { 404: 'user-not-found', 409: 'email-taken', other: 'user-update' },
+  other: 'unknown-error',
 } as const;
 
 interface Account {

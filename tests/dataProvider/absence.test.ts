@@ -97,7 +97,9 @@ describe('a platform without an optional call says so:', () => {
 it('a refusal with a reason of its own is told as it came', async () => {
   answer = { status: 400, json: { detail: 'The filter names no field.' } };
   const call = server.provider.getList('webhookDeliveries', { ...page, meta });
-  expect(await failureOf(call)).toBe('An unknown error occurred. The filter names no field.');
+  expect(await failureOf(call)).toBe(
+    'Unable to fetch deliveries. Please try again. The filter names no field.',
+  );
 });
 
 describe('a filter of a count on the landing page', () => {

@@ -427,6 +427,12 @@ describe('errors', () => {
     expect(error).toMatchObject({ status: 500, message: 'An unknown error occurred.' });
   });
 
+  test('a resource without messages has those of its label', async () => {
+    const { provider } = await start(() => ({ status: 500, text: '' }));
+    const error = await failure(provider.getOne('courses', { id: 'c', meta: { scope: { clientId } } }));
+    expect(error.message).toBe('Unable to fetch course. Please try again.');
+  });
+
   test('deleting a title that is assigned says so', async () => {
     proves('title-in-use');
     const { provider } = await start(() => ({ status: 409, json: {} }));

@@ -159,7 +159,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     const { provider } = await start(() => reply);
     const error = await failure(provider.getList('webhookDeliveries', page));
     expect(error.status).toBe(status);
-    expect(error.message).toBe('An unknown error occurred.');
+    expect(error.message).toBe('Unable to fetch deliveries. Please try again.');
   });
 
   test("a wrong filter is answered in the platform's own words", async () => {

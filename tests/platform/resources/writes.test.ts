@@ -202,7 +202,8 @@ describeStorages('writes', (storage) => {
     const foreign = await stage.uma('GET', `authentication/v1/clients/${stage.oakwood}/buildings`);
     const uid: string = foreign.body.items[0].uid;
     for (const caller of [stage.sam, stage.ada]) {
-      expect((await caller('GET', `${path}/${uid}`)).status).toBe(404);
+      const unseen = await caller('GET', `${path}/${uid}`);
+      expect([unseen.status, unseen.body.detail]).toEqual([404, 'This building does not exist']);
       expect(
         (await caller('PATCH', `${path}/${uid}`, { body: { city: 'x' }, headers: mergePatch })).status,
       ).toBe(404);
