@@ -2,8 +2,8 @@ import { messages } from '../resources/product/messages.ts';
 import { PlatformError } from './errors.ts';
 
 /**
- * Whether a failed optional call means that the platform does not have it: the address is not known, or the request is refused without a
- * word about any of its values.
+ * True when a failed optional call means that the platform lacks it: the path is unknown, or the request is rejected without a message
+ * about any of its values.
  */
 export function isAbsence(error: unknown): error is PlatformError {
   if (!(error instanceof PlatformError)) return false;
@@ -11,9 +11,9 @@ export function isAbsence(error: unknown): error is PlatformError {
 }
 
 /**
- * The failure of an optional call, with the sentence that the platform does not offer it: instead of the fallback, or beneath the
- * catalogue's words. A 400 with a reason of its own says enough.
- * @param isOfRecord the call names a record, so that a 404 can also mean that the record is gone
+ * The failure of an optional call, with the message that the platform does not offer it: instead of the fallback, or below the
+ * catalogue's message. A 400 with its own reason is left unchanged.
+ * @param isOfRecord the call names a record, so a 404 can also mean that the record is gone
  * @param fallback the message of a call for which the catalogue has none
  */
 export function withAbsence<Failed>(
@@ -31,12 +31,12 @@ export function withAbsence<Failed>(
     : new PlatformError(message, status, { ...body, reason: sentence });
 }
 
-/** Optional calls that a platform does not have, with what it answered. The key is what makes the calls. */
+/** Optional calls that a platform lacks, with its response. Keyed by the object that makes the calls. */
 const absentCalls = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * Makes an optional call. A platform that does not have it is asked once: later calls of the same name fail like the first.
- * @param name names the call for all its inputs
+ * Makes an optional call. A platform that lacks it is asked once: later calls of the same name fail with the same error.
+ * @param name identifies the call across all its inputs
  */
 export async function askOnce<Answer>(
   platform: object,

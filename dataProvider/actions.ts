@@ -16,39 +16,39 @@ import { textOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A declared action as it is asked for. */
+/** A call of a declared action. */
 export interface ActionRequest {
-  /** The record, for an action on one. */
+  /** The record, for an action on one record. */
   readonly id?: string;
   /** Path parameters of the record's ancestors. */
   readonly scope?: Scope;
   /** Values of the declared path parameters, query and body. An action on several records also takes a `RecordsInput`. */
   readonly input?: Input;
-  /** Paging, sorting and filters of an action that answers a page; they name fields of its answer. */
+  /** Paging, sorting and filters of an action that returns a page; they name fields of its response. */
   readonly page?: PageRequest;
   readonly signal?: AbortSignal;
-  /** Told how far a file has come, where the platform says its length. */
+  /** Called with the download progress of a file, when the response includes its length. */
   readonly onProgress?: OnProgress;
 }
 
-/** The values of `input` that are declared, as calls carry them. */
+/** The declared values of `input`, encoded for the call. */
 function encoded(fields: Fields = {}, input: Input): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, field]): [string, unknown][] =>
     input[name] === undefined ? [] : [[name, encodeValue(field, input[name])]],
   );
 }
 
-/** The same as texts; what has no value is left out. */
+/** The same as texts, without empty values. */
 function texts(fields: Fields | undefined, input: Input): Record<string, string> {
   return Object.fromEntries(
     encoded(fields, input).flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)]])),
   );
 }
 
-/** The input that says which records an action on several is about (`RecordsInput`). */
+/** The input that selects the records of an action on several (`RecordsInput`). */
 const recordsInput = ['ids', 'filter', 'expected'] as const;
 
-/** The body of a call; undefined for a call without one. */
+/** The body of a call. Undefined when it has none. */
 function bodyOf({ on, body, isBare }: CallAction, input: Input): unknown {
   const values = encoded(body, input);
   if (isBare) return values[0]?.[1];
@@ -60,9 +60,8 @@ function bodyOf({ on, body, isBare }: CallAction, input: Input): unknown {
 }
 
 /**
- * Calls a declared action of a resource. Resolves with its answer as declared (a list is read from any of the shapes in which platforms
- * answer lists, a file is a Blob), or undefined for an action that answers nothing. Rejects with a PlatformError in the catalogue's
- * words.
+ * Calls a declared action of a resource. Resolves with its response as declared: lists are read from every shape that platforms use, and a
+ * file is a Blob. Resolves with undefined for an action without a response. Rejects with a PlatformError with the catalogue's message.
  */
 export function act(
   platform: Platform,

@@ -1,11 +1,11 @@
 import type { AnyResource } from '../resources/declaration/index.ts';
 
-/** Path parameter -> identifier: which client, building and level the records belong to. */
+/** Path parameter -> identifier: the client, building and level of the records. */
 export type Scope = Readonly<Record<string, string>>;
 
 /**
  * Fills the `{parameters}` of a path template.
- * @throws Error when a parameter has no value: a call to the wrong address would be worse
+ * @throws Error when a parameter has no value: calling a wrong path would be worse
  */
 export function expandPath(template: string, scope: Scope): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -18,7 +18,7 @@ export function expandPath(template: string, scope: Scope): string {
   });
 }
 
-/** The scope of a record: what the address says and, where it says less (a search across clients), what the record says itself. */
+/** The scope of a record: from the URL and, where that lacks a part (a search across clients), from the record. */
 export function scopeOfRecord(
   resource: AnyResource,
   scope: Scope,
@@ -31,7 +31,7 @@ export function scopeOfRecord(
   return { ...Object.fromEntries(entries), ...scope };
 }
 
-/** The addresses of a resource's calls below the platform's origin. */
+/** The URLs of a resource's calls below the platform's origin. */
 export function addressesOf(resource: AnyResource, scope: Scope, apiUrl: string) {
   const { service, listService = service, path, itemPath, updatePath } = resource.calls;
   const below = (template: string, values: Scope, at = service) =>
@@ -39,7 +39,7 @@ export function addressesOf(resource: AnyResource, scope: Scope, apiUrl: string)
   const { param } = resource.identifier;
   const item = (id: string) => below(itemPath ?? `${path}/{${param}}`, { ...scope, [param]: id });
   return {
-    /** Where new records are sent. */
+    /** The URL for creating records. */
     collection: () => below(path, scope),
     list: (call: string = path) => below(call, scope, listService),
     item,

@@ -1,28 +1,28 @@
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { type Scope, scopeOfRecord } from './address.ts';
 
-/** Where the records of a call are. */
+/** The scope and the place of a call. */
 export interface Where {
-  /** Identifiers that fill the path: client, building, level. */
+  /** Identifiers for the path: client, building, level. */
   readonly scope: Scope;
-  /** Key of the place in the declaration; it chooses the list call and the way in which changes are sent. */
+  /** Key of the place in the declaration. It determines the list call and how changes are sent. */
   readonly place?: string;
 }
 
 /** The `meta` of a call of the provider. */
 export interface CallMeta extends Where {
-  /** Names the attempt to create a record; the same again makes no second one. */
+  /** Identifies the attempt to create a record: a repeated request with the same key creates no second record. */
   readonly idempotencyKey?: string;
-  /** Name of a declared concern that the list counts: a platform that does not have its filter is asked once. */
+  /** Name of the declared `attention` that the list counts. A platform that lacks its filter is asked once. */
   readonly attention?: string;
 }
 
-/** Answers where the records of a resource are as seen from the page that is open. */
+/** Returns the scope and place of a resource's records, as seen from the open page. */
 export type Whereabouts = (resource: AnyResource) => Where;
 
 /**
- * The `meta` of a call. A scope in `meta` is taken as it is. Without one, the scope is that of the open page and the working
- * context, and `values` (a record, its data or a list's filter) name their own ancestors.
+ * The `meta` of a call. A scope in `meta` is used unchanged. Without one, the scope comes from the open page and the working context, and
+ * `values` (a record, its data or a list's filter) name their own ancestors.
  */
 export function callMeta(
   resource: AnyResource,

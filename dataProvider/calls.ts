@@ -18,12 +18,12 @@ import {
 import type { Answer, Fetch } from './transport.ts';
 import { parseJson, send } from './transport.ts';
 
-/** The parts that every call of the provider needs: the way to the platform. */
+/** The access to the platform, needed by every call of the provider. */
 export interface Platform {
   readonly fetch: Fetch;
-  /** The same with the service token, for calls of applications beside the platform; where it is left out, they take the access token. */
+  /** The same with the service token, for calls of applications beside the platform. Without it, those calls use the access token. */
   readonly serviceFetch?: Fetch;
-  /** Origin of the platform without a closing slash; empty for the page's own. */
+  /** Origin of the platform without a trailing slash; empty for the page's own. */
   readonly apiUrl: string;
 }
 
@@ -33,7 +33,7 @@ export interface CallOptions {
   readonly query?: URLSearchParams;
   readonly body?: unknown;
   readonly etag?: string;
-  /** Names a create, so that asking again makes no second record. */
+  /** Identifies a create: a repeated request creates no second record. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -53,7 +53,7 @@ function requestInit({
   return { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal };
 }
 
-/** Sends a call to an address; the answer may be a failure. */
+/** Sends a call to a URL. The result may be an error response. */
 export function ask(platform: Platform, address: string, options: CallOptions = {}): Promise<Answer> {
   const query = options.query?.toString();
   return send(platform.fetch, query ? `${address}?${query}` : address, requestInit(options));
@@ -64,7 +64,7 @@ function retryAfter(answer: Answer): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The error of a failed operation on a resource, in the catalogue's words and with each message at its field. */
+/** The error of a failed operation on a resource, with the catalogue's message and each validation message at its field. */
 export function failureOf(
   resource: AnyResource,
   operation: Operation,
@@ -83,7 +83,7 @@ export function failureOf(
   return withAbsence(error, operation !== 'list', fallbackMessage(resource, operation, answer.status));
 }
 
-/** The JSON of a successful answer; a body that is no JSON (a proxy's page) is a failure of the call. */
+/** The JSON of a successful response. A body that is not JSON, such as a proxy's page, is a failure of the call. */
 export function jsonOf(resource: AnyResource, operation: Operation, answer: Answer): unknown {
   const value = answer.ok ? parseJson(answer.body) : undefined;
   if (value === undefined)
@@ -91,27 +91,27 @@ export function jsonOf(resource: AnyResource, operation: Operation, answer: Answ
   return value;
 }
 
-/** A call that is no standard operation on a record: a declared action. */
+/** A call other than a standard operation on a record: a declared action. */
 export interface PlainCall extends CallOptions {
   readonly address: string;
-  /** The catalogue's message when it fails: one for all statuses, or one per status. */
+  /** The catalogue's message for a failure: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
-  /** The description of the answer stands in for it. */
+  /** The description in the response replaces the message. */
   readonly showsDescription?: boolean;
 }
 
-/** A description of a server as a sentence (spec section 8). */
+/** The `description` of an error response as a sentence (spec section 8). */
 function described(description: string): string {
   return `${description.trim().replace(/\.$/, '')}.`;
 }
 
-/** The sentence that is declared for a failure. */
+/** The message declared for a failure. */
 export function sentenceOf(message: OperationMessage, status: number): string {
   const id = declaredMessage(message, status);
   return messageText(id === undefined || id === 'none' ? 'unknown-error' : id);
 }
 
-/** Sends a call and returns its JSON, or undefined for an empty answer. */
+/** Sends a call and returns its JSON. Undefined for an empty response. */
 export async function plainCall(
   platform: Platform,
   { address, message = 'unknown-error', showsDescription = false, ...options }: PlainCall,

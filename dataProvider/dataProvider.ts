@@ -18,45 +18,45 @@ import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts'
 interface ExportPage {
   readonly records: readonly PlatformRecord[];
   readonly total: number;
-  /** Records handed over so far, this page included. */
+  /** Number of records returned so far, including this page. */
   readonly done: number;
 }
 
-/** react-admin's DataProvider over the declared resources, with the two calls that it lacks. */
+/** react-admin's DataProvider for the declared resources, with further calls. */
 export interface PlatformDataProvider extends DataProvider<string> {
-  /** All records of a filtered, sorted list in pages of 1,000, each record once. */
+  /** All records of a filtered, sorted list in pages of 1,000. Each record is returned once. */
   exportPages(
     resource: string,
     request: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
     options?: { signal?: AbortSignal },
   ): AsyncIterable<ExportPage>;
   /**
-   * Calls a declared action; resolves with its answer, undefined when it answers nothing. A resource with actions that its declaration
-   * does not hold (imports) is given itself.
+   * Calls a declared action. Resolves with its response, or undefined when it has none. A resource whose actions are not in the registry
+   * (imports) is passed as a value.
    */
   act<Answer>(resource: string | AnyResource, action: string, request?: ActionRequest): Promise<Answer>;
-  /** All records of a scope, of a resource whose calls answer them at once (`all`). */
+  /** All records of a scope, for resources with a call that returns them at once (`all`). */
   getAll(
     resource: string,
     request: { readonly meta: Pick<CallMeta, 'scope'>; readonly signal?: AbortSignal },
   ): Promise<readonly PlatformRecord[]>;
-  /** A page of the changes of one record, the latest first, as records of `auditEntries`. */
+  /** A page of the changes of one record, newest first, as records of `auditEntries`. */
   history(resource: string, request: HistoryRequest): Promise<Page>;
   /**
-   * The records of all lists of a client, or of the platform where none is named, that a term finds, by the names of their resources.
-   * Rejects with an absence (`isAbsence`) where the platform has no such search.
+   * The records that a search term finds in all lists of a client, or of the platform when no client is given, by resource name. Rejects
+   * with an absence (`isAbsence`) when the platform has no such search.
    */
   findRecords(
     term: string,
     options: { readonly clientId: string | undefined; readonly signal?: AbortSignal },
   ): Promise<ReadonlyMap<string, readonly PlatformRecord[]>>;
-  /** A file at an address that an answer of the platform names (a photo), read with the signed-in person's token. */
+  /** Downloads a file from a URL in a response of the platform (a photo), with the user's token. */
   download(address: string, options?: { signal?: AbortSignal }): Promise<Blob>;
 }
 
 const exportPageSize = 1000;
 
-/** With the package of the dialect, loaded when the first such list is opened. */
+/** Loaded, with the package of the dialect, when the first such list is opened. */
 const simpleRest = () => import('./simpleRest.ts');
 
 function isRest({ calls }: AnyResource): boolean {
@@ -71,13 +71,13 @@ function methodAt(resource: AnyResource, place: string | undefined): UpdateMetho
 /** The parts of the data provider. */
 export interface DataProviderOptions extends Platform {
   readonly resources: readonly AnyResource[];
-  /** Scope and place of calls whose `meta` names no scope; without it, such calls reach only what needs none. */
+  /** Scope and place of calls without a scope in `meta`. If omitted, such calls work only for resources that need no scope. */
   readonly whereabouts?: Whereabouts;
 }
 
 /**
- * The data provider over `resources`.
- * @param options `fetch` adds the bearer token; `apiUrl` is the platform's origin without a closing slash
+ * The data provider for `resources`.
+ * @param options `fetch` adds the bearer token; `apiUrl` is the platform's origin without a trailing slash
  */
 export function createDataProvider({
   resources,
@@ -146,7 +146,7 @@ export function createDataProvider({
     scope: Scope,
     signal?: AbortSignal,
   ): Promise<PlatformRecord> => {
-    // Some resources only list: one of their records is a list of one.
+    // Some resources only have a list call: a single record is read as a list of one.
     if (!resource.calls.operations.includes('get')) {
       const [record] = await many(resource, [id], scope, signal);
       if (record) return record;
@@ -180,7 +180,7 @@ export function createDataProvider({
       const resource = find(name);
       const { scope, place } = metaOf(resource, meta, previousData);
       const method = methodAt(resource, place);
-      // A whole update sends every field, so that it needs the others as they are.
+      // A whole update sends every field, so it needs the current values of the others.
       const isPartial = previousData === undefined && method === 'PUT';
       const previous = isPartial ? (await provider.getOne(name, { id, meta })).data : (previousData ?? {});
       const change = { id: String(id), data, previous, method };
@@ -189,7 +189,7 @@ export function createDataProvider({
     },
     updateMany: async (name, { ids, data, meta }) => {
       for (const id of ids) {
-        // One after another: a failure in the middle then says exactly what was done.
+        // One after another: after a failure, it is known which updates were made.
         const { data: previousData } = await provider.getOne(name, { id, meta });
         await provider.update(name, { id, data: { ...previousData, ...data }, previousData, meta });
       }
@@ -213,7 +213,7 @@ export function createDataProvider({
           pagination: { page, perPage: exportPageSize },
           signal,
         });
-        // Rows move between pages when others write meanwhile; each is handed over once.
+        // Rows move between pages while others write; each is returned once.
         const records = data.filter(({ id }) => !exportedIds.has(id));
         for (const { id } of records) exportedIds.add(id);
         yield { records, total, done: exportedIds.size };

@@ -2,17 +2,17 @@ import type { Platform, PlainCall } from './calls.ts';
 import { sentenceOf } from './calls.ts';
 import { PlatformError } from './errors.ts';
 
-/** Told of the part of a file that has come, from 0 to 1. */
+/** Called with the downloaded fraction of a file, from 0 to 1. */
 export type OnProgress = (part: number) => void;
 
-/** Bytes of a file before compression; undefined where the answer does not say. */
+/** Length of a file in bytes before compression. Undefined when the response does not include it. */
 function fileLength({ headers }: Response): number | undefined {
   const own = headers.get('x-file-length');
   const length = own ?? (headers.has('content-encoding') ? null : headers.get('content-length'));
   return Number(length) || undefined;
 }
 
-/** Reads the body of an answer, telling how far it is where the answer says its length. */
+/** Reads the body of a response, and reports progress when the length is known. */
 async function fileBody(response: Response, onProgress: OnProgress): Promise<Blob> {
   const length = fileLength(response);
   if (!response.body || length === undefined) return response.blob();
@@ -31,7 +31,7 @@ interface Download extends Pick<PlainCall, 'address' | 'query' | 'message' | 'si
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Reads a file that only the signed-in may see (a photo). Failures are those of `plainCall`, also of a body that breaks off. */
+/** Downloads a file that requires sign-in (a photo). Fails like `plainCall`, also when the body breaks off. */
 export async function download(
   platform: Platform,
   { address, query, message = 'unknown-error', signal, onProgress }: Download,

@@ -7,21 +7,21 @@ import { messages } from '../resources/product/messages.ts';
 import { isObject } from '../resources/declaration/values.ts';
 import { textOf } from './records.ts';
 
-/** The body of a failed call, beside its status and message. */
+/** The body of a failed call, in addition to its status and message. */
 export interface FailureBody {
-  /** Field name -> sentence, as forms take it; what belongs to no field stands under `root.serverError`. */
+  /** Field name -> message, in the form that forms take. Messages for no field are under `root.serverError`. */
   readonly errors?: Readonly<Record<string, string | { readonly serverError: string }>>;
-  /** Why it failed in the server's own words, where they say more than the message. */
+  /** The server's own reason, when it says more than the message. */
   readonly reason?: string;
-  /** Somebody else changed the record since it was read (412). */
+  /** Another user changed the record since it was read (412). */
   readonly conflict?: true;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter?: number;
-  /** The JSON that came, of an action: it may tell more than the catalogue (each step of a test). */
+  /** The JSON of an action's error response, which may contain more than the catalogue's message (the steps of a test). */
   readonly details?: unknown;
 }
 
-/** A failed call of the platform. Status 0 stands for no answer: offline, reset or timed out. */
+/** A failed call of the platform. Status 0 means no response: offline, reset or timed out. */
 export class PlatformError extends HttpError {
   declare readonly body: FailureBody;
 
@@ -33,15 +33,15 @@ export class PlatformError extends HttpError {
   }
 }
 
-/** The parts of an error answer that the portal understands, whatever its shape (RFC 9457, `{ message }`, text, HTML, nothing). */
+/** The parts of an error response that the portal understands, whatever its format (RFC 9457, `{ message }`, text, HTML, empty). */
 export interface ErrorAnswer {
   /** Validation messages by the server's own field names, in its order. */
   readonly errors: ReadonlyMap<string, readonly string[]>;
-  /** The server's sentence, where it gave one; the title of a problem at the least. */
+  /** The server's message, if any; at least the title of a problem. */
   readonly sentence?: string;
-  /** The server's sentence about this failure; not the title, which says no more than the status. */
+  /** The server's message about this failure. Never the title, which repeats the status. */
   readonly reason?: string;
-  /** The server's description, which some calls show in place of the catalogue's message. */
+  /** The server's description, which some calls show instead of the catalogue's message. */
   readonly description?: string;
 }
 
@@ -51,7 +51,7 @@ function firstText(...candidates: unknown[]): string | undefined {
   );
 }
 
-/** Reads the body of a failed answer. Never throws: HTML, broken JSON and an empty body say nothing. */
+/** Reads the body of an error response. Never throws: HTML, broken JSON and an empty body yield no messages. */
 export function readErrorAnswer(body: string): ErrorAnswer {
   let json: unknown;
   try {
@@ -78,7 +78,7 @@ export function readErrorAnswer(body: string): ErrorAnswer {
   return { errors, sentence: reason ?? firstText(json.title), reason, description };
 }
 
-/** The declared field that a server's name means, without regard to case; undefined when it means none. */
+/** The declared field with the server's name, compared without regard to case. Undefined when there is none. */
 function fieldMeant(resource: AnyResource, serverName: string): string | undefined {
   const sought = serverName.replace(/^\//, '').toLowerCase();
   return Object.keys(resource.fields).find((name) =>
@@ -88,7 +88,7 @@ function fieldMeant(resource: AnyResource, serverName: string): string | undefin
   );
 }
 
-/** A server's validation messages as a form takes them: each at its field, the rest together at the form. */
+/** A server's validation messages for a form: each at its field, the rest at the form. */
 export function formErrors(resource: AnyResource, answer: ErrorAnswer): FailureBody['errors'] {
   if (answer.errors.size === 0) return undefined;
   const errorsOfFields: Record<string, string | { serverError: string }> = {};
@@ -113,7 +113,7 @@ export function plainErrors(answer: ErrorAnswer): FailureBody['errors'] {
   );
 }
 
-/** The catalogue's message id for a failed operation; `none` where the status is not an error. */
+/** The catalogue's message id for a failed operation; `none` when the status is not an error. */
 export function messageIdOf(
   resource: AnyResource,
   operation: Operation,
@@ -122,22 +122,22 @@ export function messageIdOf(
   return declaredMessage(resource.messages[operation], status);
 }
 
-/** The server's own reason, to stand beneath the catalogue's message; undefined where the fields or the message say it already. */
+/** The server's own reason, shown below the catalogue's message. Undefined when the fields or the message already include it. */
 export function reasonBeside(message: string, { errors, reason }: ErrorAnswer): string | undefined {
   return errors.size === 0 && reason !== undefined && reason !== message ? reason : undefined;
 }
 
-/** The words of a message id, with `%{names}` filled from `values`. */
+/** The text of a message id, with `%{names}` filled from `values`. */
 export function messageText(id: MessageId, values: Readonly<Record<string, unknown>> = {}): string {
   return messages[id].replace(/%\{(\w+)\}/g, (_, name: string) => textOf(values[name]));
 }
 
-/** How servers say that a name is taken, or that a record cannot go because others have it. */
+/** Phrases by which servers report that a name is taken or a record is in use. */
 const takenWords = /\b(?:already|taken|in use|duplicate|assigned)\b/i;
 
 /**
- * The status that a refusal means: platforms that know no 409 answer a taken name, or a record in use, with 400. Only where the
- * declaration has words for 409.
+ * The status that an error means: platforms without 409 respond with 400 to a taken name or a record in use. Only applied when the
+ * declaration has a message for 409.
  */
 function meantStatus(
   resource: AnyResource,
@@ -169,8 +169,8 @@ export function fallbackMessage(resource: AnyResource, operation: Operation, sta
 }
 
 /**
- * The sentence for a failed operation: the first server validation message where the declaration says so or where the
- * catalogue has no message for the call, else the catalogue's (spec section 8), else the fallback.
+ * The message for a failed operation: the first server validation message when declared so or when the catalogue has none for the call;
+ * otherwise the catalogue's (spec section 8), or the fallback.
  */
 export function failureMessage(
   resource: AnyResource,

@@ -6,8 +6,8 @@ import { searchFilter } from '../resources/declaration/searchFilter.ts';
 import { isBlank } from '../resources/declaration/values.ts';
 
 /**
- * The filter of a list: `field~operator` -> value, several conditions on one field told apart by `~2`, and `q` for the search field.
- * A bare field means "is". An array means any of its values; with `neq` and `doesnotcontain`, none of them.
+ * The filter of a list: `field~operator` -> value, with `~2` appended for further conditions on the same field, and `q` for the search
+ * field. A bare field means "is". An array matches any of its values; with `neq` and `doesnotcontain`, none of them.
  */
 export type ListFilter = Readonly<Record<string, unknown>>;
 
@@ -20,8 +20,8 @@ function isComparable(value: unknown): value is Condition['value'] {
 }
 
 /**
- * The conditions of a list filter. All groups must hold, and of each group one condition. Blank values, search and scope state none.
- * @throws Error for a field or operator that is not declared and a value that is no text, number or flag: leaving it out would list everything
+ * The conditions of a list filter: all groups must hold, and one condition of each group. Blank values, search and scope are no conditions.
+ * @throws Error for an undeclared field or operator, and for a value that is no text, number or flag: ignoring it would list everything
  */
 export function conditionsOf(resource: AnyResource, filter: ListFilter): Condition[][] {
   const scopeFields = Object.values(resource.scope);
@@ -43,7 +43,7 @@ export function conditionsOf(resource: AnyResource, filter: ListFilter): Conditi
   });
 }
 
-/** A value in the platform's filter grammar: texts quoted with quotes doubled, moments as datetime, others bare. */
+/** A value in the platform's filter grammar: texts in quotes (inner quotes doubled), instants as datetime, others bare. */
 function literal(resource: AnyResource, condition: Condition): string {
   const { field, value } = condition;
   const text = String(value);
@@ -60,7 +60,7 @@ function anyOf(resource: AnyResource, conditions: readonly Condition[]): string 
   return conditions.map((condition) => conditionText(resource, condition)).join('~or~');
 }
 
-/** The value of the `filters` parameter, or undefined when nothing is narrowed. Search is a group of `contains` joined by or. */
+/** The value of the `filters` parameter. Undefined when there is no condition. Search is a group of `contains` joined by or. */
 export function filtersParameter(resource: AnyResource, filter: ListFilter): string | undefined {
   const parts = conditionsOf(resource, filter).map((group) =>
     group.length > 1 ? `(${anyOf(resource, group)})` : anyOf(resource, group),
@@ -71,7 +71,7 @@ export function filtersParameter(resource: AnyResource, filter: ListFilter): str
   return parts.length > 0 ? parts.join('~and~') : undefined;
 }
 
-/** A filter that names records by identifier. */
+/** A filter that selects records by identifier. */
 export function identifierFilter(resource: AnyResource, ids: readonly string[]): string {
   const { field } = resource.identifier;
   return anyOf(

@@ -7,7 +7,7 @@ import { decodeRecord, type PlatformRecord } from './records.ts';
 
 type Answer = AnswerOf<ActionsOf<typeof foundRecords>['ofClient']>;
 
-/** See `PlatformDataProvider.findRecords`. A resource that the portal does not know is left out. */
+/** See `PlatformDataProvider.findRecords`. Skips resources that the portal does not know. */
 export async function findRecords(
   platform: Platform,
   resources: ReadonlyMap<string, AnyResource>,

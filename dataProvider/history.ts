@@ -20,8 +20,8 @@ export interface HistoryRequest {
 }
 
 /**
- * A page of the changes of one record, the latest first, as records of `auditEntries`. A platform that keeps no history of its records
- * answers 404, which rejects like any other failure.
+ * A page of the changes of one record, newest first, as records of `auditEntries`. A platform without history responds with 404, which
+ * rejects like any other failure.
  */
 export function readHistory(
   platform: Platform,

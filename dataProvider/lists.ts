@@ -13,28 +13,28 @@ import { pageLocally } from './local.ts';
 import type { PlatformRecord } from './records.ts';
 import { decodeRecord } from './records.ts';
 
-/** A page of records and how many there are in all. */
+/** A page of records and the total count. */
 export interface Page {
   readonly data: PlatformRecord[];
   readonly total: number;
   readonly meta?: {
-    /** There are more than `total`, which no page shows. */
+    /** True when there are more than `total` records. */
     readonly totalIsLowerBound?: true;
-    /** The platform does not count its rows, and this page is full: there may be a next one. */
+    /** The platform does not count its rows, and this page is full: there may be another. */
     readonly hasMore?: true;
   };
 }
 
-/** A list call: which page of which collection. */
+/** A list call: a page of a collection. */
 export interface ListCall extends PageRequest {
   readonly scope: Scope;
-  /** Collection path instead of the resource's own. */
+  /** Collection path, instead of the resource's own. */
   readonly call?: string;
   /** Another platform may lack that call. */
   readonly isOptional?: boolean;
-  /** The parameter that takes the search term, instead of filters. */
+  /** The parameter for the search term, instead of filters. */
   readonly searchParameter?: string;
-  /** Orders the records that `sort` leaves equal: fields, descending with a leading minus. */
+  /** Order of the records that `sort` leaves equal: fields, descending with a leading minus. */
   readonly thenBy?: readonly string[];
   readonly signal?: AbortSignal;
 }
@@ -86,7 +86,7 @@ export function pageQuery(
   return query;
 }
 
-/** Reads a list whole: a first page, then one of the full row count when there are more (titles, spec section 7). */
+/** Reads a whole list: a first page, then one page of the row count if there are more (titles, spec section 7). */
 async function fetchWhole(
   platform: Platform,
   resource: AnyResource,
@@ -100,7 +100,7 @@ async function fetchWhole(
   return (await fetchList(platform, resource, list, query(page.rowCount))).data;
 }
 
-/** Reads a list that is not counted: page after page, until one is not full or brings nothing new. */
+/** Reads a list without a count: page after page, until one is not full or has nothing new. */
 async function fetchUncounted(
   platform: Platform,
   resource: AnyResource,
@@ -120,7 +120,7 @@ async function fetchUncounted(
   return [...recordsById.values()];
 }
 
-/** All records of a scope, of a resource that answers them at once (`all` of its calls). */
+/** All records of a scope, for resources with a call that returns them at once (`all`). */
 export async function readAll(
   platform: Platform,
   resource: AnyResource,
@@ -148,7 +148,7 @@ export async function readPage(platform: Platform, resource: AnyResource, list: 
   const { page = 1, perPage = Infinity } = list.pagination ?? {};
   if (rowCount !== undefined)
     return { data, total: rowCount, ...(isLowerBound ? { meta: { totalIsLowerBound: true } } : {}) };
-  // More than was asked for: the platform knows no pages, and this is the whole list.
+  // More rows than requested: the platform has no paging, and this is the whole list.
   if (data.length > perPage) return pageLocally(resource, data, list);
   const before = page === 1 ? 0 : (page - 1) * perPage;
   const total = before + data.length;

@@ -6,7 +6,7 @@ import { conditionsOf } from './filters.ts';
 import type { PlatformRecord } from './records.ts';
 import { textOf } from './records.ts';
 
-/** Text order as people expect it: without regard to case and accents, numbers by value. */
+/** Natural text order: ignores case and accents, and compares numbers by value. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function compare(left: unknown, right: unknown): number {
@@ -44,14 +44,14 @@ function satisfies(record: PlatformRecord, { field, operator, value }: Condition
   }
 }
 
-/** How a page is asked for; pages count from 1, as in react-admin. */
+/** A request for a page. Pages count from 1, as in react-admin. */
 export interface PageRequest {
   readonly filter: ListFilter;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly pagination?: { readonly page: number; readonly perPage: number };
 }
 
-/** The order of two records by fields, descending with a leading minus, of which the first that differs decides. */
+/** Compares two records by fields, descending with a leading minus. The first difference decides. */
 function firstDifference(keys: readonly string[], left: PlatformRecord, right: PlatformRecord): number {
   for (const key of keys) {
     const field = key.replace(/^-/, '');
@@ -61,7 +61,7 @@ function firstDifference(keys: readonly string[], left: PlatformRecord, right: P
   return 0;
 }
 
-/** Filters, sorts and pages a list that was read whole, the way the platform would. */
+/** Filters, sorts and pages a list that was read whole, as the platform would. */
 export function pageLocally(
   resource: AnyResource,
   records: readonly PlatformRecord[],

@@ -14,29 +14,26 @@ import { kindOf } from '../resources/declaration/kinds/index.ts';
 import { isBlank, isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
 
-/**
- * The property that carries a record's entity tag, in the rows of a platform's lists too where it gives them; it goes back as
- * If-Match and is never part of a body.
- */
+/** The property for a record's entity tag, also in list rows when the platform includes it. Sent back as If-Match, never in a body. */
 export const etagProperty = '@etag';
 
-/** A record as react-admin holds it: `id`, the declared fields, the scope's identifiers, and the entity tag. */
+/** A record in react-admin: `id`, the declared fields, the scope's identifiers, and the entity tag. */
 export type PlatformRecord = RaRecord<string> & { readonly [etagProperty]?: string };
 
-/** A value of a record as text; nothing and objects are the empty text. */
+/** A value of a record as text. Empty for absent values and objects. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';
 }
 
-/** `defaultLandingPageUID` -> `defaultLandingPage`: where answers may carry the record that an identifier names. */
+/** `defaultLandingPageUID` -> `defaultLandingPage`: the property under which responses may include the referenced record. */
 function recordName(name: string): string | undefined {
   const base = name.replace(/(?:U?ID|Uid|Id)$/, '');
   return base === name || base === '' ? undefined : base;
 }
 
-/** The value of a field in an answer; undefined where the answer leaves it out. */
+/** The value of a field in a response. Undefined when the response omits it. */
 function answered(name: string, field: Field, read: (property: string) => unknown): unknown {
   const { embed, wire } = field;
   const spellings = [name, wire?.write, embed].flatMap((property) => property ?? []);
@@ -49,10 +46,9 @@ function answered(name: string, field: Field, read: (property: string) => unknow
 }
 
 /**
- * The record in an answer of the platform. Fields that the answer leaves out stay left out, so that a form never takes
- * "not told" for "empty".
- * @param scope identifiers of the address, for answers that do not repeat them
- * @param etag the answer's own entity tag; else the one that the record carries
+ * The record in a response of the platform. Fields that the response omits stay absent, so that forms do not treat them as empty.
+ * @param scope identifiers from the URL, for responses that do not repeat them
+ * @param etag the response's entity tag; defaults to the one in the record
  */
 export function decodeRecord(
   resource: AnyResource,
@@ -82,25 +78,25 @@ export function decodeRecord(
   return record as PlatformRecord;
 }
 
-/** Data as it is sent: what lies in all buildings names none of them (spec section 4, saving). */
+/** Data as sent: a record of all buildings lists none of them (spec section 4, saving). */
 export function withinBuildings(resource: AnyResource, data: Wire): Wire {
   const { withinBuildings: lies } = resource;
   return lies !== undefined && data[lies.all] === true ? { ...data, [lies.list]: [] } : data;
 }
 
-/** The fields that a patch carries beside those that changed (`calls.alwaysSend`). */
+/** Unchanged fields that a patch includes (`calls.alwaysSend`). */
 function alwaysSent(resource: AnyResource, base: Wire, data: Wire): string[] {
   return (resource.calls.alwaysSend ?? []).flatMap(({ when: { field, from }, send }) =>
     base[field] === from && data[field] === !from ? send : [],
   );
 }
 
-/** The names of the fields that a write may change in which `data` differs from `base`. A field that `data` leaves out is unchanged. */
+/** The names of writable fields that differ between `data` and `base`. A field absent from `data` is unchanged. */
 export function changedFields(resource: AnyResource, base: Wire, data: Wire): string[] {
   return differingFields(resource, base, data).filter((name) => resource.fields[name]?.write !== 'never');
 }
 
-/** The body of a POST: the fields that hold something, under the names that the calls use. */
+/** The body of a POST: the fields with a value, under the names of the calls. */
 export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   if (resource.calls.sendsScope) {
@@ -115,7 +111,7 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
   return body;
 }
 
-/** The body of a PUT: every field that is known, changed or not. */
+/** The body of a PUT: every known field, changed or not. */
 export function encodeWhole(resource: AnyResource, record: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -129,21 +125,21 @@ export function encodeWhole(resource: AnyResource, record: Wire): Record<string,
   return body;
 }
 
-/** One operation of an RFC 6902 patch; the platform's partial updates only replace top-level fields. */
+/** One operation of an RFC 6902 patch. The platform's partial updates only replace top-level fields. */
 export interface ReplaceOperation {
   readonly op: 'replace';
   readonly path: string;
   readonly value: unknown;
 }
 
-/** The RFC 6902 patch that makes `data` of `base`: one `replace` per changed field, and per field that always goes along. */
+/** The RFC 6902 patch from `base` to `data`: one `replace` per changed field and per field that is always sent. */
 export function makePatch(resource: AnyResource, base: Wire, data: Wire): ReplaceOperation[] {
   const names = [...new Set([...changedFields(resource, base, data), ...alwaysSent(resource, base, data)])];
   return names.map((name) => {
     const field = resource.fields[name] as Field;
     const property = patchName(resource, name);
     const encoded = encodeValue(field, Object.hasOwn(data, name) ? data[name] : base[name]);
-    // A reference that is patched under its embedded name travels in the shape that is read there.
+    // A reference that is patched under its embedded name has the shape in which it is read.
     const value = property === field.embed && typeof encoded === 'string' ? { uid: encoded } : encoded;
     return { op: 'replace', path: `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`, value };
   });

@@ -2,14 +2,14 @@ import { type Condition, valueOfText } from '../resources/declaration/convention
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { conditionsOf, type ListFilter } from './filters.ts';
 
-/** A value as the record holds it: numbers and flags bare, all else as text. */
+/** A value in the record's type: numbers and flags bare, everything else as text. */
 function typed(resource: AnyResource, { field, value }: Condition): Condition['value'] {
   return valueOfText(resource.fields[field], String(value)) ?? value;
 }
 
 /**
- * A list's filter in the dialect: a field for one that it equals, `field~operator` for the others, an array for any of several values,
- * further conditions on the same told apart by `~2`; `q` searches. Calls beside the list that act on all it shows take the same.
+ * A list's filter in the dialect: the field name for equality, otherwise `field~operator`; an array matches any of its values; `~2` is
+ * appended for further conditions on the same field; `q` searches. Calls that act on all records of a list take the same filter.
  */
 export function restFilter(resource: AnyResource, filter: ListFilter): Record<string, unknown> {
   const query: Record<string, unknown> = {};

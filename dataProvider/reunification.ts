@@ -6,21 +6,21 @@ import { type Fetch, send } from './transport.ts';
 /** The client of the reunification service (spec section 7, other). */
 export interface Reunification {
   /**
-   * Resolves when the service answers.
+   * Resolves when the service responds.
    * @throws PlatformError when it does not, or when there is no token for it
    */
   checkStatus(options?: { readonly signal?: AbortSignal }): Promise<void>;
 }
 
-/** Answers a token for the service. A refused one is renewed. */
+/** Returns a token for the service. A rejected token is renewed. */
 interface TokenSource {
   accessToken(this: void): Promise<string | null>;
   renew(this: void): Promise<boolean>;
 }
 
 /**
- * The token stands in a header of its own, whose name `config.json` gives. Neither the access token nor any identifier of the portal is
- * sent there: the service may be of another origin.
+ * The token is in its own header, whose name is in `config.json`. Neither the access token nor any identifier of the portal is sent: the
+ * service may be of another origin.
  */
 export function createReunification(
   { url, tokenHeader, versionHeader }: ReunificationConfig,

@@ -17,18 +17,18 @@ interface RestCall {
   readonly platform: Platform;
   readonly resource: AnyResource;
   readonly scope: Scope;
-  /** Collection path of lists instead of the resource's own. */
+  /** Collection path of lists, instead of the resource's own. */
   readonly call?: string;
-  /** The query parameter that takes the search term instead of `q`. */
+  /** The query parameter for the search term, instead of `q`. */
   readonly searchParameter?: string;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks by ra-data-simple-rest: it writes the calls and reads the answers;
- * tokens, failures in the catalogue's words and giving up are this provider's.
- * @param operation names the words of a failure
- * @param more further parameters of the query
+ * Makes a call with ra-data-simple-rest, which builds requests and parses responses. Tokens, error messages and timeouts are this
+ * provider's.
+ * @param operation selects the message of a failure
+ * @param more further query parameters
  */
 async function ask<Result>(
   { platform, resource, scope, call, signal }: RestCall,
@@ -41,7 +41,7 @@ async function ask<Result>(
   const at = address.lastIndexOf('/');
   let answer: Answer | undefined;
   const provider = simpleRestProvider(address.slice(0, at), async (url, { headers, ...init } = {}) => {
-    // The package asks with a Range header, which makes browsers ask for uncompressed answers; the query says the same.
+    // The package sends a Range header, which makes browsers request uncompressed responses. The query contains the same range.
     const plainHeaders = new Headers(headers);
     plainHeaders.delete('range');
     plainHeaders.set('accept', 'application/json, application/problem+json');
@@ -57,12 +57,12 @@ async function ask<Result>(
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof PlatformError || !answer) throw error;
-    // The package could not read what came: it is no answer of this dialect.
+    // The package could not parse the response: it is not in this dialect.
     throw failureOf(resource, operation, { ...answer, status: 0, ok: false });
   }
 }
 
-/** A page of a resource whose lists speak the dialect of ra-data-simple-rest: the number of rows stands in Content-Range. */
+/** A page of a resource whose lists use the dialect of ra-data-simple-rest. Content-Range contains the number of rows. */
 export async function restList(call: RestCall, params: GetListParams): Promise<Page> {
   const { resource, scope, searchParameter } = call;
   const { q, ...filter } = restFilter(resource, params.filter ?? {});
@@ -88,7 +88,7 @@ export async function restOne(call: RestCall, id: string): Promise<PlatformRecor
   return decodeRecord(call.resource, result.data, call.scope, answer?.headers.get('etag'));
 }
 
-/** Identifiers that one address has room for. */
+/** Maximum number of identifiers in one URL. */
 const maxIdsPerCall = 40;
 
 /** Records of such a resource by identifier. */

@@ -1,14 +1,14 @@
 import { PlatformError } from './errors.ts';
 
-/** A fetch that adds the bearer token; given by the portal. It fails in words of its own where there is no token to be had. */
+/** A fetch that adds the bearer token, provided by the portal. It throws its own error when there is no token. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
-/** A call that has taken longer than this, in milliseconds, has failed: people try again sooner than that. */
+/** Milliseconds after which a call has failed: users retry sooner than that. */
 const timeLimit = 30_000;
 
-/** An answer whose body has been read: a body that breaks off is a failure of the call, not of its reader. */
+/** A response with its body. A body that breaks off is a failure of the call, not of its reader. */
 export interface Answer {
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   readonly status: number;
   readonly ok: boolean;
   readonly headers: Headers;
@@ -17,14 +17,15 @@ export interface Answer {
 
 const noAnswer: Answer = { status: 0, ok: false, headers: new Headers(), body: '' };
 
-/** Whether an answer is an HTML page. The platform answers JSON, a bare text or nothing. */
+/** True when a response is an HTML page. The platform responds with JSON, text or an empty body. */
 function isPage(headers: Headers, body: string): boolean {
   return /\bhtml\b/i.test(headers.get('content-type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(body);
 }
 
 /**
- * Sends one request and reads its answer whole. A network failure or a timeout is an answer of status 0.
- * @throws PlatformError where the fetch fails in words of its own; the signal's reason when `signal` aborts, so that a stale request is told from a failed one
+ * Sends one request and reads the whole response. A network failure or a timeout is a response of status 0.
+ * @throws PlatformError when the fetch throws its own error; the signal's reason when `signal` aborts, so that stale requests differ from
+ * failed ones
  */
 export async function send(
   fetch: Fetch,
@@ -36,7 +37,7 @@ export async function send(
   try {
     const response = await fetch(url, { ...init, signal: limited });
     const body = await response.text();
-    // A proxy's sign-in page instead of the platform's answer: the platform has not seen the call.
+    // A proxy's sign-in page instead of the platform's response: the call did not reach the platform.
     if (response.ok && isPage(response.headers, body)) return { ...noAnswer, body };
     return { status: response.status, ok: response.ok, headers: response.headers, body };
   } catch (error) {
@@ -46,7 +47,7 @@ export async function send(
   }
 }
 
-/** The JSON of a body; undefined when it is empty or no JSON. */
+/** The JSON of a body. Undefined when it is empty or not JSON. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -41,14 +41,14 @@ export async function readOne(
     return { ...initialValues(resource), ...identifiers };
   if (!answer.ok) throw failureOf(resource, 'get', answer);
   const read = decodeRecord(resource, jsonOf(resource, 'get', answer), scope, answer.headers.get('etag'));
-  // The one record of its kind need not say its name.
+  // A single record need not contain its identifier.
   return read.id ? read : { ...read, ...identifiers };
 }
 
-/** Identifiers that one list call names in its filter, as the length of an address allows. */
+/** Maximum number of identifiers in the filter of one list call, limited by the length of a URL. */
 export const identifiersPerCall = 40;
 
-/** Records by identifier, in as few list calls as the length of an address allows. */
+/** Records by identifier, in as few list calls as the length of a URL allows. */
 export async function readMany(
   platform: Platform,
   resource: AnyResource,
@@ -78,7 +78,7 @@ export async function readMany(
   return pages.flat();
 }
 
-/** The identifier in the answer to a create, which may be the record, only its identifier, or nothing but a Location. */
+/** The identifier in the response to a create, which may contain the record, only its identifier, or just a Location header. */
 function createdIdentifier(resource: AnyResource, answer: Answer, scope: Scope): string {
   const value = parseJson(answer.body);
   if (typeof value === 'string') return value;
@@ -90,7 +90,7 @@ function createdIdentifier(resource: AnyResource, answer: Answer, scope: Scope):
   return answer.headers.get('location')?.split('?')[0]?.split('/').findLast(Boolean) ?? '';
 }
 
-/** Finds a record that was just created and whose answer told nothing, by its title. */
+/** Finds a newly created record by its title, when the response had no identifier. */
 async function findCreated(
   platform: Platform,
   resource: AnyResource,
@@ -109,8 +109,8 @@ async function findCreated(
 }
 
 /**
- * Creates a record and returns it with its identifier. `key` names the attempt where asking again must not make a second record; a
- * platform of another origin is not sent it, because its answer to a preflight may not allow the header.
+ * Creates a record and returns it with its identifier. `key` identifies the attempt, so that a retry creates no second record. A platform
+ * of another origin is not sent the key, because its preflight response may not allow the header.
  */
 export async function createOne(
   platform: Platform,
@@ -135,12 +135,12 @@ export async function createOne(
   };
 }
 
-/** How an update is sent at a place. */
+/** How a place sends updates. */
 export type UpdateMethod = 'PUT' | 'PATCH';
 
 /**
- * Updates a record. Only what differs from `previous` is sent (PATCH), or the whole with it (PUT); when nothing differs
- * nothing is sent. The entity tag of `previous` makes the platform refuse to overwrite somebody else's change.
+ * Updates a record. Sends the changes from `previous` (PATCH) or the whole record (PUT), and nothing when nothing changed. With the entity
+ * tag of `previous` the platform rejects overwriting another user's change.
  */
 export async function updateOne(
   platform: Platform,
@@ -163,7 +163,7 @@ export async function updateOne(
   if (!answer.ok) throw failureOf(resource, 'update', answer, { ...previous, ...data });
   const responseBody = parseJson(answer.body);
   const newEtag = answer.headers.get('etag');
-  // Without a new entity tag the next save could not notice another person's change, so the record is read again.
+  // Without a new entity tag, the next save could not detect another user's change, so the record is read again.
   if (etag !== undefined && newEtag === null && resource.calls.operations.includes('get'))
     return readOne(platform, resource, id, scope);
   const { [etagProperty]: _, ...others } = previous;
@@ -176,7 +176,7 @@ export async function updateOne(
   };
 }
 
-/** Deletes a record, unless somebody else changed it since `previous` was read. */
+/** Deletes a record, unless another user changed it since `previous` was read. */
 export async function deleteOne(
   platform: Platform,
   resource: AnyResource,

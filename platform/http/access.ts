@@ -13,28 +13,28 @@ import {
 import type { Principal } from '../kernel/principal.ts';
 
 /**
- * The people who may make a call:
+ * The callers that a call admits:
  * - `public`: everybody, without a token;
- * - `member`: everybody who is signed in, client users within their own client only;
+ * - `member`: every signed-in user, client users within their own client only;
  * - `system`: the provider's staff;
- * - an operation on a resource: whom its declaration allows it;
+ * - an operation on a resource: as its declaration allows;
  * - an action of a resource: the same;
- * - `anyOf`: whoever holds one of the permissions, of both kinds unless `kind` narrows it.
+ * - `anyOf`: holders of one of the permissions, of both kinds unless `kind` narrows it.
  */
 export type AccessRule =
   | 'public'
   | 'member'
   | 'system'
-  /** `orChooses`: the answer holds no more than people may see who choose a record (`choosable`). */
+  /** `orChooses`: the response contains no more than users may see who choose a record (`choosable`). */
   | { readonly operation: Operation; readonly resource: AnyResource; readonly orChooses?: true }
   | { readonly action: Action; readonly resource: AnyResource }
   | { readonly anyOf: AnyOf; readonly kind?: Principal['kind'] };
 
-/** Whether `principal` may make a call under `rule`; tenancy is a question of its own. */
+/** True when `principal` may make a call under `rule`. Does not check tenancy. */
 export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   if (rule === 'public' || rule === 'member') return true;
   if (rule === 'system') return principal.kind === 'system';
-  // Only the call's handler knows whether the record is the caller's own.
+  // Only the call's handler can tell whether the record is the caller's own.
   if ('action' in rule) return isForOwn(rule.action) || mayAct(rule.resource, rule.action, principal);
   if ('resource' in rule)
     return (
@@ -47,14 +47,14 @@ export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   );
 }
 
-/** The requirements of the rule's resource on the deployment and the client, beside the caller's permissions; undefined where it has none. */
+/** The requirements of the rule's resource on the deployment and the client, in addition to permissions. Undefined when there are none. */
 export function clientRequirements(rule: AccessRule): ResourceRequirements | undefined {
   if (typeof rule === 'string' || !('resource' in rule)) return undefined;
   const { requires } = rule.resource;
   return requires?.region || requires?.anyModule || requires?.connection ? requires : undefined;
 }
 
-/** The rule in words, for the description of the services. */
+/** The rule as text for the API description. */
 export function describeAccess(rule: AccessRule): string {
   if (rule === 'public') return 'Open to everyone.';
   if (rule === 'member') return 'For everyone who is signed in; client users within their own client.';

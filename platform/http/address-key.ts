@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key of limits for a network address: the address, or its first 64 bits for IPv6, where each household and each server has a
- * whole /64 to send from. An IPv4 address that is written as IPv6 counts as itself.
+ * The rate limit key of a network address: the address, or its first 64 bits for IPv6, where every household and server has a whole /64. An
+ * IPv4 address written as IPv6 counts as IPv4.
  */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
-  // The URL parser writes an address in its one short form, in which :: stands for all zeros that are missing.
+  // The URL parser writes an address in its canonical short form, in which :: means all missing zeros.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

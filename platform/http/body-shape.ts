@@ -1,10 +1,10 @@
 import { ProblemError } from '../kernel/problem.ts';
 
-/** Levels of lists and objects within one another: a rule of 24 levels of operators has 50. */
+/** Maximum nesting of lists and objects. A rule of 24 levels of operators has 50. */
 const maxDepth = 100;
-/** Items of one list: the identifiers of all buildings of a large client. */
+/** Maximum items of one list, enough for the identifiers of all buildings of a large client. */
 const maxItems = 5000;
-/** Members of one object. */
+/** Maximum members of one object. */
 const maxMembers = 1000;
 
 function refuse(detail: string): ProblemError {
@@ -22,8 +22,8 @@ function partsOf(value: object): readonly unknown[] {
 }
 
 /**
- * Holds parsed JSON to a shape that all code after it can walk by recursion. Throws a 400 for one that is nested too deeply, for too
- * long a list, too large an object, and a number beyond those that JavaScript has (1e999 is read as infinity).
+ * Checks that parsed JSON is safe to walk recursively. Throws 400 for excessive nesting, an overlong list, an oversized object, or a number
+ * beyond JavaScript's range (1e999 is parsed as infinity).
  */
 export function checkShape(json: unknown): void {
   let level: readonly unknown[] = [json];

@@ -13,7 +13,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A JSON schema (draft 7, as OpenAPI 3.1 and ajv read it). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A parameter of the query. Names are read without regard to case; other parameters are ignored. */
+/** A query parameter. Names are matched without regard to case; unknown parameters are ignored. */
 export interface QueryParameter {
   readonly type: 'string' | 'integer' | 'boolean';
   readonly description: string;
@@ -29,7 +29,7 @@ type PathParameters<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | PathParameters<Rest>
   : never;
 
-/** The values that a query of these parameters holds. */
+/** The values of these query parameters. */
 export type QueryValues<Query extends QueryParameters> = {
   readonly [Name in keyof Query]:
     | ValueOf<Query[Name]>
@@ -47,75 +47,75 @@ export interface CallInput<Params extends string, Query extends QueryParameters>
   readonly principal: Principal;
   readonly params: Readonly<Record<Params, string>>;
   readonly query: QueryValues<Query>;
-  /** The body as JSON; held against the call's schema unless its body is `checkedByHandler`. */
+  /** The body as JSON, validated against the call's schema unless its body is `checkedByHandler`. */
   readonly body: unknown;
   /** The media type of the body in lower case, without parameters. */
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The call's transaction: under the path's tenant, else the caller's own, else (system users) the whole platform. */
+  /** The call's transaction, scoped to the path's tenant, or else to the caller's own, or else (system users) to the whole platform. */
   readonly tx: Queryable;
-  /** Runs `work` in a transaction of its own under the same scope, for a call that holds none (`withoutDatabase`). */
+  /** Runs `work` in its own transaction in the same scope, for calls without one (`withoutDatabase`). */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** The context that the services share: settings and, through them, storage and encryption. */
+  /** The context shared by the services: settings and, through them, storage and encryption. */
   readonly context: PlatformContext;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly requestId: string;
 }
 
-/** The answer of a handler: 200 with `body`, unless it says otherwise. 204 and 304 have no body. */
+/** The response of a handler: by default 200 with `body`. 204 and 304 have no body. */
 export interface CallAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes are sent as they are, under the content type that `headers` give; anything else as JSON. */
+  /** Bytes are sent unchanged, with the content type in `headers`; anything else is sent as JSON. */
   readonly body?: unknown;
 }
 
-/** Most bytes of a body, unless its call says otherwise. */
+/** Default limit of a body in bytes. */
 export const BODY_LIMIT = 256 * 1024;
 
-/** The body that a call takes. */
+/** The body that a call accepts. */
 interface CallBody {
   readonly schema: JsonSchema;
   readonly contentTypes?: readonly string[];
-  /** The handler checks it with sentences of its own; the schema only describes it. */
+  /** The handler validates the body with its own messages; the schema is only for the description. */
   readonly checkedByHandler?: boolean;
-  /** Most bytes; `BODY_LIMIT` where left out. */
+  /** Maximum bytes; defaults to `BODY_LIMIT`. */
   readonly limit?: number;
 }
 
-/** One call of the platform: what it is, who may make it, what goes in and comes out, and what it does. */
+/** One call of the platform: path, access, input, output and handler. */
 export interface Call<Path extends string = string, Query extends QueryParameters = QueryParameters> {
-  /** Names the call in the API description and in tests; unique. */
+  /** Unique identifier of the call in the API description and in tests. */
   readonly id: string;
-  /** First segments of the address, for instance `product/v1`. */
+  /** First path segments, for instance `product/v1`. */
   readonly service: string;
   readonly method: Method;
-  /** Path below the service. The parameter after a leading `clients/` names the tenant. */
+  /** Path below the service. The parameter after a leading `clients/` is the tenant. */
   readonly path: Path;
   readonly access: AccessRule;
   readonly summary: string;
-  /** Schemas of path parameters; identifiers (UUID) where left out. */
+  /** Schemas of path parameters; default to identifiers (UUID). */
   readonly params?: Partial<Readonly<Record<PathParameters<Path>, JsonSchema>>>;
   readonly query?: Query;
   readonly body?: CallBody;
-  /** Schemas of the answers by status, for the description. */
+  /** Schemas of the responses by status, for the description. */
   readonly answers?: Readonly<Record<number, JsonSchema>>;
-  /** Asks nothing of the database, so that no transaction is begun for it. */
+  /** Uses no database, so no transaction is begun. */
   readonly withoutDatabase?: boolean;
-  /** Writes nothing, to which its transaction is held; the answer then does not wait for the transaction's end. */
+  /** Runs in a read-only transaction. The response does not wait for its end. */
   readonly readOnly?: boolean;
-  /** How often the call may be made by one tenant, or by one person where it names none. Calls of one rule count together. */
+  /** Rate limit of the call per tenant, or per user when it names none. Calls with the same rule count together. */
   readonly rateLimit?: (settings: Settings) => RateLimitRule;
-  /** The call takes the service token (`.auth/ValidateAuth`), which opens no other one, and not the access token. */
+  /** The call takes the service token (`.auth/ValidateAuth`) instead of the access token. No other call accepts the service token. */
   readonly bearer?: 'service';
-  /** The parameter that names the tenant, where it is not the one after a leading `clients/`; null where none does. */
+  /** The tenant parameter, if it is not the one after a leading `clients/`; null for calls without a tenant. */
   readonly tenant?: PathParameters<Path> | null;
   // A method, so that calls of different paths fit into one list.
   handler(input: CallInput<PathParameters<Path>, Query>): Promise<CallAnswer>;
 }
 
-/** Declares a call. The value is plain data and a function; `registerCalls` makes it a route. */
+/** Declares a call. The value is plain data and a function; `registerCalls` turns it into a route. */
 export function defineCall<
   const Path extends string,
   const Query extends QueryParameters = Record<never, never>,
@@ -123,7 +123,7 @@ export function defineCall<
   return call;
 }
 
-/** The path parameter that names the tenant of a call; null where it has none. */
+/** The path parameter of a call's tenant. Null when it has none. */
 export function tenantParameter(call: Call): string | null {
   if (call.tenant !== undefined) return call.tenant;
   return /^clients\/\{(\w+)\}/i.exec(call.path)?.[1] ?? null;

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { Database } from '../database/index.ts';
 
-/** Milliseconds of difference that are reported in the log: receivers of webhooks refuse a signature that is minutes old or new. */
+/** Difference in milliseconds above which a warning is logged: receivers of webhooks reject signatures that are minutes off. */
 const highSkewMs = 5_000;
 
 /**
- * Milliseconds by which the clock of this process is ahead of the database's, which all processes share. Logs a high one: one of the two
- * clocks is wrong.
+ * Milliseconds by which the clock of this process is ahead of the database's, which all processes share. Logs a warning above `highSkewMs`:
+ * one of the two clocks is wrong.
  */
 export async function clockSkew(database: Database, log: FastifyBaseLogger): Promise<number> {
   const before = Date.now();

@@ -4,24 +4,26 @@ import type { Socket } from 'node:net';
 
 import { PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 
-/** Milliseconds for a caller to read why its connection ends; ended at once, it could be reset before that. */
+/**
+ * Milliseconds that a caller has to read the error response before the connection closes. Closing at once could reset the connection first.
+ */
 const lingerMs = 1000;
-/** Statuses by Node's code of the failure. */
+/** Status by Node's error code. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Milliseconds within which a request must have arrived whole: the largest upload takes minutes on a slow line. */
+/** Milliseconds for receiving a whole request. The largest upload takes minutes on a slow connection. */
 export const requestTimeoutMs = 5 * 60_000;
 
-/** Time limits on what a connection sends before there is a request; looked at every few seconds. */
+/** Time limits of a connection before its request is complete, checked every few seconds. */
 export const connectionOptions: ServerOptions = {
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** Answers what is no request, or one that is too slow or too large to be read, with a problem, and lets the connection go. */
+/** Responds to an invalid, too slow or too large request with a problem, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -40,6 +42,6 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     body,
   ];
   socket.end(lines.join('\r\n'));
-  // A caller that keeps its side open would hold the connection for ever.
+  // A caller that keeps its side open would otherwise hold the connection forever.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }

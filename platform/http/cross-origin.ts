@@ -1,11 +1,11 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
 
-/** Seconds for which a browser remembers the answer to a preflight; Chromium remembers none longer. */
+/** Seconds for which a browser caches a preflight response, the maximum of Chromium. */
 const preflightSeconds = 7200;
 
 /**
- * The calls that pages of other origins may make. They send their token themselves: cookies are never theirs to use.
- * @param origins of pages that hold the portal as a part of theirs
+ * The calls that pages of other origins may make. They send their own token; cookies are not allowed.
+ * @param origins of pages that embed the portal
  */
 export function crossOrigin(origins: readonly string[]): FastifyCorsOptions {
   return {

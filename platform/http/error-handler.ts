@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isConflict, StatementError } from '../database/ind
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 import { schemaErrors } from './schema-errors.ts';
 
-/** Sentences for what fastify itself refuses; its own texts name its internals. */
+/** Messages for fastify's own rejections, whose texts expose its internals. */
 const refusalSentences: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This kind of content is not understood here.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body of the request is too large.',
@@ -14,7 +14,7 @@ const refusalSentences: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The address is not valid.',
 };
 
-/** A refusal of the database although no check before it refused. The server's words name tables and values, so they are not passed on. */
+/** A rejection by the database that no earlier check caught. The server's message names tables and values, so it is not passed on. */
 function fromStatement(error: StatementError): ProblemError {
   if (isConflict(error))
     return new ProblemError(503, {
@@ -34,7 +34,7 @@ function fromStatement(error: StatementError): ProblemError {
     return new ProblemError(409, { detail: 'This conflicts with another record.', cause: error });
   if (sqlClass === '23' || sqlClass === '22')
     return new ProblemError(400, { detail: 'Some values cannot be accepted.', cause: error });
-  // Row-level security: somebody else's record is as good as none.
+  // Row-level security: another tenant's record looks like a missing one.
   if (error.code === '42501' && error.message.includes('row-level security'))
     return new ProblemError(404, { detail: 'There is nothing at this address.', cause: error });
   return unknownProblem(error);
@@ -44,7 +44,7 @@ function unknownProblem(cause: unknown): ProblemError {
   return new ProblemError(500, { detail: 'An unknown error occurred.', cause });
 }
 
-/** Whatever was thrown, as the problem that the caller is told. */
+/** Converts any thrown value to the problem sent to the caller. */
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof DatabaseUnavailable)
@@ -63,7 +63,7 @@ function toProblemError(error: unknown): ProblemError {
   }
   if (error instanceof Error && 'statusCode' in error) {
     const { statusCode, code } = error as FastifyError;
-    // A plain SyntaxError of 400 is what fastify makes of JSON that would change an object's prototype.
+    // fastify throws a plain SyntaxError with status 400 for JSON that would change an object's prototype.
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
       return new ProblemError(statusCode, {
         detail:
@@ -81,12 +81,12 @@ function toProblemError(error: unknown): ProblemError {
   return unknownProblem(error);
 }
 
-/** Bytes of a refused body that are read and thrown away. */
+/** Maximum bytes of a rejected body that are read and discarded. */
 const maxDiscardedBytes = 64 * 1024 * 1024;
 
 /**
- * A caller who is still sending when the connection ends may never see the answer (RFC 9112, section 9.6): a body that says how long
- * it is, and is not endless, is read to its end and thrown away.
+ * A caller that is still sending when the connection closes may never see the response (RFC 9112, section 9.6). A body of known, limited
+ * length is therefore read to its end and discarded.
  */
 function letFinishSending(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
@@ -94,7 +94,7 @@ function letFinishSending(request: FastifyRequest, reply: FastifyReply, error: u
     reply.removeHeader('connection');
 }
 
-/** Answers a request with a problem; those that are ours are logged with their cause. */
+/** Responds to a request with a problem. Errors of the platform are logged with their cause. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = toProblemError(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -108,12 +108,12 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(problem.toProblem(request.id)));
 }
 
-/** Every refusal and failure is answered as application/problem+json (RFC 9457). */
+/** Sends every error as application/problem+json (RFC 9457). */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error));
 }
 
-/** The answer for an address that no route has. */
+/** The response for a URL without a route. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, notFoundProblem());
 }

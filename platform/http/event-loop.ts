@@ -2,14 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds between samples; a delay is what a sample comes late. */
+/** Milliseconds between samples. The delay is how late a sample is. */
 const resolutionMs = 20;
-/** Milliseconds that a report covers. */
+/** Milliseconds covered by a report. */
 const windowMs = 10_000;
-/** Milliseconds of delay that are reported in the log: every caller of the process waited for as long. */
+/** Delay in milliseconds above which a warning is logged: every caller of the process waited that long. */
 const highDelayMs = 500;
 
-/** Milliseconds for which the event loop was busy with one thing, over the last 10 to 20 seconds. */
+/** Milliseconds for which the event loop was blocked, over the last 10 to 20 seconds. */
 interface EventLoopDelay {
   readonly p99: number;
   readonly max: number;
@@ -20,7 +20,7 @@ export interface EventLoopMonitor {
   stop(): void;
 }
 
-/** Measures how long the event loop is blocked, and logs when it was for long. */
+/** Measures how long the event loop is blocked, and logs high values. */
 export function monitorEventLoop(log: FastifyBaseLogger): EventLoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();

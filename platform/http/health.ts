@@ -5,14 +5,14 @@ import { clockSkew } from './clock-skew.ts';
 import { monitorEventLoop } from './event-loop.ts';
 import { ProblemError } from '../kernel/problem.ts';
 
-/** Whether the process is about to end; load balancers then send nobody here any more. */
+/** `stopping` is true when the process is about to end; load balancers then send it no further requests. */
 export interface Lifecycle {
   stopping: boolean;
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: so does its database, and it is not stopping. Both say for how long the
- * event loop was blocked; the second also by how much the clocks of the process and of the database differ.
+ * `/health/live`: the process responds. `/health/ready`: its database responds too, and the process is not stopping. Both report how long
+ * the event loop was blocked; the second also the clock difference between process and database.
  */
 export function addHealth(
   app: FastifyInstance,

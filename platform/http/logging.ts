@@ -7,13 +7,13 @@ const secretPattern =
 const removedText = '[removed]';
 const maxDepth = 6;
 
-/** A copy in which nothing remains under a name that a secret could have. */
+/** A copy without the values whose name suggests a secret. */
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) return '[deep]';
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Requests, answers and errors have their own serializers.
+  // Requests, responses and errors have their own serializers.
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
@@ -23,13 +23,13 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** A path without its query, where codes and search terms stand. */
+/** A path without its query, which may contain codes and search terms. */
 function pathOf(url: string): string {
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Addresses in a text lose their query. */
+/** Removes the query of URLs in a text. */
 function withoutQueries(text: string): string {
   return text.replaceAll(/\?[^\s"')]*/g, '?…');
 }
@@ -41,7 +41,7 @@ interface LoggedError {
   [more: string]: unknown;
 }
 
-/** An error without the values that a database or a parser quotes in its details. */
+/** An error without the values that databases and parsers quote in its details. */
 function errorForLog(error: Error & { code?: unknown; constraint?: unknown }, depth = 0): LoggedError {
   return {
     type: error.name,
@@ -53,7 +53,7 @@ function errorForLog(error: Error & { code?: unknown; constraint?: unknown }, de
   };
 }
 
-/** Structured logs on standard output. Neither headers nor bodies nor queries are written. */
+/** Structured logs on standard output. Headers, bodies and queries are not written. */
 export function loggerOptions(level: LogLevel, stream?: { write(line: string): void }) {
   return {
     level,
@@ -73,7 +73,7 @@ export function loggerOptions(level: LogLevel, stream?: { write(line: string): v
   };
 }
 
-/** One line per answered request: the route's pattern in place of the path, which may hold a single-use key. */
+/** One line per response, with the route's pattern instead of the path, which may contain a single-use key. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {

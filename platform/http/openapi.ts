@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Settings } from '../configuration/settings.ts';
 
-/** Gathers the routes' descriptions; has to be added before them. */
+/** Collects the routes' descriptions. Must be registered before the routes. */
 export async function addOpenApi(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 
 import { portalPath } from './paths.ts';
 
-/** Serves the portal from its sources, reloading as they change (`npm run dev`). */
+/** Serves the portal from its sources with live reload (`npm run dev`). */
 export async function addPortalInDevelopment(app: FastifyInstance): Promise<void> {
   const vite = await createServer({
     appType: 'spa',

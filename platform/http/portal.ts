@@ -12,7 +12,7 @@ import { repositoryUrl } from '../repository.ts';
 /** The output of `npm run build`. */
 const distFolder = fileURLToPath(repositoryUrl('dist/'));
 
-/** A person who opens or reloads a page, not a script, picture or call. */
+/** True when a user opens or reloads a page, as opposed to scripts, images and calls. */
 function isNavigation(request: FastifyRequest): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
@@ -24,17 +24,17 @@ function isPortalPath(url: string): boolean {
   return /^\/v7(?:[/?]|$)/i.test(url);
 }
 
-/** Where somebody is led whose address cannot even be read: like any address that is nobody's, it shows the not-found page. */
+/** The page for URLs that cannot be decoded: like any unknown path, it shows the not-found page. */
 export const unreadablePath = `${portalPath}/not-found`;
 
-/** Whether a person opens an address of the portal. */
+/** True when a user opens a URL of the portal. */
 export function opensPortal(request: FastifyRequest): boolean {
   return isPortalPath(request.url) && isNavigation(request);
 }
 
 /**
- * Sign-in leads back to the public origin, and what the browser keeps belongs to one origin: whoever opens the portal as
- * `localhost` instead of `127.0.0.1` is led to the one that is set.
+ * Sign-in returns to the public origin, and browser storage belongs to one origin. A user who opens the portal as `localhost` instead of
+ * `127.0.0.1` (or vice versa) is therefore redirected to the configured one.
  */
 function otherLoopbackName(request: FastifyRequest, settings: Settings): boolean {
   const publicAddress = new URL(settings.publicUrl);
@@ -45,7 +45,7 @@ function otherLoopbackName(request: FastifyRequest, settings: Settings): boolean
   );
 }
 
-/** Files with a hash in their name never change; everything else is asked for again each time. */
+/** Files with a hash in their name are immutable; everything else is revalidated each time. */
 function setCaching(response: { setHeader(name: string, value: string): unknown }, path: string): void {
   response.setHeader(
     'cache-control',
@@ -58,7 +58,7 @@ export interface PortalOptions {
   readonly dist?: string;
 }
 
-/** Serves the built portal under /v7: files where they exist, `index.html` for the addresses of its screens. */
+/** Serves the built portal under /v7: files if they exist, otherwise `index.html` for the paths of its pages. */
 export async function addPortal(
   app: FastifyInstance,
   settings: Settings,
@@ -97,7 +97,7 @@ export async function addPortal(
   });
 }
 
-/** A path that names a file: an asset that is gone must not be answered by a page. */
+/** True for a path with a file extension: a missing asset must not be answered with a page. */
 function hasExtension(url: string): boolean {
   return /\.[a-z0-9]{1,10}$/i.test(url.replace(/[?#].*$/s, ''));
 }

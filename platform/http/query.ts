@@ -2,7 +2,7 @@ import type { QueryParameter, QueryParameters, QueryValues } from './call.ts';
 import { type FieldErrors, validationProblem } from '../kernel/problem.ts';
 
 const integerPattern = /^-?\d{1,15}$/;
-/** Longest value of a parameter that says nothing else, in characters. */
+/** Default maximum length of a parameter value, in characters. */
 const maxLength = 8000;
 
 function readValue(
@@ -29,8 +29,8 @@ function readValue(
 }
 
 /**
- * The values of a query: names without regard to case (docs/conventions.md), texts turned into the parameters' types, defaults
- * filled in, an empty value as none. Throws a 400 naming each parameter that is wrong.
+ * Parses a query: names in any case (docs/conventions.md), values converted to the parameters' types, defaults filled in, empty values
+ * treated as absent. Throws 400 naming each invalid parameter.
  */
 export function readQuery<Query extends QueryParameters>(
   parameters: Query,

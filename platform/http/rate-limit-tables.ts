@@ -4,6 +4,6 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
-  /** When the counting begins anew, in milliseconds since 1970. */
+  /** Start of the next window, in milliseconds since 1970. */
   expire: bigint('expire', { mode: 'number' }),
 });

@@ -3,18 +3,18 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 
-/** How often something may happen. */
+/** A limit on the rate of an event. */
 export interface RateLimitRule {
-  /** Names the limit in headers and in the table; letters and hyphens. */
+  /** Name of the limit in headers and in the table; letters and hyphens. */
   readonly name: string;
   readonly points: number;
-  /** Length of the window in which so many points are allowed. It begins with the first of them. */
+  /** Length of the window in which `points` events are allowed. It starts with the first event. */
   readonly seconds: number;
-  /** Only answers of this status count. Without it, every call counts. */
+  /** Only responses of this status count. By default every call counts. */
   readonly counts?: number;
 }
 
-/** Where somebody stands with a limit. */
+/** The state of a limit for one key. */
 export interface RateLimitState {
   readonly isExceeded: boolean;
   readonly remaining: number;
@@ -22,13 +22,13 @@ export interface RateLimitState {
   readonly seconds: number;
 }
 
-/** A limit that all processes on one database share. A restart forgets nothing. */
+/** A limit shared by all processes on one database. It survives restarts. */
 export interface RateLimit {
-  /** Where `key` stands, without counting anything. Exceeded means that nothing more is allowed. */
+  /** The state of `key`, without counting an event. Exceeded means that no further event is allowed. */
   state(key: string): Promise<RateLimitState>;
   /** Counts one event of `key`. */
   consume(key: string): Promise<RateLimitState>;
-  /** Takes one event of `key` back. */
+  /** Uncounts one event of `key`. */
   forgive(key: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function toState({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: 
 
 const limits = new WeakMap<Database, Map<string, RateLimit>>();
 
-/** The limit of a rule, which counts in the table `rate_limits`. It must be asked outside of a transaction. */
+/** The limit of a rule, counted in the table `rate_limits`. Must be called outside a transaction. */
 export function rateLimit(database: Database, rule: RateLimitRule): RateLimit {
   const limitsByName = limits.get(database) ?? new Map<string, RateLimit>();
   limits.set(database, limitsByName);
@@ -74,7 +74,7 @@ function createRateLimit(database: Database, { name, points, seconds }: RateLimi
       try {
         return toState(await limiter.consume(key), false);
       } catch (error) {
-        // The library throws its answer where the limit is exceeded, and the database's error as it is.
+        // The library throws its result when the limit is exceeded, and passes on errors of the database.
         if (error instanceof RateLimiterRes) return toState(error, true);
         throw error;
       }
@@ -85,7 +85,7 @@ function createRateLimit(database: Database, { name, points, seconds }: RateLimi
   };
 }
 
-/** The headers that say where a caller stands (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` where it has to wait. */
+/** The headers that report the state of a limit (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` when the caller has to wait. */
 export function rateLimitHeaders(
   { name, points, seconds }: RateLimitRule,
   state: RateLimitState,
@@ -97,7 +97,7 @@ export function rateLimitHeaders(
   };
 }
 
-/** A 429 that says how long to wait. */
+/** A 429 with the time to wait. */
 export function tooManyRequests(rule: RateLimitRule, state: RateLimitState, detail: string): ProblemError {
   return new ProblemError(429, { detail, headers: rateLimitHeaders(rule, state) });
 }

@@ -19,12 +19,12 @@ import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
 
 const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
 
-/** The scope of somebody who belongs to nobody: row-level security shows no tenant's rows. */
+/** The scope of a caller without a tenant: row-level security shows no tenant's rows. */
 const NO_TENANT: Scope = { kind: 'tenant', clientUid: nilUuid };
 
 const bodySchemas = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
-/** The clients that are known to exist. Clients are never deleted, so what was seen once stays true. */
+/** A cache of existing clients. Clients are never deleted, so an entry stays valid. */
 class KnownClients {
   private readonly uids = new Set<string>();
   private readonly context: PlatformContext;
@@ -92,17 +92,17 @@ function describe(call: Call): FastifySchema {
 /** Throws ProblemError 403 unless the client has the modules and the connection that a resource requires. */
 export type CheckClient = (tx: Queryable, requires: ResourceRequirements, clientUid: string) => Promise<void>;
 
-/** The services of calls. */
+/** The services that calls need. */
 type CallContext = PlatformContext & {
   readonly authenticate: Authenticate;
-  /** The same for calls that take the service token. */
+  /** The same for calls with the service token. */
   readonly authenticateService: Authenticate;
   readonly checkClient: CheckClient;
 };
 
 /**
- * Makes routes of the calls. Each is answered in the same order: authenticate (401), tenant (404, as if it did not exist),
- * permission (403), validate (400), transaction under the tenant's scope, what the resource requires of the client (403), answer.
+ * Creates routes for the calls. Each runs the same steps: authenticate (401), tenant (404, as if it did not exist), permission (403),
+ * validate (400), transaction in the tenant's scope, the resource's requirements on the client (403), handler.
  */
 export function registerCalls(app: FastifyInstance, context: CallContext, calls: readonly Call[]): void {
   const clients = new KnownClients(context);
@@ -121,7 +121,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const tenantOf = (request: FastifyRequest) =>
     tenantName === null ? undefined : paramsOf(request)[tenantName]?.toLowerCase();
 
-  /** Before the body is read, so that nobody unknown makes the platform parse one. */
+  /** Before the body is read, so that unauthenticated callers cannot make the platform parse one. */
   async function admit(request: FastifyRequest): Promise<void> {
     noteCall();
     const tenant = tenantOf(request);
@@ -168,7 +168,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
 
   const limitedBy = (request: FastifyRequest) => tenantOf(request) ?? principals.get(request)?.userUid ?? '';
 
-  /** Counts the call, and tells its caller how many more there may be. Throws 429 when there were too many. */
+  /** Counts the call, and reports to the caller how many more are allowed. Throws 429 above the limit. */
   async function checkRate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!rule || !limit) return;
     const key = limitedBy(request);
@@ -190,7 +190,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
             readOnly: call.readOnly === true,
           });
     } catch (error) {
-      // The handler alone can see some refusals (a field that is somebody else's to write).
+      // Some rejections are only known to the handler (a field that the caller may not write).
       if (principal && error instanceof ProblemError && error.status === 403)
         await deny(request, principal, tenantOf(request), 403);
       if (limit && error instanceof ProblemError && error.status === rule?.counts)
@@ -200,7 +200,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     return send(reply, result);
   }
 
-  /** Checks what the request brings, and gives the work that remains in a transaction. */
+  /** Validates the request, and returns the work to run in a transaction. */
   function prepare(
     request: FastifyRequest,
     principal: Principal | undefined,
@@ -240,7 +240,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     method: call.method,
     url: `/${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: describe(call),
-    // Schemas describe; what is checked, and with which words, is above.
+    // Schemas only describe: validation, with its messages, is above.
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
     ...(call.body?.limit === undefined ? {} : { bodyLimit: call.body.limit }),
@@ -262,7 +262,7 @@ function send(reply: FastifyReply, { status = 200, headers, body }: CallAnswer):
   if (body === undefined) return reply.code(status === 200 ? 204 : status).send();
   reply.code(status);
   if (body instanceof Uint8Array) return reply.send(body);
-  // Refusals that a handler words itself carry members of their own beside a problem's.
+  // An error response of a handler carries further members in addition to a problem's.
   const isProblem = status >= 400 && isObject(body) && Object.hasOwn(body, 'title');
   return reply.type(isProblem ? PROBLEM_JSON : 'application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../kernel/problem.ts';
 
-/** A fault as ajv reports it, here and within fastify. */
+/** An error as reported by ajv, here and within fastify. */
 interface SchemaError {
   /** JSON pointer of the value. */
   readonly instancePath: string;
@@ -9,11 +9,11 @@ interface SchemaError {
 }
 
 /**
- * The refusals of a JSON schema, by field: the path in dots, with the name that is missing or too many.
- * @param whole what it is called that has no path
+ * The errors of a JSON schema by field: the path in dots, including the missing or excess name.
+ * @param whole the name for errors without a path
  */
 export function schemaErrors(refused: readonly SchemaError[], whole: string): FieldErrors {
-  // By a map, because callers choose the names, and an object has some already.
+  // A map, because callers choose the names and an object has inherited ones.
   const byField = new Map<string, string[]>();
   for (const { instancePath, params, message } of refused) {
     const property = params['missingProperty'] ?? params['additionalProperty'];

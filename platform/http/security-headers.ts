@@ -5,7 +5,7 @@ import type { Settings } from '../configuration/settings.ts';
 import { uploadsAddress } from '../configuration/uploads.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
-/** The origins of those of `addresses` that lie elsewhere. */
+/** The origins of those `addresses` that are of another origin. */
 function originsOf(addresses: readonly unknown[]): string[] {
   return addresses.flatMap((address) => {
     const url = typeof address === 'string' ? urlOf(address) : null;
@@ -13,16 +13,16 @@ function originsOf(addresses: readonly unknown[]): string[] {
   });
 }
 
-/** Origins beside its own that the portal sends requests to. */
+/** Further origins that the portal sends requests to. */
 function servicesOf({ identity, apiUrl, flagsUrl, links, reunification }: PartialPortalConfig): string[] {
-  // A provider may have its endpoints elsewhere than its issuer.
+  // A provider's endpoints may have another origin than its issuer.
   const endpoints = Object.values(identity?.metadata ?? {});
-  // Asked at log-out.
+  // Called at sign-out.
   const kills = [links?.['sessionKill'] ?? []].flat();
   return originsOf([identity?.authority, apiUrl, flagsUrl, reunification?.url, ...endpoints, ...kills]);
 }
 
-/** The content security policy of the portal. Vite's development server needs inline scripts, eval-free, and its socket. */
+/** The content security policy of the portal. Vite's development server needs inline scripts (but no eval) and its socket. */
 function contentSecurityPolicy(settings: Settings): string {
   const { portal, portalDev, frameAncestors, embeddingOrigins } = settings;
   const identity = originsOf([
@@ -32,9 +32,9 @@ function contentSecurityPolicy(settings: Settings): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(portalDev ? ["'unsafe-inline'"] : [])],
-    // The style library of the portal adds style elements as components appear.
+    // The portal's style library adds style elements as components mount.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Pictures of levels lie in a storage or at a maps service.
+    // Images of levels come from a storage or a maps service.
     'img-src': [
       "'self'",
       'data:',
@@ -43,10 +43,10 @@ function contentSecurityPolicy(settings: Settings): string {
     ],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...servicesOf(portal), ...(portalDev ? ['ws:', 'wss:'] : [])],
-    // Silent renewal asks the provider in a hidden frame.
+    // Silent renewal loads the provider in a hidden frame.
     'frame-src': ["'self'", ...identity],
     'worker-src': ["'self'", 'blob:'],
-    // Signing in leads on to the page that it was begun for, which counts as the form's target.
+    // After sign-in the provider redirects to the requested page, which browsers treat as a target of the form.
     'form-action': ["'self'", ...identity, ...embeddingOrigins],
     'frame-ancestors': [frameAncestors],
     'base-uri': ["'self'"],
@@ -57,7 +57,7 @@ function contentSecurityPolicy(settings: Settings): string {
     .join('; ');
 }
 
-/** The headers of every answer. Answers that may be kept set their own Cache-Control. */
+/** The headers of every response. Cacheable responses set their own Cache-Control. */
 export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(settings),
@@ -66,7 +66,7 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cache-control': 'no-store',
-    // For browsers that do not read frame-ancestors; it cannot name origins.
+    // For browsers without frame-ancestors. This header cannot name origins.
     ...(settings.frameAncestors === "'self'" ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     ...(settings.frameAncestors === "'none'" ? { 'x-frame-options': 'DENY' } : {}),
     ...(settings.publicUrl.startsWith('https:')
@@ -75,7 +75,7 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
   };
 }
 
-/** Set on the raw answer, so that answers which other software writes (identity, vite) have them too. */
+/** Set on the raw response, so that responses written by other software (identity, vite) have them too. */
 export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

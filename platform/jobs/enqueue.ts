@@ -7,10 +7,10 @@ import { toStatement } from './statement.ts';
 
 /** Schema of the queue's tables. */
 export const jobsSchema = 'jobs';
-/** Told the name of a queue when a job is put into it. */
+/** Channel that is notified with the name of a queue when a job is added to it. */
 export const jobsChannel = 'jobs';
 
-/** Composes the statements that put jobs into queues; never started, so it asks the database nothing by itself. */
+/** Builds the statements that add jobs to queues. It is never started, so it runs no queries of its own. */
 const composer = new PgBoss({
   schema: jobsSchema,
   db: {
@@ -20,17 +20,17 @@ const composer = new PgBoss({
   },
 });
 
-/** pg-boss's way to the database, within a transaction. */
+/** Adapts a transaction to pg-boss's database interface. */
 export function within(tx: Queryable): PgBoss.Db {
   return { executeSql: (text, values) => tx.query(toStatement(text, values)) };
 }
 
 export interface EnqueueOptions {
-  /** Seconds before it may be begun. */
+  /** Seconds before the job may start. */
   readonly after?: number;
 }
 
-/** Puts a job into its queue in the transaction of what it is about: neither exists without the other. */
+/** Adds a job to its queue in the transaction of its subject: neither is stored without the other. */
 export async function enqueue<Data extends object>(
   tx: Queryable,
   job: Pick<Job<Data>, 'name'>,
@@ -41,7 +41,7 @@ export async function enqueue<Data extends object>(
   await tx.query(sql`select pg_notify(${jobsChannel}, ${job.name})`);
 }
 
-/** Puts many jobs into a queue by one statement, in the transaction of what they are about. */
+/** Adds many jobs to a queue by one statement, in the transaction of their subject. */
 export async function enqueueAll<Data extends object>(
   tx: Queryable,
   job: Pick<Job<Data>, 'name'>,

@@ -8,22 +8,22 @@ import { jobsChannel, jobsSchema } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
 import { leaseSeconds, Worker } from './worker.ts';
 
-/** Tries of a job during an outage and seconds between them: an outage of an hour and more loses nothing. */
+/** Retries of a job during an outage, and the seconds between them: an outage of more than an hour loses no job. */
 const retryLimit = 1000;
 const retryDelaySeconds = 5;
-/** Seconds between looks for jobs that a dead process holds, and for old ones to remove. */
+/** Seconds between checks for jobs of dead processes, and for old jobs to delete. */
 const maintenanceIntervalSeconds = 10;
 
 export interface RunningQueue {
-  /** Resolves when the jobs in hand have saved what they have. */
+  /** Resolves when the running jobs have saved their progress. */
   stop(): Promise<void>;
 }
 
-/** pg-boss over our database, as the owner of its schema. */
+/** Adapts the database to pg-boss, as the owner of its schema. */
 function connect(database: Database): PgBoss.Db {
   return {
     async executeSql(text, values) {
-      // A script with a transaction of its own that fails half-way would leave the session inside it.
+      // A script with its own transaction that fails halfway would leave the session inside it.
       if (/^\s*begin\b/i.test(text)) {
         await database.owner.transaction((tx) => tx.script(text));
         return { rows: [] };
@@ -33,7 +33,7 @@ function connect(database: Database): PgBoss.Db {
   };
 }
 
-/** Grants transactions of the application the rights to put a job into a queue. They cannot read the jobs of others. */
+/** Grants the application's transactions the right to add jobs to a queue. They cannot read other jobs. */
 async function grantEnqueue(database: Database): Promise<void> {
   const roles = transactionRoles.join(', ');
   await database.owner.transaction((tx) =>
@@ -44,7 +44,7 @@ async function grantEnqueue(database: Database): Promise<void> {
   );
 }
 
-/** Jobs that the last process on the embedded database had in hand when it ended; there is only ever one process. */
+/** Returns jobs that were running when the last process on the embedded database ended. There is only ever one process. */
 async function returnOrphans(database: Database): Promise<void> {
   if (database.kind !== 'pglite') return;
   await database.owner.query(
@@ -53,9 +53,9 @@ async function returnOrphans(database: Database): Promise<void> {
 }
 
 /**
- * Makes the queue's tables where they are missing and works on the jobs. Several processes on one PostgreSQL share the work; what a
- * killed one had in hand is taken over within a minute, on the embedded database at the next start.
- * @param retryDelay seconds before a failed job is tried again
+ * Creates the queue's tables if missing, and runs the jobs. Several processes on one PostgreSQL share the work. Jobs of a killed process
+ * are taken over within a minute, on the embedded database at the next start.
+ * @param retryDelay seconds before a failed job is retried
  */
 export async function startQueue(
   context: PlatformContext,
@@ -73,7 +73,7 @@ export async function startQueue(
     log.warn({ err: error }, 'upkeep of the queue failed');
   });
   await boss.start();
-  // One after the other: making a queue locks the table that all of them are parts of.
+  // Sequentially: creating a queue locks the table that all queues are partitions of.
   for (const { name } of jobs)
     await boss.createQueue(name, {
       name,

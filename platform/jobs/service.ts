@@ -2,7 +2,7 @@ import type { Service } from '../kernel/context.ts';
 import type { AnyJob } from './job.ts';
 import { type RunningQueue, startQueue } from './queue.ts';
 
-/** Works on `jobs` from when the platform is ready until it stops. */
+/** Runs `jobs` from when the platform is ready until it stops. */
 export function createJobService(jobs: readonly AnyJob[]): Service {
   return (app, context) => {
     let queue: RunningQueue | undefined;

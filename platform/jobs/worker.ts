@@ -6,19 +6,19 @@ import type { PlatformContext } from '../kernel/context.ts';
 import { enqueue, jobsSchema, within } from './enqueue.ts';
 import type { AnyJob, Job, JobRun } from './job.ts';
 
-/** Milliseconds between looks for work that no notification told of (put off, or returned by a process that ended). */
+/** Milliseconds between polls for jobs without a notification (delayed, or returned by a process that ended). */
 const pollIntervalMs = 3000;
-/** Seconds after which a job that was begun is given to another process: the one that had it is taken for dead. */
+/** Seconds of a job's lease. After that, its process is considered dead, and the job is given to another. */
 export const leaseSeconds = 30;
-/** A job that failed by itself, or ended the process, this often is given up. A process that is killed from outside counts too. */
+/** A job is given up after failing, or ending its process, this often. A process killed from outside counts too. */
 const maxFaults = 5;
-/** Milliseconds after which a handler is asked to save what it has. */
+/** Milliseconds after which a handler is asked to save its progress. */
 const maxRunMs = 10_000;
 
-/** The data of a job, with the times that it was begun and neither came further nor was put off by an outage. */
+/** The data of a job, with the number of starts that ended without progress and not because of an outage. */
 type Counted = object & { readonly faults?: number };
 
-/** Whether the same work may succeed later without anybody's doing: an outage, a deadlock, a full disk. */
+/** True when a retry may succeed without intervention: an outage, a deadlock, a full disk. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
@@ -28,8 +28,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Takes the jobs of one queue, each by itself: a batch would be done again whole when one of it throws. As many at once as the kind of
- * job says.
+ * Runs the jobs of one queue, up to the job's concurrency. Jobs are claimed individually: an error in a batch would repeat the whole batch.
  */
 export class Worker {
   private readonly boss: PgBoss;
@@ -43,7 +42,7 @@ export class Worker {
   constructor(boss: PgBoss, context: PlatformContext, job: AnyJob) {
     this.boss = boss;
     this.context = context;
-    // Each queue holds only data of its own job, which `enqueue` has checked.
+    // A queue only contains data of its own job, which `enqueue` has checked.
     this.job = job;
   }
 
@@ -52,13 +51,13 @@ export class Worker {
     this.running = Promise.all(Array.from({ length: concurrency }, () => this.run()));
   }
 
-  /** Looks for work now. */
+  /** Polls for work now. */
   wake(): void {
     this.roused = true;
     for (const rouse of this.idle) rouse();
   }
 
-  /** Resolves when the jobs in hand have saved what they have. */
+  /** Resolves when the running jobs have saved their progress. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
@@ -110,18 +109,18 @@ export class Worker {
     };
     try {
       if (faults >= maxFaults) return await this.giveUp(claimed.id, data, run);
-      // Counted before the work, because a process that ends in it can count nothing any more.
+      // Counted before the work, because a process that ends during it can no longer count.
       await this.countFaults(claimed.id, faults + 1);
       const result = await job.handler(data, run);
       await context.database.owner.transaction(async (tx) => {
-        // Together, so that a process that ends here neither loses the rest of the work nor has it twice.
+        // In one transaction, so that a process that ends here neither loses nor duplicates the remaining work.
         if (result === 'again') await enqueue(tx, job, data);
         await boss.complete(job.name, claimed.id, {}, { db: within(tx) });
       });
     } catch (error) {
       context.log.error({ err: error, queue: job.name, job: claimed.id }, 'a job failed and is tried again');
       if (isPassing(error)) await this.countFaults(claimed.id, faults);
-      // Only the kind of error is kept beside the job: messages may quote what a person wrote.
+      // Stores only the kind of error: messages may quote user input.
       await boss.fail(job.name, claimed.id, { error: error instanceof Error ? error.name : 'Error' });
     }
     return true;

@@ -13,7 +13,7 @@ export interface PlatformContext {
 }
 
 /**
- * One service: adds its routes to `app`, which is its own scope (hooks and parsers added there reach no other service).
- * A service stops whatever it has started in an `onClose` hook.
+ * A service adds its routes to `app`, which is its own scope: hooks and parsers added there do not affect other services. It stops
+ * everything it has started in an `onClose` hook.
  */
 export type Service = (app: FastifyInstance, context: PlatformContext) => void | Promise<void>;

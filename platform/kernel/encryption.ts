@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Settings } from '../configuration/settings.ts';
 import { inMemoryFolder } from '../database/pglite.ts';
 
-/** Secrets at rest, and keys for other uses, from one secret of the installation. */
+/** Encryption of secrets at rest and derived keys, from one secret of the installation. */
 export interface Encryption {
   /** Ciphertext of `text` (AES-256-GCM), bound to `purpose`. */
   encrypt(text: string, purpose: string): string;
-  /** The text again. Throws when the installation's secret or the purpose is another, or the ciphertext was changed. */
+  /** Decrypts a ciphertext. Throws when the secret or the purpose differs, or the ciphertext was changed. */
   decrypt(ciphertext: string, purpose: string): string;
   /** 32 bytes for `purpose`, the same in every process of the installation. */
   derive(purpose: string): Buffer;
@@ -45,8 +45,8 @@ export function createEncryption(secret: string): Encryption {
 }
 
 /**
- * The installation's secret: `SECRET_KEY` where it is given, else a file in the data folder, made when it is first needed.
- * Several processes on one database need the same one.
+ * The installation's secret: `SECRET_KEY` if set, otherwise a file in the data folder, created on first use. All processes on one database
+ * need the same secret.
  */
 export async function installationSecret(dataDir: string, ownSecret?: string): Promise<string> {
   if (ownSecret) return ownSecret;
@@ -58,7 +58,7 @@ export async function installationSecret(dataDir: string, ownSecret?: string): P
   const prepared = `${path}.${randomUUID()}`;
   await writeFile(prepared, `${newSecret()}\n`, { mode: 0o600 });
   await chmod(prepared, 0o600);
-  // Linking fails where another process was first; then its secret counts.
+  // Linking fails when another process was first; its secret then applies.
   await link(prepared, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -82,7 +82,7 @@ async function readSecret(path: string): Promise<string | undefined> {
 type SecretSettings = Pick<Settings, 'dataDir' | 'secretKey'>;
 const opened = new WeakMap<SecretSettings, Promise<Encryption>>();
 
-/** The encryption of a platform; its secret is read when it is first asked for. */
+/** The encryption of a platform. Its secret is read on first use. */
 export function encryptionOf(settings: SecretSettings): Promise<Encryption> {
   const encryption =
     opened.get(settings) ?? installationSecret(settings.dataDir, settings.secretKey).then(createEncryption);

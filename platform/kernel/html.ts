@@ -1,4 +1,4 @@
-/** Text and markup that is known to be safe. */
+/** Text or markup that is known to be safe. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup in which every value that is not markup itself is escaped. */
+/** Markup in which every value that is not `Html` is escaped. */
 export function html(parts: TemplateStringsArray, ...values: readonly (Html | string | undefined)[]): Html {
   const escaped = values.map((value) =>
     value instanceof Html

@@ -3,7 +3,7 @@ import { Html, html } from './html.ts';
 /** Path of the style sheet, font and script of the platform's own pages; `identity/service.ts` serves them. */
 export const PAGE_ASSETS_PATH = '/identity/assets';
 
-/** A page in the portal's look, which works without scripts. */
+/** A page in the portal's design that works without scripts. */
 export function page(title: string, content: Html, { isWide = false }: { isWide?: boolean } = {}): string {
   return html`<!doctype html>
     <html lang="en">

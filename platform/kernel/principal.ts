@@ -1,34 +1,34 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The caller, as the database knows them at this moment. */
+/** The caller, as currently stored in the database. */
 export interface Principal {
   readonly userUid: string;
   readonly kind: 'system' | 'client';
-  /** The client of a client user; null for system users and for people without a client. */
+  /** The client of a client user; null for system users and for users without a client. */
   readonly clientUid: string | null;
   /** Lower case, as in the claims. */
   readonly permissions: ReadonlySet<string>;
   readonly hasAllBuildings: boolean;
-  /** The buildings of somebody who has not all. */
+  /** The buildings of a user without all buildings. */
   readonly buildingUids: readonly string[];
   readonly email: string;
   readonly isGlobalAdmin: boolean;
-  /** The member of the staff who acts as this user, and the acting session. */
+  /** The staff member who acts as this user, and the acting session. */
   readonly actor?: { readonly userUid: string; readonly email: string; readonly session: string };
 }
 
-/** Whether somebody sees some of a client's buildings only. */
+/** True when the user sees only some of a client's buildings. */
 export function isBuildingLimited({ kind, hasAllBuildings }: Principal): boolean {
   return kind === 'client' && !hasAllBuildings;
 }
 
-/** Email address of whoever really makes the call: somebody who acts as a user signs as themselves. */
+/** Email address of the actual caller: a staff member acting as a user signs with their own. */
 export function signatureOf({ email, actor }: Pick<Principal, 'email' | 'actor'>): string {
   return actor?.email ?? email;
 }
 
-/** The part of a request that tells who makes it. */
+/** The part of a request that identifies its caller. */
 export type RequestHeaders = { readonly headers: IncomingHttpHeaders };
 
-/** The caller of the request, read afresh. Throws ProblemError 401 when that cannot be said. */
+/** The caller of the request, read from the database each time. Throws ProblemError 401 when there is none. */
 export type Authenticate = (request: RequestHeaders) => Promise<Principal>;

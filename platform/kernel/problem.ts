@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Field -> messages, in the order in which they are shown. */
+/** Field -> messages, in display order. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The body of an answer that reports a problem (RFC 9457). */
+/** The body of an error response (RFC 9457). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail?: string;
-  /** The request's identifier, as it stands in the log. */
+  /** The request's identifier, as in the log. */
   readonly instance: string;
   readonly errors?: FieldErrors;
   /** Extension members (RFC 9457, section 3.2). */
@@ -17,19 +17,19 @@ export interface Problem {
 }
 
 export interface ProblemOptions {
-  /** A sentence for whoever made the call. */
+  /** A message for the caller. */
   readonly detail?: string;
   readonly errors?: FieldErrors;
-  /** An address that names the kind of problem; `about:blank` means: nothing beyond the status. */
+  /** A URI that identifies the kind of problem; `about:blank` means nothing beyond the status. */
   readonly type?: string;
   readonly title?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Extension members of the answer (RFC 9457, section 3.2), for callers that act on them. */
+  /** Extension members of the response (RFC 9457, section 3.2), for callers that act on them. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
-/** Thrown anywhere in a request, it becomes its answer. */
+/** Thrown anywhere in a request, it becomes the response. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
@@ -66,12 +66,12 @@ export function validationProblem(errors: FieldErrors): ProblemError {
   return new ProblemError(400, { detail: 'Some values cannot be accepted.', errors });
 }
 
-/** 404; a record of another tenant and one that does not exist answer alike. */
+/** 404. The same for a record of another tenant and for one that does not exist. */
 export function notFoundProblem(detail = 'There is nothing at this address.'): ProblemError {
   return new ProblemError(404, { detail });
 }
 
-/** The value of `work`, or the refusal with which it ended. Faults of the platform go on as they are. */
+/** The value of `work`, or the ProblemError that it threw. Other errors are passed on. */
 export async function refused<T>(work: () => Promise<T> | T): Promise<T | ProblemError> {
   try {
     return await work();

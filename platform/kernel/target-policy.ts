@@ -1,12 +1,12 @@
 import type { Settings } from '../configuration/settings.ts';
 import { checkTarget, TargetError, type TargetPolicy } from './targets.ts';
 
-/** The addresses that this installation may dial. */
+/** The targets that this installation may connect to. */
 export function targetPolicy({ webhookTargets }: Settings): TargetPolicy {
   return { allowLoopback: webhookTargets === 'loopback' };
 }
 
-/** The faults in an address to dial, as sentences. */
+/** The errors in a target URL, as messages. */
 export function targetFault(address: string, policy: TargetPolicy): string[] {
   try {
     checkTarget(address, policy);

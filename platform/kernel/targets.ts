@@ -5,11 +5,11 @@ import { urlOf } from '../../resources/declaration/url.ts';
 
 /** The targets that may be dialed. */
 export interface TargetPolicy {
-  /** For development only: addresses of this machine are let in. */
+  /** For development only: allows addresses of this machine. */
   readonly allowLoopback: boolean;
 }
 
-/** Thrown for a target that may not be dialled; the message is a sentence for who configured it. */
+/** Thrown for a target that may not be dialed. The message is for the user who configured it. */
 export class TargetError extends Error {
   override readonly name = 'TargetError';
 }
@@ -20,7 +20,7 @@ const loopback = blockList([
   ['::1', 128, 'ipv6'],
 ]);
 
-/** Everything that is not a public address of its own (the special-purpose registries of RFC 6890), and what clouds answer metadata at. */
+/** Every address that is not public (the special-purpose registries of RFC 6890), and the metadata addresses of cloud providers. */
 const refused = blockList([
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -40,7 +40,7 @@ const refused = blockList([
   ['240.0.0.0', 4, 'ipv4'],
 ]);
 
-/** Only global unicast is public in IPv6; of that, what carries an IPv4 address inside or is set apart is not. */
+/** Only global unicast is public in IPv6, except for ranges that embed an IPv4 address or are reserved. */
 const globalUnicast = blockList([['2000::', 3, 'ipv6']]);
 const refusedUnicast = blockList([
   ['2001::', 23, 'ipv6'],
@@ -57,7 +57,7 @@ function blockList(
   return list;
 }
 
-/** `::ffff:a.b.c.d` and `::ffff:xxxx:xxxx` as the IPv4 address that is meant. */
+/** Converts `::ffff:a.b.c.d` and `::ffff:xxxx:xxxx` to their IPv4 address. */
 function unmapped(address: string): string {
   const host = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? [];
@@ -66,7 +66,7 @@ function unmapped(address: string): string {
   return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');
 }
 
-/** Whether the platform may dial an IP address. */
+/** True when the platform may dial an IP address. */
 export function isAllowedAddress(given: string, { allowLoopback }: TargetPolicy): boolean {
   // A zone names an interface of this machine, so the address is link-local.
   if (given.includes('%') || isIP(given) === 0) return false;
@@ -77,10 +77,7 @@ export function isAllowedAddress(given: string, { allowLoopback }: TargetPolicy)
   return globalUnicast.check(address, family) && !refusedUnicast.check(address, family);
 }
 
-/**
- * Holds an address against what can be said of it without asking for its name; for when it is saved, and again before it is dialled.
- * Throws TargetError.
- */
+/** Checks a target URL without resolving its name: when it is saved, and again before it is dialed. Throws TargetError. */
 export function checkTarget(address: string, policy: TargetPolicy): URL {
   const url = urlOf(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
@@ -104,14 +101,14 @@ export function checkTarget(address: string, policy: TargetPolicy): URL {
   return url;
 }
 
-/** Asks the name servers themselves: the system's own way has four threads for all, which one slow name server could keep busy. */
+/** Queries the name servers directly: the system's resolver has four threads for all lookups, which one slow name server could block. */
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
 const thisMachine: readonly LookupAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
-/** The addresses of a name; none where it has none of that family. Throws where no name server answers. */
+/** The addresses of a name in one family. Empty when it has none. Throws when no name server responds. */
 async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> {
   if (/^localhost\.?$/i.test(hostname)) return thisMachine;
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -123,9 +120,9 @@ async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> 
 }
 
 /**
- * Looks names up for a connection and gives only addresses that may be dialled, so that the address that was checked is the one that
- * is dialled. Fails where any of a name's addresses may not: a name that also leads inside is not trusted at all. It then fails like
- * a name that does not exist, so that nobody learns which names the inner network has.
+ * A lookup for connections that returns only addresses that may be dialed, so that the checked address is the one dialed. Fails when any
+ * address of the name is not allowed: a name that also points inside is not trusted. The failure looks like that of an unknown name, so
+ * that callers cannot discover names of the internal network.
  */
 export function guardedLookup(policy: TargetPolicy): LookupFunction {
   const look = async (hostname: string): Promise<readonly LookupAddress[]> => {

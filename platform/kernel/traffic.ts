@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Calls that this process has begun to answer. */
+/** Calls that this process has started to handle. */
 let begun = 0;
 
 /** Counts a call. */
@@ -8,14 +8,14 @@ export function noteCall(): void {
   begun += 1;
 }
 
-/** Work in the background rests for this many times as long as it worked, while people call. */
+/** While there are calls, background work pauses for this many times as long as it worked. */
 const restShare = 2;
-/** Calls that do not count: one request for the progress of the work itself. */
+/** Calls that are ignored: one request for the progress of the work itself. */
 const ownCalls = 1;
 
 /**
- * Throttles background work. Await the returned function after each piece: it pauses when the process has received calls since the
- * last piece, and returns at once otherwise.
+ * Throttles background work. Await the returned function after each piece: it pauses if the process has received calls since the last
+ * piece, and otherwise returns immediately.
  */
 export function stepAside(): () => Promise<void> {
   let seen = begun;

@@ -6,7 +6,7 @@ export interface Upkeep {
   readonly everyMs: number;
   /** Also runs when the platform is ready. */
   readonly atStart?: boolean;
-  /** The line of the log when it fails; it is tried again the next time. */
+  /** Log message for a failure. The work is repeated at the next interval. */
   readonly failure: string;
   readonly work: () => Promise<unknown>;
 }

@@ -7,18 +7,18 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob } from '../jobs/job.ts';
 import { mailQueue, type MailJobData, openMail } from './send.ts';
 
-/** Milliseconds for one try: less than after which the queue takes the process for dead. */
+/** Milliseconds for one attempt: shorter than the lease of a job. */
 const attemptTimeoutMs = 20_000;
-/** Milliseconds for each step of talking to the server. */
+/** Milliseconds for each step of the SMTP session. */
 const stepTimeoutMs = 8000;
-/** Tries of one message: with the waits between them, two to three days. */
+/** Attempts per message: with the delays between them, two to three days. */
 export const maxAttempts = 24;
-/** Seconds before the second try, doubled with each further one up to the longest. */
+/** Seconds before the second attempt, doubled for each further one up to the maximum. */
 const firstRetryDelaySeconds = 5;
 const maxRetryDelaySeconds = 6 * 60 * 60;
 
 /**
- * Seconds to wait after `attempts` failed tries: growing, and spread by half, so that what failed together is not tried again
+ * Seconds to wait after `attempts` failures: exponential, with 50 percent jitter, so that messages that failed together are not retried
  * together.
  */
 export function waitAfter(attempts: number, random = Math.random()): number {
@@ -36,7 +36,7 @@ function transportOf(mail: MailSettings): Transporter {
       connectionTimeout: stepTimeoutMs,
       greetingTimeout: stepTimeoutMs,
       socketTimeout: stepTimeoutMs,
-      // Text that a message quotes must never make the server read files or fetch addresses.
+      // Text quoted in a message must never make the server read files or fetch URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -44,11 +44,11 @@ function transportOf(mail: MailSettings): Transporter {
   return transport;
 }
 
-/** Whether trying again is of no use: nobody to send it to, or refused for good (RFC 5321, section 4.2.1). */
+/** True when a retry is pointless: no recipient, or a permanent rejection (RFC 5321, section 4.2.1). */
 function isFinal(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode === undefined) return code === 'EENVELOPE';
-  // A wrong password of ours is answered with 535, and mended without losing the message.
+  // A wrong password of the platform also yields 535. It can be corrected without losing the message.
   return code !== 'EAUTH' && responseCode >= 500;
 }
 
@@ -62,10 +62,10 @@ async function deliver({ settings }: PlatformContext, uid: string, content: stri
     }, attemptTimeoutMs);
   });
   const delivery = transportOf(settings.mail).sendMail({
-    // The same on each try, so that a mailbox recognises a message that was sent twice.
+    // The same on each attempt, so that a mailbox recognizes a message that was sent twice.
     messageId: `<${uid}@${new URL(settings.publicUrl).hostname}>`,
     from: settings.mail.from,
-    // As an object it is one address, whatever commas and brackets it holds.
+    // An object is always a single address, even if it contains commas and brackets.
     to: { name: '', address: to },
     subject,
     text,
@@ -80,8 +80,8 @@ async function deliver({ settings }: PlatformContext, uid: string, content: stri
 }
 
 /**
- * Hands one message to the mail server, at least once. What fails is tried again after a growing wait; a message that the server
- * refuses for good, or that failed for days, is given up and stays in the outbox.
+ * Sends one message to the mail server, at least once. Failures are retried after growing delays. A message that the server rejects
+ * permanently, or that failed for days, is given up and stays in the outbox.
  */
 export const mailJob = defineJob<MailJobData>({
   name: mailQueue,
@@ -98,7 +98,7 @@ export const mailJob = defineJob<MailJobData>({
       const attempts = mail.attempts + 1;
       const isOver = isFinal(error) || attempts >= maxAttempts;
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      // The server's own words may quote the address.
+      // The server's response may quote the address.
       context.log.warn(
         { mail: uid, attempts, reason: code, answer: responseCode },
         isOver ? 'a message was given up' : 'a message could not be delivered yet',

@@ -1,13 +1,13 @@
 import { quoted } from './quoted.ts';
 import type { Mail } from './send.ts';
 
-/** The receiver of a letter. */
+/** The recipient of a letter. */
 export interface Addressee {
   readonly email: string;
   readonly firstName: string | null;
 }
 
-/** A message with greeting and signature around its paragraphs. */
+/** A message with a greeting and a signature around its paragraphs. */
 export function letter(
   { email, firstName }: Addressee,
   subject: string,

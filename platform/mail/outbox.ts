@@ -6,15 +6,15 @@ import type { PlatformContext } from '../kernel/context.ts';
 import { type Mail, openMail } from './send.ts';
 
 export const outboxPath = '/outbox';
-/** Messages on the page; older ones are of no use to anybody who tries things out. */
+/** Maximum number of messages on the page. */
 const maxMessages = 100;
 
-/** Whether the outbox may be looked into at all: on a trial that may hold sample data and has no mail server. */
+/** True when the outbox may be shown at all: on a trial that may contain sample data and has no mail server. */
 export function mayShowOutbox(settings: Settings): boolean {
   return !settings.mail && settings.sampleData === 'auto' && isTrial(settings);
 }
 
-/** Whether the people in the database are the sample's: other people's messages are shown to nobody. */
+/** True when the database contains the sample's users: messages of real users are never shown. */
 export async function isOutboxOpen({
   database,
   settings,

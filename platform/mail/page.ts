@@ -4,7 +4,7 @@ import type { OutboxMail } from './outbox.ts';
 
 const addressPattern = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 
-/** A text that does nothing, but for its links. */
+/** Escaped text with clickable links. */
 function withLinks(text: string): Html {
   const addresses = text.match(addressPattern) ?? [];
   const parts = text.split(addressPattern).map((between, index) => {
@@ -25,7 +25,7 @@ function mailArticle({ to, subject, text, at }: OutboxMail): string {
   </article>`.text;
 }
 
-/** The messages that nobody was sent, for whoever tries the product out. */
+/** The unsent messages, for users who try the product out. */
 export function outboxPage(mails: readonly OutboxMail[]): string {
   const list =
     mails.length === 0

@@ -1,12 +1,12 @@
-/** Characters of a quoted name at most. */
+/** Maximum length of a quoted name, in characters. */
 const longest = 100;
 
-/** Controls, line and paragraph separators, and marks that turn the direction of a text. */
+/** Control characters, line and paragraph separators, and marks that change the text direction. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * A name that people chose, for the text or the subject of a message to others. It stays on its line, and mail programs make no link of
- * it: somebody who is called `http://evil.example` would else have the platform send their address.
+ * A user-chosen name for the text or the subject of a message to others. It stays on one line, and mail programs do not turn it into a
+ * link: a user named `http://evil.example` could otherwise have the platform send that link.
  */
 export function quoted(name: string): string {
   const inert = name

@@ -7,16 +7,16 @@ import type { Queryable } from '../database/index.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 
-/** A message to one person. */
+/** A message to one recipient. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; paragraphs are parted by blank lines. */
+  /** Plain text; paragraphs are separated by blank lines. */
   readonly text: string;
   readonly html?: string;
 }
 
-/** The queue in which messages wait for the mail server. */
+/** The queue of messages to send. */
 export const mailQueue = 'mail';
 
 /** The data of the job for one message. */
@@ -31,14 +31,14 @@ async function sealMail(settings: PlatformContext['settings'], mail: Mail): Prom
   return (await encryptionOf(settings)).encrypt(JSON.stringify(mail), purpose);
 }
 
-/** The message again. Throws where the installation's secret is another than when it was written. */
+/** Decrypts a message. Throws when the installation's secret has changed. */
 export async function openMail(settings: PlatformContext['settings'], content: string): Promise<Mail> {
   return JSON.parse((await encryptionOf(settings)).decrypt(content, purpose)) as Mail;
 }
 
 /**
- * Sends a message with the transaction that gives reason for it: neither happens without the other. Without a mail server it
- * stays in the outbox.
+ * Sends a message as part of the transaction that causes it: neither happens without the other. Without a mail server it stays in the
+ * outbox.
  */
 export async function sendMail(
   tx: Queryable,

@@ -8,19 +8,19 @@ import { addUpkeep } from '../kernel/upkeep.ts';
 import { isOutboxOpen, outboxPath, readOutbox } from './outbox.ts';
 import { outboxPage } from './page.ts';
 
-/** Milliseconds between looks for old messages. */
+/** Milliseconds between deletions of old messages. */
 const upkeepEveryMs = 60 * 60 * 1000;
 
-/** Nothing in a message is of use after a month, delivered or not. */
+/** Deletes messages after a month, delivered or not: they are of no use by then. */
 async function removeOld(owner: Queryable): Promise<void> {
   await owner.query(sql`delete from mail_outbox where created_at < now() - interval '30 days'`);
 }
 
-/** The outbox as a page, for whoever tries the product out without a mail server. */
+/** The outbox as a page, for trying the product out without a mail server. */
 export const mailService: Service = (app, context) => {
   const { database, log, settings } = context;
   app.get(outboxPath, { schema: { hide: true } }, async (request, reply) => {
-    // A name that somebody made to point at this machine must not lead a page of theirs to these messages.
+    // A page under a foreign name that resolves to this machine must not read these messages (DNS rebinding).
     if (!isLoopback(request.hostname) || !(await isOutboxOpen(context))) throw notFoundProblem();
     return reply.type('text/html; charset=utf-8').send(outboxPage(await readOutbox(context)));
   });
