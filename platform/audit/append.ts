@@ -6,19 +6,19 @@ import { type Database, jsonb, type Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
 
-/** The tenant of what belongs to no client. */
+/** The tenant of entries that belong to no client. */
 export const noClient = nilUuid;
 
 type Actor = Pick<Principal, 'userUid' | 'email' | 'kind' | 'clientUid' | 'actor'>;
 
-/** The actor of an entry, and the user as whom they acted: somebody who acts as another is named themselves. */
+/** The actor of an entry, and the user that the actor acted as. Both are recorded. */
 export function actorColumns({ userUid, email, kind, actor }: Actor) {
   return actor
     ? { uid: actor.userUid, email: actor.email, kind: 'system', actedAs: email }
     : { uid: userUid, email, kind, actedAs: null };
 }
 
-/** The change of one field. A secret's values are left out. */
+/** The change of one field. Values of secrets are omitted. */
 export interface FieldChange {
   readonly old?: unknown;
   readonly new?: unknown;
@@ -31,7 +31,7 @@ export interface AuditedChange {
   readonly operation: string;
   /** Name of the resource. */
   readonly subject: string;
-  /** The tenant of the record; null where it has none. */
+  /** The tenant of the record; null when it has none. */
   readonly clientUid: string | null;
   readonly target: string;
   /** The record's name. */
@@ -41,27 +41,27 @@ export interface AuditedChange {
   readonly requestId: string;
 }
 
-/** An action that somebody tried and was refused. */
+/** An action that was refused. */
 export interface DeniedAction {
   readonly principal: Actor;
   readonly call: string;
-  /** The tenant that the address names; null where it names none. */
+  /** The tenant in the path; null when there is none. */
   readonly clientUid: string | null;
-  /** The address without its query. */
+  /** The path without its query. */
   readonly target: string;
   readonly status: number;
   readonly at: Date;
   readonly requestId: string;
 }
 
-/** Longest address that an entry keeps, in characters. */
+/** Maximum length of a stored path, in characters. */
 const maxTarget = 500;
 
 const changeColumns = sql.raw(
   'client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, target_title, changes, request_id',
 );
 
-/** Writes down changes in the transaction that makes them, so that neither exists without the other. */
+/** Records changes in the transaction that makes them: neither exists without the other. */
 export async function appendChanges(tx: Queryable, changes: readonly AuditedChange[]): Promise<void> {
   const rows = changes.map(({ principal, clientUid, targetTitle, requestId, at, ...change }) => {
     const actor = actorColumns(principal);
@@ -83,15 +83,15 @@ export async function appendChanges(tx: Queryable, changes: readonly AuditedChan
     select ${changeColumns} from jsonb_populate_recordset(null::audit_entries, ${jsonb(rows)})`);
 }
 
-/** Writes down one change. */
+/** Records one change. */
 export async function appendChange(tx: Queryable, change: AuditedChange): Promise<void> {
   await appendChanges(tx, [change]);
 }
 
-/** Milliseconds within which the same action, denied again, is counted and not written down anew. */
+/** Milliseconds within which repeated denials of the same action are counted in one entry. */
 const mergeWithinMs = 60_000;
 
-/** The identifier of the entry that a denied action belongs to: one per actor, call, status and minute. */
+/** The identifier of the entry for a denied action: one per actor, call, status and minute. */
 function deniedUid({ principal, call, status, at }: DeniedAction): string {
   const minute = Math.floor(at.getTime() / mergeWithinMs);
   const digest = createHash('sha256')
@@ -101,9 +101,9 @@ function deniedUid({ principal, call, status, at }: DeniedAction): string {
 }
 
 /**
- * Writes down a denied action, in the actor's own client (a client's administrators see what their people try, and nobody learns of
- * another tenant that it was tried on them), or, for system users, in the client that the address names. There is one entry a minute
- * for each actor and call, with how often it was tried, so that nobody fills the table.
+ * Records a denied action in the actor's own client: a client's administrators see what their users try, and no tenant sees attempts by
+ * others. For system users, in the client of the path. Entries are merged per minute, actor and call, with a count, so that attempts cannot
+ * fill the table.
  */
 export async function appendDenied(database: Database, denied: DeniedAction): Promise<void> {
   const { principal } = denied;

@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { instant } from '../database/instant.ts';
 
 /**
- * Each change and each denied action. Entries of no client (the provider's own records) carry the all-zero identifier, so that the
- * tenant is part of the key of every row.
+ * Every change and every denied action. Entries without a client (the provider's own records) have the all-zero identifier, so that the
+ * tenant is part of every row's key.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -13,23 +13,23 @@ export const auditEntries = pgTable(
     uid: uuid('uid').notNull(),
     at: instant('at').notNull(),
     actorUid: uuid('actor_uid').notNull(),
-    /** As it was then: the actor may be renamed or removed later. */
+    /** Copied, because the actor may be renamed or deleted later. */
     actorEmail: text('actor_email').notNull(),
     actorKind: text('actor_kind', { enum: ['system', 'client'] }).notNull(),
-    /** The user as whom the actor acted. */
+    /** The user that the actor acted as. */
     actedAsEmail: text('acted_as_email'),
     /** create, update, delete, denied, or the name of an action. */
     operation: text('operation').notNull(),
     /** Name of the resource, or of the call that was denied. */
     subject: text('subject').notNull(),
-    /** How often it was tried within the minute, for a denied action. */
+    /** For a denied action: number of attempts within the minute. */
     count: integer('count').notNull().default(1),
-    /** The record; for a denied action the address that was tried first. */
+    /** The record; for a denied action the path of the first attempt. */
     target: text('target').notNull(),
     targetTitle: text('target_title'),
-    /** Field -> { old, new }; secrets only say that they changed. */
+    /** Field -> { old, new }. Secrets have neither. */
     changes: jsonb('changes'),
-    /** Status of the answer to a denied action. */
+    /** Status of the response to a denied action. */
     status: integer('status'),
     requestId: text('request_id').notNull(),
   },

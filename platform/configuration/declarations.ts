@@ -8,8 +8,8 @@ import { repositoryUrl } from '../repository.ts';
 const registryFile = repositoryUrl('resources/registry.ts');
 
 /**
- * Holds the declarations against each other, before anything is built from them.
- * @throws StartError naming file, field and mend of every fault
+ * Checks the declarations against each other, before anything is built from them.
+ * @throws StartError naming the file, field and fix of every error
  */
 export async function checkDeclarations(): Promise<void> {
   const fileOf = filesIn(await readFile(registryFile, 'utf8'));

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 
 import { StartError } from '../database/index.ts';
 
-/** The value of a flag: on or off, or one of several variants as a text or number. */
+/** The value of a flag: on or off, or a variant as text or number. */
 export type FlagValue = boolean | string | number;
 export type Flags = ReadonlyMap<string, FlagValue>;
 
-/** The default. */
+/** Defaults of the flags. */
 const defaults: Readonly<Record<string, FlagValue>> = {
   /** Opens the pages of single-sign-on mappings. */
   'sso-mappings': true,
@@ -50,8 +50,8 @@ async function readFlagsFile(file: string): Promise<[string, FlagValue][]> {
 }
 
 /**
- * The flags of this installation: the defaults, over them a file of JSON (`FLAGS_FILE`), over both a list (`FLAGS`, for instance
- * `sso-mappings=off`). Throws StartError with a sentence naming what is wrong.
+ * The flags of this installation: the defaults, overridden by a JSON file (`FLAGS_FILE`), overridden by a list (`FLAGS`, for instance
+ * `sso-mappings=off`). Throws StartError with a message that names the error.
  */
 export async function readFlags(list: string | undefined, file: string | undefined): Promise<Flags> {
   return new Map([

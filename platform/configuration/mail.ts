@@ -1,15 +1,15 @@
 import { StartError } from '../database/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
-/** How messages leave the platform. */
+/** Settings for outgoing mail. */
 export interface MailSettings {
-  /** Address of the mail server: `smtp://user:password@host:587`, or `smtps:` where it speaks TLS at once. */
+  /** URL of the mail server: `smtp://user:password@host:587`, or `smtps:` for implicit TLS. */
   readonly smtpUrl: string;
-  /** The sender, as a bare address or `Name <address>`. */
+  /** The sender: an address or `Name <address>`. */
   readonly from: string;
 }
 
-/** Reads SMTP_URL and MAIL_FROM; undefined where neither is set. Throws StartError with a sentence. */
+/** Reads SMTP_URL and MAIL_FROM. Undefined when neither is set. Throws StartError with a message. */
 export function readMailSettings(
   smtpUrl: string | undefined,
   from: string | undefined,
@@ -17,7 +17,7 @@ export function readMailSettings(
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (smtpUrl === undefined || from === undefined)
     throw new StartError('SMTP_URL and MAIL_FROM belong together: set both, or neither.');
-  // The address may hold a password, so it is not repeated.
+  // The URL may contain a password, so the message does not repeat it.
   if (!['smtp:', 'smtps:'].includes(urlOf(smtpUrl)?.protocol ?? ''))
     throw new StartError(
       'SMTP_URL is no address of a mail server: write smtp://user:password@host:587, or smtps://… where it speaks TLS at once.',

@@ -10,18 +10,18 @@ import {
 } from '../../resources/product/portalConfig.ts';
 import { StartError } from '../database/index.ts';
 
-/** The maps service of the embedded platform, by the name that addresses have for it. */
+/** Path segment of the embedded platform's maps service. */
 export const embeddedMaps = 'embedded';
 
-/** Whether an option is on. The embedded platform has all of them; people of another provider cannot be acted as. */
+/** True when an option is on. The embedded platform supports all of them; users of another provider cannot be acted as. */
 export function isOn({ identity, options }: PartialPortalConfig, name: OptionName): boolean {
   return !identity?.authority && options?.[name] !== false;
 }
 
 /**
- * The answer of `GET /v7/config.json`: the defaults with what a file overrides, the embedded provider's metadata, and the
- * catalogue's modules.
- * @param trial addresses that stand where the file names none
+ * The response of `GET /v7/config.json`: the defaults, overridden by a file, with the embedded provider's metadata and the catalogue's
+ * modules.
+ * @param trial URLs to use where the file has none
  */
 export function portalConfiguration(
   overrides: PartialPortalConfig,
@@ -32,10 +32,10 @@ export function portalConfiguration(
   return {
     ...portalDefaults,
     ...(reunification && { reunification }),
-    // Another platform's services have names of their own.
+    // The name of another platform's service is unknown.
     ...(overrides.apiUrl ? {} : { mapsService: embeddedMaps }),
     ...overrides,
-    // Of another provider than the embedded one nothing is known here.
+    // The settings of another provider are unknown here.
     identity: {
       ...portalDefaults.identity,
       ...(overrides.identity?.authority ? {} : { metadata }),
@@ -47,7 +47,7 @@ export function portalConfiguration(
   };
 }
 
-/** Reads a file in the form of `config.json`, of which any part may be left out. Throws StartError naming the wrong key. */
+/** Reads a file in the format of `config.json`; every part is optional. Throws StartError naming the wrong key. */
 export async function readPortalOverrides(file: string | undefined): Promise<PartialPortalConfig> {
   if (file === undefined) return {};
   let content: unknown;
@@ -59,7 +59,7 @@ export async function readPortalOverrides(file: string | undefined): Promise<Par
   const wrong = wrongKey(content);
   if (wrong?.key === '') throw new StartError(`CONFIG_FILE ${file} must hold one JSON object.`);
   if (wrong) throw new StartError(`${file}: "${wrong.key}" ${wrong.expected}.`);
-  // Every key was held against its type above.
+  // Every key was validated above.
   const overrides = content as PartialPortalConfig;
   const unknown = unknownKey(overrides);
   if (unknown !== undefined)

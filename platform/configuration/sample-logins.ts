@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 
 import type { Database } from '../database/index.ts';
 
-/** The password of every sample person. */
+/** The password of every sample user. */
 export const samplePassword = 'Sample-Pass-1';
 
-/** The sample people to sign in as, in the order in which the start names them. */
+/** The sample users to sign in as, in the order of the start message. */
 export const samplePeople = [
   { login: 'sam.system@provider.example', who: 'system user, every permission' },
   { login: 'sue.support@provider.example', who: 'system user who manages users only' },
@@ -23,14 +23,14 @@ export const samplePeople = [
 
 export type SampleAddress = (typeof samplePeople)[number]['login'];
 
-/** A sample person to sign in as. */
+/** A sample user to sign in as. */
 export interface SampleLogin {
   readonly login: string;
   readonly who: string;
   readonly password: string;
 }
 
-/** The sample people that the database holds and that have a password; none where it was filled by others. */
+/** The sample users in the database that have a password. Empty when the database was filled otherwise. */
 export async function sampleLogins(database: Pick<Database, 'owner'>): Promise<readonly SampleLogin[]> {
   const { rows } = await database.owner.query<{ email: string }>(
     sql`select email from identity_accounts

@@ -7,40 +7,40 @@ import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
-/** How this process was told to run, by its environment (docs/operating.md lists the variables). */
+/** The settings of this process, from environment variables (listed in docs/operating.md). */
 export interface Settings {
   readonly host: string;
   readonly port: number;
   /** Folder of the embedded database and of uploads. */
   readonly dataDir: string;
-  /** A PostgreSQL server in place of the embedded database. */
+  /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** From which the keys for secrets at rest are derived; a file in the data folder holds one when unset. */
+  /** Base of the keys for secrets at rest. When unset, a file in the data folder contains one. */
   readonly secretKey: string | undefined;
-  /** Origin under which people reach the platform, without a slash at the end. */
+  /** Origin under which users reach the platform, without a trailing slash. */
   readonly publicUrl: string;
   readonly production: boolean;
   readonly logLevel: LogLevel;
-  /** An outside OpenID provider whose access tokens are accepted in place of the embedded one's. */
+  /** An external OpenID provider whose access tokens are accepted instead of the embedded provider's. */
   readonly outsideIdentity: OutsideIdentity | undefined;
   /** The mail server; without one, messages stay in the outbox. */
   readonly mail: MailSettings | undefined;
-  /** Source list of `frame-ancestors` (CSP): who may show the portal in a frame. */
+  /** Source list of `frame-ancestors` (CSP): the pages that may frame the portal. */
   readonly frameAncestors: string;
-  /** Origins of pages that hold the portal as a part of theirs, or call the services from there. */
+  /** Origins of pages that embed the portal or call the services. */
   readonly embeddingOrigins: readonly string[];
-  /** Whether `X-Forwarded-*` of a reverse proxy are believed: yes, no, or addresses of the proxies. */
+  /** Whether to trust the `X-Forwarded-*` headers of a reverse proxy: yes, no, or the addresses of proxies. */
   readonly trustProxy: boolean | string;
   readonly sampleData: 'auto' | 'never';
   /** Work factor of password hashes as a power of two. */
   readonly passwordCost: number;
-  /** Where webhooks may be sent: to public addresses, or, for development, to this machine too. */
+  /** Allowed targets of webhooks: public addresses, or, for development, also this machine. */
   readonly webhookTargets: 'public' | 'loopback';
   readonly webhooks: WebhookSettings;
   readonly uploads: UploadSettings;
-  /** Seconds between two looks at a file-transfer server. */
+  /** Seconds between polls of a file-transfer server. */
   readonly transferPollSeconds: number;
-  /** The portal comes from vite as its files change, not from `dist/`. */
+  /** Serves the portal from its sources with vite instead of from `dist/`. */
   readonly portalDev: boolean;
   readonly portal: PartialPortalConfig;
   readonly flags: Flags;
@@ -49,11 +49,11 @@ export interface Settings {
 export interface OutsideIdentity {
   readonly issuer: string;
   readonly audience: string;
-  /** The claim that names the platform's user, by identifier or e-mail address. */
+  /** The claim that identifies the platform's user, by identifier or email address. */
   readonly userClaim: string;
 }
 
-/** Seconds between two looks at a file-transfer server. */
+/** Seconds between polls of a file-transfer server. */
 function readPollSeconds(text = '300'): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < 1 || value > 86_400)
@@ -68,14 +68,14 @@ export const defaultPort = 8007;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether `host` (a name or an address, without port) is this machine only. */
+/** True when `host` (a name or an address, without port) is this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**
- * True when only people at this machine can reach the platform: it listens on a loopback address, is known under one (a proxy in
- * front of it would be named in PUBLIC_URL), and is not in production. Sample data and the outbox exist nowhere else.
+ * True when only users of this machine can reach the platform: it listens on a loopback address, its public URL is one too (PUBLIC_URL
+ * would name a proxy in front of it), and it is not in production. Only then are sample data and the outbox available.
  */
 export function isTrial({
   host,
@@ -118,7 +118,7 @@ function readUrl(name: string, value: string, schemes: readonly string[]): URL {
 
 function readDatabaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  // The address may hold a password, so it is not repeated.
+  // The URL may contain a password, so the message does not repeat it.
   if (!['postgres:', 'postgresql:'].includes(urlOf(value)?.protocol ?? ''))
     throw new StartError(
       'DATABASE_URL is no address of a PostgreSQL database: write postgres://user:password@host:5432/database.',
@@ -140,7 +140,7 @@ function readPublicUrl(value: string | undefined, host: string, port: number): s
   return url.origin;
 }
 
-/** Shorter ones can be guessed by trying. */
+/** Shorter keys could be guessed. */
 const shortestSecretKey = 32;
 
 function readSecretKey(value: string | undefined): string | undefined {
@@ -165,7 +165,7 @@ function readOutsideIdentity(
 
 function readFrameAncestors(value: string | undefined): string {
   if (value === undefined) return "'self'";
-  // A semicolon or a line end would begin another directive or header.
+  // A semicolon or a line break would start another directive or header.
   const sources = value.split(/[\s,]+/).filter(Boolean);
   const allowed = /^('self'|'none'|https?:\/\/[a-z0-9.*:[\]-]+)$/i;
   const odd = sources.find((source) => !allowed.test(source));
@@ -188,7 +188,7 @@ function readEmbeddingOrigins(value: string | undefined): string[] {
 
 const passwordCost = { otherwise: 15, least: 15, leastForTests: 10, most: 20 } as const;
 
-/** Hashes cheaper than people's passwords need are for tests, on a trial only. */
+/** Cheaper hashes than users' passwords need are for tests, on a trial only. */
 function readPasswordCost(value: string | undefined, isForTests: boolean): number {
   if (value === undefined) return passwordCost.otherwise;
   const least = isForTests ? passwordCost.leastForTests : passwordCost.least;
@@ -204,19 +204,19 @@ function readTrustProxy(value: string | undefined): boolean | string {
 }
 
 /**
- * The settings of an environment. `tryPort` finds a free port for 0 and throws where one cannot be listened on.
- * Throws StartError with a sentence naming the variable, its value (unless it may be secret) and the mend.
+ * Reads the settings from an environment. `tryPort` finds a free port for 0 and throws when a port is in use. Throws StartError with a
+ * message naming the variable, its value (unless it may be secret) and the fix.
  */
 export async function readSettings(
   environment: Environment,
   tryPort?: (host: string, port: number) => Promise<number>,
 ): Promise<Settings> {
-  // An empty variable is one that is not set (compose files and CI systems cannot leave one out).
+  // An empty variable counts as unset, because compose files and CI systems cannot omit one.
   const variable = (name: string) => environment[name]?.trim() || undefined;
 
   const host = variable('HOST') ?? '127.0.0.1';
   const requestedPort = readPort(variable('PORT'));
-  // The identity provider's issuer holds the port, so it has to be known before anything is built.
+  // The identity provider's issuer contains the port, so it must be known before anything is built.
   const port = tryPort ? await tryPort(host, requestedPort) : requestedPort;
   const production = variable('NODE_ENV') === 'production';
   const publicUrl = readPublicUrl(variable('PUBLIC_URL'), host, port);

@@ -9,7 +9,7 @@ export interface AzureUploads {
   readonly container: string;
 }
 
-/** A service that speaks the protocol of Amazon S3. */
+/** A service with the protocol of Amazon S3. */
 export interface S3Uploads {
   readonly kind: 's3';
   /** Origin of the service. */
@@ -20,10 +20,10 @@ export interface S3Uploads {
   readonly secret: string;
 }
 
-/** Where the contents of uploads lie. */
+/** The storage of uploaded files. */
 export type UploadSettings = AzureUploads | S3Uploads | { readonly kind: 'folder' };
 
-/** The place of uploads. Throws StartError with a sentence naming the variable. */
+/** Reads the storage of uploads. Throws StartError with a message naming the variable. */
 export function readUploadSettings(variable: (name: string) => string | undefined): UploadSettings {
   const connection = variable('UPLOADS_AZURE');
   const endpoint = variable('UPLOADS_S3');
@@ -57,7 +57,7 @@ export function readUploadSettings(variable: (name: string) => string | undefine
   };
 }
 
-/** The origin of a storage account, by its connection string. */
+/** The origin of a storage account, from its connection string. */
 function azureOrigin(connection: string): string {
   const parts = new Map(
     connection.split(';').map((part) => {
@@ -65,14 +65,14 @@ function azureOrigin(connection: string): string {
       return [name.trim().toLowerCase(), value.join('=').trim()];
     }),
   );
-  // The emulator (Azurite) on this machine, at the port that Microsoft documents.
+  // The emulator (Azurite) on this machine, on its documented default port.
   if (parts.get('usedevelopmentstorage') === 'true') return 'http://127.0.0.1:10000';
   const protocol = parts.get('defaultendpointsprotocol') ?? 'https';
   const suffix = parts.get('endpointsuffix') ?? 'core.windows.net';
   return parts.get('blobendpoint') ?? `${protocol}://${parts.get('accountname') ?? ''}.blob.${suffix}`;
 }
 
-/** The address of the service that holds uploads; undefined for the data folder. */
+/** The URL of the service that stores uploads. Undefined for the data folder. */
 export function uploadsAddress(uploads: UploadSettings): string | undefined {
   if (uploads.kind === 'azure') return azureOrigin(uploads.connection);
   return uploads.kind === 's3' ? uploads.endpoint : undefined;

@@ -4,21 +4,21 @@ import { StartError } from '../database/index.ts';
 export interface WebhookSettings {
   /** Deliveries that a process sends at once. */
   readonly concurrency: number;
-  /** Of these to one origin of one client; its configurations share them. */
+  /** Of these, to one origin of one client. Its configurations share them. */
   readonly targetConcurrency: number;
-  /** Deliveries that a process begins per second to one origin of one client; 0 sets no limit. */
+  /** Deliveries that a process starts per second to one origin of one client; 0 means no limit. */
   readonly targetRate: number;
-  /** Events that a client may send per minute; 0 sets no limit. */
+  /** Events that a client may send per minute; 0 means no limit. */
   readonly eventLimit: number;
-  /** Test sends that the people of a client may ask for per minute; 0 sets no limit. */
+  /** Test sends by the users of a client per minute; 0 means no limit. */
   readonly testLimit: number;
-  /** Hours for which nothing has to succeed before a configuration is paused. */
+  /** Hours without a success after which a configuration is paused. */
   readonly pauseAfterHours: number;
-  /** Days for which events and their deliveries are kept. */
+  /** Retention of events and their deliveries in days. */
   readonly logDays: number;
 }
 
-/** Variable -> what it sets, its default and its bounds. */
+/** Variable -> its setting, default and bounds. */
 const numbers = {
   WEBHOOK_CONCURRENCY: { otherwise: 256, least: 1, most: 2000 },
   WEBHOOK_TARGET_CONCURRENCY: { otherwise: 64, least: 1, most: 1000 },
@@ -29,7 +29,7 @@ const numbers = {
   WEBHOOK_LOG_DAYS: { otherwise: 30, least: 2, most: 3650 },
 } as const;
 
-/** The settings of webhooks. Throws StartError with a sentence naming the variable. */
+/** The settings of webhooks. Throws StartError with a message naming the variable. */
 export function readWebhookSettings(variable: (name: string) => string | undefined): WebhookSettings {
   const read = (name: keyof typeof numbers) => {
     const { otherwise, least, most } = numbers[name];

@@ -11,23 +11,23 @@ import { render } from './sql.ts';
 import { wireValue } from './values.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
-/** The tenant for which the statements run; row-level security sees it. */
+/** The tenant of the statements, enforced by row-level security. */
 interface TenantScope {
   readonly kind: 'tenant';
   readonly clientUid: string;
-  /** The buildings of somebody who is limited to them, for SQL that counts other rows (`withinCallersBuildings`). */
+  /** The buildings of a user limited to them, for SQL that counts other rows (`withinCallersBuildings`). */
   readonly buildingUids?: readonly string[];
 }
 export type Scope = TenantScope | { readonly kind: 'platform' };
 
 interface QueryResult<Row> {
   readonly rows: Row[];
-  /** Rows returned, or changed where none are returned. */
+  /** Number of rows returned, or changed if none are returned. */
   readonly rowCount: number;
 }
 
+  /** The statement is one of a limited set: sessions keep it prepared, so that it is parsed and planned once. */
 interface QueryOptions {
-  /** The statement's text is one of few: sessions keep it prepared, so that it is read and planned once and not each time. */
   readonly prepared?: boolean;
 }
 
@@ -42,22 +42,22 @@ export interface OwnerQueryable extends Queryable {
 }
 
 export interface Owner extends OwnerQueryable {
-  /** One transaction as the owner of the tables. Rolled back when `work` throws. */
+  /** Runs `work` in a transaction as the owner of the tables. Rolls back when `work` throws. */
   transaction<T>(work: (tx: OwnerQueryable) => Promise<T>): Promise<T>;
 }
 
+  /** Runs as a read-only transaction. The result does not wait for its end. */
 interface TransactionOptions {
-  /** Nothing is written, which the database holds it to; the result does not wait for the transaction's end. */
   readonly readOnly?: boolean;
 }
 
 export interface Database {
   readonly kind: Driver['kind'];
-  /** One transaction as the application role under the scope. Rolled back when `work` throws. */
+  /** Runs `work` in a transaction as the application role in the scope. Rolls back when `work` throws. */
   transaction<T>(scope: Scope, work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** As the owner, for migrations, sample data and tables without a tenant (identity). */
+  /** Access as the owner, for migrations, sample data and tables without a tenant (identity). */
   readonly owner: Owner;
-  /** Text with `$1`-style parameters as the owner: the seam for a durable queue in the same database (pg-boss). */
+  /** Runs text with `$1`-style parameters as the owner: the interface for a durable queue in the same database (pg-boss). */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Calls `heard` for each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
@@ -65,36 +65,36 @@ export interface Database {
 }
 
 export interface OpenOptions {
-  /** A PostgreSQL server; the embedded database when unset. */
+  /** A PostgreSQL server. Defaults to the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Folder of the embedded database; `:memory:` keeps nothing. */
+  /** Folder of the embedded database; `:memory:` stores nothing on disk. */
   readonly dataDir: string;
 }
 
-/** The setting of a transaction in which the buildings of its caller stand; empty for those who have all. */
+/** The transaction setting with the buildings of its caller; empty when the caller has all buildings. */
 const buildingsSetting = 'app.building_uids';
 
 /**
- * Holds where the caller of the transaction may see what lies in `building`. For computed values that count rows of other tables:
- * lists are narrowed by `visibleRows`.
+ * True in SQL when the transaction's caller may see rows of `building`. For computed values that count rows of other tables; lists are
+ * restricted by `visibleRows`.
  */
 export function withinCallersBuildings(building: SQL): SQL {
   const buildings = sql.raw(`(select nullif(current_setting('${buildingsSetting}', true), ''))::uuid[]`);
   return sql`(${buildings} is null or ${building} = any(${buildings}))`;
 }
 
-/** Stands for the role that the connection names. */
+/** Placeholder for the role of the connection. */
 const ownerRole = 'owner';
 
-/** How a transaction begins. */
+/** The beginning of a transaction. */
 interface Beginning {
-  /** Its first statements, which put it under its scope. */
+  /** Its first statements, which set its scope. */
   readonly begin: string;
-  /** As whom it runs from there on. */
+  /** The role of its further statements. */
   readonly role: string;
 }
 
-/** The statements that put a transaction under a scope. They are text, so identifiers are held against their pattern first. */
+/** The statements that set the scope of a transaction. They are text, so identifiers are checked against a pattern first. */
 function scopeStatements(scope: Scope, { readOnly = false }: TransactionOptions): Beginning {
   const buildingUids = scope.kind === 'tenant' ? scope.buildingUids : undefined;
   if (scope.kind === 'tenant' && ![scope.clientUid, ...(buildingUids ?? [])].every(isUuid))
@@ -107,7 +107,7 @@ function scopeStatements(scope: Scope, { readOnly = false }: TransactionOptions)
   return { begin, role };
 }
 
-/** @param role as whom the statements run: a plan made for one role would be made anew for the other */
+/** @param role the role of the statements: PostgreSQL would replan a statement prepared for another role */
 function toQueryable(session: Session, role: string): OwnerQueryable {
   return {
     async query<Row>(statement: SQL, { prepared = false }: QueryOptions = {}) {
@@ -117,7 +117,7 @@ function toQueryable(session: Session, role: string): OwnerQueryable {
         parameters.map(wireValue),
         prepared ? preparedName(role, text) : undefined,
       );
-      // The rows' shape is the caller's word for what its statement selects.
+      // The caller asserts the shape of its statement's rows.
       return { rows: result.rows as Row[], rowCount: result.rowCount };
     },
     async script(text) {
@@ -126,13 +126,13 @@ function toQueryable(session: Session, role: string): OwnerQueryable {
   };
 }
 
-/** Statements kept prepared at most; a session's memory holds a plan of each. */
+/** Maximum number of prepared statements: each session keeps a plan of each in memory. */
 const maxPrepared = 300;
 /** Role -> text -> name. */
 const preparedNames = new Map<string, Map<string, string>>();
 let preparedCount = 0;
 
-/** The name under which sessions keep a text prepared for a role; undefined for texts beyond the number that they keep. */
+/** The name under which sessions prepare a text for a role. Undefined beyond the maximum. */
 function preparedName(role: string, text: string): string | undefined {
   const names = preparedNames.get(role) ?? new Map<string, string>();
   preparedNames.set(role, names);
@@ -145,8 +145,8 @@ function preparedName(role: string, text: string): string | undefined {
 }
 
 /** The database over a driver. */
+  // Waiting inside a transaction for a statement outside it deadlocks with a single session, and exhausts a pool.
 function createDatabase(driver: Driver): Database {
-  // Waiting inside a transaction for a statement outside it never ends where there is one session, and exhausts a pool.
   const running = new AsyncLocalStorage<{ open: boolean }>();
   function refuseNested() {
     if (running.getStore()?.open)
@@ -167,7 +167,7 @@ function createDatabase(driver: Driver): Database {
     const ended = driver.lend(pool, async (session, spoil) => {
       const state = { open: true };
       const beginning = session.script(begin);
-      // Reported by the first statement or, where there is none, below.
+      // Reported by the first statement, or below when there is none.
       beginning.catch(() => {});
       const afterBegin = async (statement: () => Promise<DriverResult>) => {
         if (!state.open) throw new Error('This transaction has ended.');
@@ -232,8 +232,8 @@ function createDatabase(driver: Driver): Database {
 }
 
 /**
- * Opens the server that `databaseUrl` names, else the embedded database in `dataDir`, which it locks for this process.
- * Throws StartError with a sentence for whoever starts the platform.
+ * Opens the server at `databaseUrl`, or the embedded database in `dataDir`, locked for this process. Throws StartError with a message for
+ * the operator.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const driver = await (options.databaseUrl

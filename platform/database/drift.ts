@@ -6,12 +6,12 @@ import type { PlatformTable } from './platform-table.ts';
 import { securityStatements } from './row-security.ts';
 import { readSnapshot, type Snapshot, type SnapshotTable } from './snapshot.ts';
 
-/** Differences named in one message; a person mends all of them with one command. */
+/** Maximum number of differences in one message; one command fixes all of them. */
 const maxNamed = 5;
 
 const dialect = new PgDialect();
 
-/** Name of a part of a table (`column name`, `index titles_name_unique`) -> everything about it that makes a migration. */
+/** Name of a part of a table (`column name`, `index titles_name_unique`) -> its definition, as far as migrations depend on it. */
 type Parts = ReadonlyMap<string, string>;
 
 /** An expression as drizzle-kit writes it; those of indexes name columns without their table. */
@@ -44,7 +44,7 @@ function partsOf(entries: readonly (readonly [kind: string, name: string, about:
   return new Map(entries.map(([kind, name, about]) => [`${kind} ${name}`, JSON.stringify(about)]));
 }
 
-/** The parts of a table as the code declares it. */
+/** The parts of a table as declared in code. */
 function declaredParts({ table, security }: PlatformTable): Parts {
   const { name, columns, indexes, foreignKeys, checks, primaryKeys } = getTableConfig(table);
   return partsOf([
@@ -68,7 +68,7 @@ function declaredParts({ table, security }: PlatformTable): Parts {
   ]);
 }
 
-/** The parts of a table as the migrations make it. */
+/** The parts of a table after all migrations. */
 function migratedParts(table: SnapshotTable, security: readonly string[]): Parts {
   const { columns, indexes, foreignKeys, checkConstraints, compositePrimaryKeys } = table;
   return partsOf([
@@ -95,7 +95,7 @@ function differencesOf(table: string, declared: Parts, migrated: Parts): string[
     .map((part) => `${table}: ${part}`);
 }
 
-/** The parts of tables that differ between the code and the migrations, as `table: column name`. Empty when nothing differs. */
+/** The parts of tables that differ between code and migrations, as `table: column name`. Empty when there are none. */
 export function differences(tables: readonly PlatformTable[], snapshot: Snapshot | undefined): string[] {
   const security = snapshot?.security ?? {};
   const migrated = new Map(
@@ -112,8 +112,8 @@ export function differences(tables: readonly PlatformTable[], snapshot: Snapshot
 }
 
 /**
- * Compares the tables that the code declares with those that the committed migrations make.
- * @throws StartError where they differ, naming the differences and the command that writes the missing migration
+ * Compares the tables declared in code with the result of the committed migrations.
+ * @throws StartError when they differ, naming the differences and the command that writes the missing migration
  */
 export async function checkMigrated(tables: readonly PlatformTable[], folder?: string): Promise<void> {
   const drift = differences(tables, await readSnapshot(folder));

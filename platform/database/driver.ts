@@ -7,21 +7,21 @@ export interface DriverResult {
   readonly command: string;
 }
 
-/** One session of the database, held by one caller at a time. */
+/** One session of the database, used by one caller at a time. */
 export interface Session {
-  /** Runs one statement with parameters. With a `name` the session keeps it prepared under that; one name stands for one text. */
+  /** Runs one statement with parameters. With a `name`, the session keeps it prepared; a name always belongs to the same text. */
   run(text: string, parameters: readonly WireValue[], name?: string): Promise<DriverResult>;
   /** Runs any number of statements without parameters in one round trip; the result is the last one's. */
   script(text: string): Promise<DriverResult>;
 }
 
-/** As whom a session runs before a transaction says otherwise. */
+/** The initial role of a session. */
 export type Pool = 'application' | 'owner';
 
 /** The interface of a storage engine; database.ts builds everything else on it. */
 export interface Driver {
   readonly kind: 'pglite' | 'postgres';
-  /** Lends a session to `work`. It is thrown away, not lent again, when `work` calls `spoil`. */
+  /** Lends a session to `work`. The session is discarded afterwards if `work` calls `spoil`. */
   lend<T>(pool: Pool, work: (session: Session, spoil: () => void) => Promise<T>): Promise<T>;
   /** Calls `heard` for each notification on `channel` until the returned function is called. Survives lost connections. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;

@@ -1,4 +1,4 @@
-/** A statement that PostgreSQL refused. `code` is the SQLSTATE, whichever driver ran it. */
+/** A statement that PostgreSQL rejected. `code` is the SQLSTATE, for every driver. */
 export class StatementError extends Error {
   override readonly name = 'StatementError';
   readonly code: string;
@@ -26,7 +26,7 @@ export interface ServerFields {
   readonly column?: string | undefined;
 }
 
-/** The database cannot be reached or is stopping; trying again later may work (HTTP 503). */
+/** The database cannot be reached or is stopping; a retry may succeed (HTTP 503). */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly retryAfterSeconds = 2;
@@ -36,7 +36,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A condition that the person who starts the platform can mend; shown as its sentence, without a stack. */
+/** A condition that the operator can fix. Only its message is shown, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -61,7 +61,7 @@ function hasCode(error: unknown): error is Error & ServerFields {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** A driver's error as StatementError or DatabaseUnavailable; anything else is returned unchanged. */
+/** Converts a driver's error to StatementError or DatabaseUnavailable. Returns anything else unchanged. */
 export function translate(error: unknown): unknown {
   if (error instanceof StatementError || error instanceof DatabaseUnavailable) return error;
   if (hasCode(error)) {
@@ -82,17 +82,17 @@ function isStatement(error: unknown, code: string, constraint?: string): error i
   );
 }
 
-/** A unique key is taken (of `constraint`, when named). */
+/** True for a duplicate value of a unique key (of `constraint`, if given). */
 export function isUniqueViolation(error: unknown, constraint?: string): error is StatementError {
   return isStatement(error, '23505', constraint);
 }
 
-/** A referenced row is missing, or a row is still referenced. */
+/** True when a referenced row is missing, or a row is still referenced. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): error is StatementError {
   return isStatement(error, '23503', constraint);
 }
 
-/** Rolled back because of other transactions (serialization failure, deadlock, lock timeout): the same work may succeed again. */
+/** True when the transaction was rolled back because of others (serialization failure, deadlock, lock timeout): a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   return error instanceof StatementError && ['40001', '40P01', '55P03'].includes(error.code);
 }

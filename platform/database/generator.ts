@@ -10,12 +10,12 @@ import { readSnapshot, type Snapshot, snapshotFile } from './snapshot.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
 
 export interface Changes {
-  /** The statements that lead from the migrations so far to `tables`; empty when nothing differs. */
+  /** The statements from the current migrations to `tables`. Empty when there are no differences. */
   readonly statements: readonly string[];
   readonly snapshot: Snapshot;
 }
 
-/** Compares the tables with what the committed migrations make. Asks on the terminal whether a column was renamed. */
+/** Compares the tables with the result of the committed migrations. Asks on the terminal whether a column was renamed. */
 export async function pendingChanges(
   tables: readonly PlatformTable[],
   folder = migrationsFolder,
@@ -35,12 +35,12 @@ export async function pendingChanges(
   );
   return {
     statements: [...structure, ...secured].map((statement) => statement.replace(/;\s*$/, '')),
-    // drizzle-kit gives each snapshot a random identifier, which would make equal ones differ.
+    // drizzle-kit gives each snapshot a random identifier, which would make equal snapshots differ.
     snapshot: { schema: { ...schema, id: nilUuid, prevId: nilUuid }, security },
   };
 }
 
-/** Writes the next migration and the snapshot; undefined when there is nothing to change. `name` is in snake case. */
+/** Writes the next migration and the snapshot. Undefined when there are no changes. `name` is in snake case. */
 export async function writeMigration(
   name: string,
   tables: readonly PlatformTable[],

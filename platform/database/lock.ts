@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 
 import { StartError } from './errors.ts';
 
-/** The process that holds a data folder. */
+/** The process that owns a data folder. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** A mark that tells this process from a later one of the same number; empty when the system has none. */
+  /** Distinguishes this process from a later one with the same number; empty when the system has no such mark. */
   readonly process: string;
   /** ISO 8601. */
   readonly since: string;
@@ -21,10 +21,10 @@ export interface FolderLock {
 }
 
 const beatMs = 5000;
-/** A holder on another host (a shared volume) is taken for dead when its file was not touched for this long. */
+/** Milliseconds after which an untouched lock of another host (a shared volume) is considered stale. */
 const silentMs = 30_000;
 
-/** Boot and start time of a process, from Linux's /proc; undefined when there is no such process or no /proc. */
+/** Boot and start time of a process, from Linux's /proc. Undefined when the process or /proc does not exist. */
 async function processIdentity(pid: number): Promise<string | undefined> {
   try {
     const [boot, status] = await Promise.all([
@@ -44,7 +44,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs as somebody else.
+    // EPERM: it runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -73,7 +73,7 @@ function refusal(folder: string, holder: Holder): StartError {
   );
 }
 
-/** Takes the lock away from a holder that is gone; puts it back when somebody else got it in between. */
+/** Removes the lock of a dead process. Restores it if another process took it in the meantime. */
 async function removeStale(path: string, stale: Holder | undefined): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -87,8 +87,8 @@ async function removeStale(path: string, stale: Holder | undefined): Promise<voi
 }
 
 /**
- * Takes `folder` for this process, creating it where it is missing. Throws StartError naming the holder when a living process
- * has it. A lock whose process is gone, also when its number was given to another since, is taken over.
+ * Locks `folder` for this process and creates it if missing. Throws StartError naming the holder when a living process has the lock. A lock
+ * is taken over when its process is gone, even if its number was reused.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const absolute = resolve(folder);

@@ -1,11 +1,11 @@
 import { type AnyResource, snakeCase } from '../../resources/declaration/index.ts';
 import { platformKindOf } from './kinds/index.ts';
 
-/** The column that identifies a row, whatever the calls name it (`roleUID`). */
+/** The column that identifies a row, whatever its name in the calls (`roleUID`). */
 export const identifierColumn = 'uid';
 export const tenantColumn = 'client_uid';
 
-/** `buildingTypes` -> `building_types`; a view's records are rows of the other resource's table. */
+/** `buildingTypes` -> `building_types`. A view has the table of the resource that it is a view of. */
 export function tableName(resource: AnyResource): string {
   return snakeCase(resource.viewOf ?? resource.name);
 }
@@ -18,8 +18,8 @@ const stamps = {
 } as const;
 
 /**
- * The column that holds a property of a record: a field, the identifier or a part of the scope. Undefined for a field that no
- * column holds: `references` are rows of a link table, a password belongs to the account, and what is computed, or told of single records only, is nowhere.
+ * The column for a property of a record: a field, the identifier or a part of the scope. Undefined for a field without a column:
+ * `references` are rows of a link table, a password belongs to the account, and computed and single-record fields are not stored.
  */
 export function columnName(resource: AnyResource, property: string): string | undefined {
   if (property === resource.identifier.field) return identifierColumn;
@@ -29,22 +29,25 @@ export function columnName(resource: AnyResource, property: string): string | un
   return field.stamp ? stamps[field.stamp] : snakeCase(property);
 }
 
-/** The column of a part of the scope; that of the client is called the same in every table, whatever the calls name it (`clientId`). */
+/**
+ * The column for a part of the scope. The column for the client has the same name in every table, whatever its name in the calls
+ * (`clientId`).
+ */
 export function scopeColumn(resource: AnyResource, property: string): string {
   return property === tenantProperty(resource) ? tenantColumn : snakeCase(property);
 }
 
-/** The property that holds the client, for a resource whose rows belong to one. */
+/** The property with the client, for resources whose rows belong to one. */
 function tenantProperty(resource: AnyResource): string | undefined {
   return resource.tenancy === 'client' ? Object.values(resource.scope)[0] : undefined;
 }
 
-/** Whether the records have a table that is theirs alone. */
+/** True when the resource has its own table. */
 export function hasOwnTable({ viewOf, callsByHand }: AnyResource): boolean {
   return viewOf === undefined && callsByHand !== true;
 }
 
-/** The properties of the scope beyond the client, outermost first, each with the path parameter that carries it. */
+/** The properties of the scope beyond the client, outermost first, each with its path parameter. */
 export function parentProperties(resource: AnyResource): { parameter: string; property: string }[] {
   const tenant = tenantProperty(resource);
   return Object.entries(resource.scope).flatMap(([parameter, property]) =>
@@ -52,7 +55,7 @@ export function parentProperties(resource: AnyResource): { parameter: string; pr
   );
 }
 
-/** The table that holds a field whose kind is linked: a row per record and target. */
+/** The table of a field whose kind is linked: a row per record and target. */
 export interface LinkTable {
   readonly name: string;
   /** Column of the target's identifier; the record's own is `uid`. */
@@ -63,7 +66,7 @@ export function linkTable(resource: AnyResource, property: string): LinkTable {
   return { name: `${tableName(resource)}_${snakeCase(property)}`, target: 'target_uid' };
 }
 
-/** Name of the unique index of a field, by which its violation is known. */
+/** Name of the unique index of a field, which identifies its violations. */
 export function uniqueName(resource: AnyResource, property: string): string {
   return `${tableName(resource)}_${columnName(resource, property)}_unique`;
 }

@@ -8,7 +8,7 @@ import { lockFolder } from './lock.ts';
 import { readRows, type WireValue } from './values.ts';
 import { repositoryUrl } from '../repository.ts';
 
-/** Data folder that means: keep nothing (for tests). */
+/** The data folder for tests, which stores nothing on disk. */
 export const inMemoryFolder = ':memory:';
 
 interface Request {
@@ -46,7 +46,7 @@ function failure({ message, code, ...rest }: NonNullable<Answer['error']>): Erro
     : new StatementError(message, { code, ...rest });
 }
 
-/** The worker as a function that answers requests in order; a worker that dies fails all of them. */
+/** The worker as a function that answers requests in order. When the worker dies, all requests fail. */
 async function startWorker(
   folder: string | undefined,
   onMessage: (channel: string, payload: string) => void,
@@ -127,7 +127,7 @@ export async function openPglite(dataDir: string): Promise<Driver> {
     run: (text, parameters, name) => worker.ask({ kind: 'run', text, parameters, name }),
     script: (text) => worker.ask({ kind: 'script', text }),
   };
-  // There is one session; whoever wants it next waits for whoever has it.
+  // There is only one session: callers wait for each other.
   let free: Promise<unknown> = Promise.resolve();
   function alone<T>(work: () => Promise<T>): Promise<T> {
     const turn = free.then(work);
@@ -140,7 +140,7 @@ export async function openPglite(dataDir: string): Promise<Driver> {
     lend: (_pool, work) =>
       alone(() =>
         work(session, () => {
-          // The only session cannot be replaced; a rollback that fails means the worker is gone, and says so itself.
+          // The only session cannot be replaced. A failed rollback means that the worker is gone, which is reported anyway.
         }),
       ),
     async listen(channel, onMessage) {

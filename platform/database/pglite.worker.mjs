@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- ports of worker threads have no origins */
 
-// Runs PGlite in its own thread, because every query of it blocks the event loop. Plain JavaScript: a worker is started
-// without the TypeScript loader. Values travel as PostgreSQL's text; values.ts reads and writes them for all drivers.
+// Runs PGlite in its own thread, because every query of it blocks the event loop. Plain JavaScript, because a worker starts without the
+// TypeScript loader. Values are sent as PostgreSQL text; values.ts converts them for all drivers.
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -19,19 +19,19 @@ await database.exec(
 /** PGlite folds a bare name to lower case. */
 const quoted = (channel) => `"${channel.replaceAll('"', '""')}"`;
 
-/** Names under which the session has a statement prepared. */
+/** Names of the session's prepared statements. */
 const prepared = new Set();
 
 /**
- * Sends messages of PostgreSQL's protocol in one call of the engine (its own `query` makes six) and reads the last result; values
- * stay the text that they come as. Throws the engine's error.
+ * Sends messages of PostgreSQL's protocol in one call of the engine (its own `query` makes six) and reads the last result. Values remain
+ * text. Throws the engine's error.
  * @param name the name under which a `parse` among the messages prepares its statement
  */
 async function exchange(messages, name = '') {
   const result = { fields: [], rows: [], rowCount: 0, command: '' };
   const answered = await database.execProtocolStream(Buffer.concat(messages), {
     syncToFs: false,
-    // An error after the parse leaves the statement prepared, which only the messages before the error show.
+    // After an error past the parse, the statement stays prepared. Only the messages before the error show that.
     throwOnError: false,
   });
   for (const message of answered) {
@@ -77,7 +77,7 @@ const answers = {
     });
   },
   async unlisten({ channel }) {
-    // By name: the function that listen() returns forgets the quotes.
+    // By name, because the function that listen() returns does not quote it.
     await database.unlisten(quoted(channel));
   },
   async close() {
@@ -99,7 +99,7 @@ async function answer(message) {
   if (message.kind === 'close') parentPort.close();
 }
 
-// One after the other, in the order in which they come: a transaction's beginning and its first statement are sent together.
+// In the order of arrival: the beginning of a transaction and its first statement are sent together.
 let turn = Promise.resolve();
 parentPort.on('message', (message) => {
   turn = turn.then(() => answer(message));

@@ -3,16 +3,16 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { tenantColumn } from './naming.ts';
 import type { TableSecurity } from './row-security.ts';
 
-/** A table of the database and who may do what with its rows. */
+/** A table of the database and the access to its rows. */
 export interface PlatformTable {
   readonly table: PgTable;
   readonly security: TableSecurity;
 }
 
-/** Row-level security by the column that names the client. */
+/** Row-level security by the column of the client. */
 export const ofTenant = { tenant: tenantColumn } as const;
 
-/** A table whose rows each belong to a client, which reads and writes its own. */
+/** A table whose rows each belong to a client. Each client reads and writes its own. */
 export function tenantTable(table: PgTable): PlatformTable {
   return { table, security: { rows: ofTenant, access: 'write' } };
 }

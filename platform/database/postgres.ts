@@ -4,23 +4,23 @@ import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { StartError, translate } from './errors.ts';
 import { readRows, type WireValue } from './values.ts';
 
-/** Sessions of the two pools at most, for one process. The jobs that it works on at once leave some to calls. */
+/** Maximum sessions of the two pools for one process. Concurrent jobs leave some for calls. */
 export const sessions: Readonly<Record<Pool, number>> = { application: 12, owner: 4 };
 const reconnectMs = 1000;
 
-/** Values are read alike whatever the server's and the role's own settings are. */
+/** Makes values independent of the settings of server and role. */
 const sessionSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning`;
 /**
- * Row-level security is forced upon the tables' owner too. Where that is not a superuser, its sessions say that they work for
- * the platform as a whole; the application's sessions say so transaction by transaction.
+ * Row-level security also applies to the owner of the tables. For an owner that is not a superuser, its sessions set the platform scope;
+ * the application's sessions set the scope per transaction.
  */
 const firstStatements: Readonly<Record<Pool, string>> = {
-  // A request that takes longer has nobody waiting for it, and keeps a session from the others.
+  // A longer request has no caller waiting for it any more, and blocks a session.
   application: `${sessionSettings}; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`,
   owner: `${sessionSettings}; select set_config('app.scope', 'platform', false)`,
 };
 
-/** Values stay the text that they come as until `readRows` reads them. */
+/** Values remain text until `readRows` converts them. */
 const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
 
 function connectionSettings(databaseUrl: string): pg.ClientConfig {
@@ -65,7 +65,7 @@ function sessionOf(client: pg.ClientBase): Session {
 function createPool(databaseUrl: string, pool: Pool): pg.Pool {
   const created = new pg.Pool({
     ...connectionSettings(databaseUrl),
-    // A transaction's beginning travels with its first statement.
+    // The beginning of a transaction is sent together with its first statement.
     pipeline: true,
     max: sessions[pool],
     idleTimeoutMillis: 60_000,
@@ -73,12 +73,12 @@ function createPool(databaseUrl: string, pool: Pool): pg.Pool {
       await client.query(firstStatements[pool]);
     },
   });
-  // An idle session that the server ended; the pool has dropped it already and makes a new one when asked.
+  // Raised for an idle session that the server ended. The pool has already removed it and opens another when needed.
   created.on('error', () => {});
   return created;
 }
 
-/** One connection outside the pools that stays in LISTEN and comes back when it is lost. */
+/** One connection outside the pools that stays in LISTEN and reconnects when it is lost. */
 function createListener(databaseUrl: string) {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
@@ -140,7 +140,7 @@ function createListener(databaseUrl: string) {
   };
 }
 
-/** Opens a PostgreSQL server (14 or newer). Throws StartError when the address is wrong or nobody answers. */
+/** Opens a PostgreSQL server (14 or newer). Throws StartError when the URL is wrong or the server does not respond. */
 export async function openPostgres(databaseUrl: string): Promise<Driver> {
   const pools = {
     application: createPool(databaseUrl, 'application'),
@@ -173,7 +173,7 @@ export async function openPostgres(databaseUrl: string): Promise<Driver> {
     kind: 'postgres',
     async lend(pool, work) {
       const client = await translated(pools[pool].connect());
-      // While it is lent, a lost connection is reported by the statement that meets it.
+      // While a session is lent, its statement reports a lost connection.
       const ignore = () => {};
       client.on('error', ignore);
       let spoiled = false;

@@ -34,7 +34,7 @@ import {
 import type { TableSecurity } from './row-security.ts';
 import { searchColumn, type SearchDocument, searchDocument, searchIndexes } from './search-columns.ts';
 
-/** Column name -> column, of a table that is made at run time. */
+/** Column name -> column, of a table that is created at run time. */
 type Columns = Record<string, AnyPgColumn>;
 
 export interface DeclaredTable {
@@ -43,7 +43,7 @@ export interface DeclaredTable {
   readonly security: TableSecurity;
 }
 
-/** The fields that are columns of their own: [property, column, field]. */
+/** The fields with their own column: [property, column, field]. */
 function storedFields(resource: AnyResource): [string, string, Field][] {
   return Object.entries(resource.fields).flatMap(([property, field]): [string, string, Field][] => {
     const column = field.stamp ? undefined : columnName(resource, property);
@@ -51,7 +51,7 @@ function storedFields(resource: AnyResource): [string, string, Field][] {
   });
 }
 
-/** Bounds of numbers are no checks: failed sign-ins can be reset to 0 only, and counted by the platform. */
+/** Bounds of numbers are no check constraints: users can only reset failed sign-ins to 0, but the platform counts them. */
 function fieldChecks(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
   return storedFields(resource).flatMap(([, name, field]) => {
     const rule = platformKindOf(field).check?.(field, columns[name]);
@@ -63,7 +63,7 @@ function fieldChecks(resource: AnyResource, columns: Columns): PgTableExtraConfi
 function fieldColumn(field: Field): PgColumnBuilderBase {
   const column = platformKindOf(field).column?.(field);
   if (!column) throw new TypeError(`A field of kind ${field.kind} has no column.`);
-  // Every builder has notNull; their common base type leaves it out.
+  // Every builder has notNull, but their common base type lacks it.
   return field.required ? (column as unknown as { notNull(): PgColumnBuilderBase }).notNull() : column;
 }
 
@@ -100,7 +100,7 @@ function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigVal
   return [...onFields, ...onePerScope];
 }
 
-/** Keeps a singleton to one row for its parent, or without one for the platform. */
+/** Limits a singleton to one row per parent, or one row of the platform. */
 function oneRow(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
   if (!resource.singleton) return [];
   const parent = Object.values(resource.scope).at(-1);
@@ -110,8 +110,8 @@ function oneRow(resource: AnyResource, columns: Columns): PgTableExtraConfigValu
 }
 
 /**
- * The tables of declared resources, those of their links included, in the order of the declarations.
- * @param documents by resource, those that are found across clients
+ * The tables of declared resources and their link tables, in the order of the declarations.
+ * @param documents by resource: the search documents of resources that are searched across clients
  */
 export function resourceTables(
   declared: readonly AnyResource[],
@@ -128,11 +128,11 @@ export function resourceTables(
   const viewed = new Map(
     declared.flatMap(({ name, viewOf }) => (viewOf === undefined ? [] : [[name, viewOf]])),
   );
-  /** The resource that has the table of a reference's target: of a view, the one whose rows it shows. */
+  /** The resource with the table of a reference's target: for a view, the one that it is a view of. */
   const targetOf = ({ target = '' }: Field) => byName.get(viewed.get(target) ?? target);
   const byParameter = new Map(resources.map((resource) => [resource.identifier.param, resource]));
 
-  /** A key to another resource, within the tenant where the target's rows belong to one. */
+  /** A foreign key to another resource, within the tenant if the target's rows belong to one. */
   function keyTo(
     name: string,
     columns: Columns,
@@ -257,7 +257,7 @@ export function resourceTables(
     });
   }
 
-  // Keys are resolved when a table's constraints are read, which is after all of them are made.
+  // Foreign keys are resolved when a table's constraints are read, after all tables are created.
   return [...resources.map(recordTable), ...resources.flatMap(linkTables)];
 }
 
@@ -268,7 +268,7 @@ function securityOf(resource: AnyResource): TableSecurity {
     case 'self':
       return { rows: { tenant: identifierColumn }, access: 'write' };
     case 'provider':
-      // Settings of the platform hold for every tenant, whose transactions read them.
+      // Settings of the platform apply to every tenant, so tenants' transactions read them.
       return { rows: resource.singleton ? 'all' : 'platform', access: 'write' };
     case 'shared':
       return { rows: 'all', access: 'read' };

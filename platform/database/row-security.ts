@@ -1,30 +1,30 @@
-/** The role of transactions that run for one tenant. It owns no table and cannot bypass row-level security. */
+/** The role of transactions for one tenant. It owns no table and cannot bypass row-level security. */
 export const applicationRole = 'safety_portal_app';
 /**
- * The role of transactions that run for the platform as a whole. Its policies are the constant true and not the setting that the
- * other's hold: a condition that the planner can drop leaves searches across tenants their trigram indexes, which conditions of
- * row-level security otherwise come before (`ilike` is not leakproof).
+ * The role of transactions for the whole platform. Its policies are the constant true instead of a check of the setting: the planner can
+ * drop a constant, so searches across tenants use their trigram indexes. Other row-level security conditions run before them (`ilike` is
+ * not leakproof).
  */
 export const platformRole = 'safety_portal_platform';
 export const transactionRoles = [applicationRole, platformRole] as const;
 
-/** The application's rights on a table, and the rows that row-level security lets it reach. */
+/** The application's rights on a table, and the rows that row-level security allows. */
 export interface TableSecurity {
   readonly rows:
-    /** The rows of the scope's tenant, which this column holds. */
+    /** The rows of the scope's tenant, which is in this column. */
     | { readonly tenant: string }
-    /** Only in the scope of the platform. */
+    /** Rows only in the platform scope. */
     | 'platform'
-    /** All; the table holds nothing of a tenant. */
+    /** All rows: the table contains no tenant data. */
     | 'all';
   readonly access:
-    /** Nothing: only the owner reads and writes it. */
+    /** No access: only the owner reads and writes the table. */
     | 'none'
     | 'read'
-    /** Reads and adds, and never changes or removes what was added. */
+    /** Reads and inserts; no updates or deletions. */
     | 'append'
     | 'write'
-    /** Reads these columns only, and does with the rows what `grants` says: secrets are written and never read. */
+    /** Reads only these columns; `grants` lists the other rights. Secrets are written and never read. */
     | { readonly reads: readonly string[]; readonly grants: readonly ('insert' | 'update' | 'delete')[] };
 }
 
@@ -41,11 +41,11 @@ function grantOf(access: TableSecurity['access']): string | undefined {
   return [`select (${columns})`, ...access.grants].join(', ');
 }
 
-/** Subqueries, so that a setting is read once per statement and not once per row. */
+/** Subqueries, so that a setting is read once per statement instead of once per row. */
 const isPlatformSql = `(select current_setting('app.scope', true) = 'platform')`;
 const tenantSql = `(select nullif(current_setting('app.client_uid', true), '')::uuid)`;
 
-/** The statements that put `security` on a table, whatever it had before. */
+/** The statements that apply `security` to a table, whatever it had before. */
 export function securityStatements(table: string, { rows, access }: TableSecurity): string[] {
   const roles = transactionRoles.join(', ');
   const statements = [`revoke all on "${table}" from ${roles}`];

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 
-/** Column of what a row is found by across clients, folded (`search_document` of migration 0004). */
+/** Column of the folded search text of a row, for searches across clients (`search_document` of migration 0004). */
 export const searchColumn = 'search_document';
 
 type Columns = Readonly<Record<string, AnyPgColumn>>;
 
-/** How the rows of a table are found across clients. */
+/** The search across clients in the rows of a table. */
 export interface SearchDocument {
-  /** SQL over the table's columns: the texts that are searched, as one. */
+  /** SQL over the table's columns: the searched texts, concatenated. */
   readonly text: string;
-  /** Indexes beside the one on parts of the document. */
+  /** Indexes in addition to the trigram index of the document. */
   readonly indexes?: (columns: Columns) => readonly PgTableExtraConfigValue[];
 }
 

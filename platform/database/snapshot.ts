@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-// The types alone: drizzle-kit is there in development only.
+// Types only: drizzle-kit is a development dependency.
 import type { generateDrizzleJson } from 'drizzle-kit/api';
 
 import { migrationsFolder } from './migrations.ts';
 
 type ByName<Part> = Readonly<Record<string, { readonly name: string } & Readonly<Part>>>;
 
-/** A table of the snapshot, as drizzle-kit writes it; its own types say `unknown` here. */
+/** A table of the snapshot, as written by drizzle-kit, whose own types say `unknown` here. */
 export interface SnapshotTable {
   readonly name: string;
   readonly columns: ByName<{
@@ -33,17 +33,17 @@ export interface SnapshotTable {
   readonly compositePrimaryKeys: ByName<{ columns: readonly string[] }>;
 }
 
-/** The structure that all migrations together make; committed beside them. */
+/** The structure after all migrations; committed with them. */
 export interface Snapshot {
   readonly schema: ReturnType<typeof generateDrizzleJson>;
-  /** Table -> the statements of its row-level security and grants. */
+  /** Table -> its statements for row-level security and grants. */
   readonly security: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Name of the snapshot's file in the folder of migrations. */
+/** File name of the snapshot in the migrations folder. */
 export const snapshotFile = 'snapshot.json';
 
-/** The snapshot of a folder of migrations; undefined before the first migration. */
+/** The snapshot of a migrations folder. Undefined before the first migration. */
 export async function readSnapshot(folder = migrationsFolder): Promise<Snapshot | undefined> {
   try {
     return JSON.parse(await readFile(`${folder}/${snapshotFile}`, 'utf8')) as Snapshot;

@@ -9,7 +9,7 @@ interface Rendered {
   readonly parameters: unknown[];
 }
 
-/** Statements that are known as text already. */
+/** Cached texts of statements. */
 const rendered = new WeakMap<SQL, Rendered>();
 
 /** The text and the parameters of a composed statement. */
@@ -20,15 +20,15 @@ export function render(statement: SQL): Rendered {
   return { text, parameters: params };
 }
 
-/** The same statement, or part of one, as a text that need not be composed again; as it is where it holds parameters. */
+/** A statement, or part of one, as a text that is not composed again. Unchanged when it has parameters. */
 export function composed(part: SQL): SQL {
   const { text, parameters } = render(part);
   return parameters.length === 0 ? sql.raw(text) : part;
 }
 
 /**
- * A statement of which nothing but values changes, with `sql.placeholder(name)` where each stands: it is composed once. The function
- * gives it with its values, to be run as it is and not as part of another.
+ * A statement of which only values change, each a `sql.placeholder(name)`: it is composed once. The returned function fills in the values.
+ * The result is run as it is, not as part of another statement.
  */
 export function fixed(statement: SQL): (values: Readonly<Record<string, unknown>>) => SQL {
   const { text, parameters } = render(statement);
@@ -39,7 +39,7 @@ export function fixed(statement: SQL): (values: Readonly<Record<string, unknown>
   };
 }
 
-/** One parameter that holds a list, for `= any(...)`; a bare list in the template becomes `($1, $2, …)`. */
+/** One parameter with a list, for `= any(...)`; a bare list in the template becomes `($1, $2, …)`. */
 export function list(values: readonly unknown[]): SQL {
   return sql`${sql.param(values)}`;
 }

@@ -1,16 +1,16 @@
-/** A value as PostgreSQL's text protocol carries it. */
+/** A value in PostgreSQL's text protocol. */
 export type WireValue = string | null;
 
 type Parse = (text: string) => unknown;
 
-/** `2026-01-02 03:04:05.678901+00` (sessions run in UTC) -> `2026-01-02T03:04:05.678Z`; infinity and years before 1 stay as they are. */
+/** `2026-01-02 03:04:05.678901+00` (sessions run in UTC) -> `2026-01-02T03:04:05.678Z`. Infinity and years before 1 stay unchanged. */
 function instant(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(?:\+00)?$/.exec(text);
   if (!match) return text;
   return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
 }
 
-/** Whole numbers beyond 2^53 stay text. */
+/** Whole numbers beyond 2^53 remain text. */
 function wholeNumber(text: string): number | string {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text;
@@ -35,7 +35,7 @@ const scalars = new Map<number, Parse>([
   [3802, (text) => JSON.parse(text) as unknown], // jsonb
 ]);
 
-/** Object identifier of an array type -> that of its elements, for the types that the platform stores. */
+/** Object identifier of an array type -> that of its elements, for the types that the platform uses. */
 const arrays = new Map<number, number>([
   [1000, 16],
   [1005, 21],
@@ -63,7 +63,7 @@ function arrayElements(literal: string): WireValue[] {
   });
 }
 
-/** The function that turns a column's text into its JavaScript value. */
+/** The function that converts a column's text to a JavaScript value. */
 function parserOf(typeOid: number): Parse {
   const element = arrays.get(typeOid);
   if (element === undefined) return scalars.get(typeOid) ?? asText;
@@ -71,7 +71,7 @@ function parserOf(typeOid: number): Parse {
   return (text) => arrayElements(text).map((value) => (value === null ? null : parse(value)));
 }
 
-/** Rows as records of JavaScript values, from the columns' texts; the same for every driver. */
+/** Converts rows of texts to records of JavaScript values, the same for every driver. */
 export function readRows(
   columns: readonly { readonly name: string; readonly dataTypeID: number }[],
   rows: readonly (readonly WireValue[])[],
@@ -94,8 +94,8 @@ function arrayElement(value: unknown): string {
 }
 
 /**
- * A parameter as text: dates as ISO 8601, bytes as hex, lists as array literals, other objects as JSON. A list that is meant as
- * JSON is given through `jsonb()`.
+ * A parameter as text: dates as ISO 8601, bytes as hex, lists as array literals, other objects as JSON. Use `jsonb()` for a list that is
+ * JSON.
  */
 export function wireValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null;

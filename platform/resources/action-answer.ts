@@ -5,14 +5,14 @@ import type { Page } from './paging.ts';
 import type { WireRecord } from './read.ts';
 import { objectSchema, pageSchema } from './schemas.ts';
 
-/** The answer of an action of the shape `file`. */
+/** The result of an action of the shape `file`. */
 export interface FileAnswer {
   readonly contentType: string;
   readonly content: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page of records as an action answers it. `answer` names fields of the records, whose statements are made of the same declaration. */
+/** A page of records as the result of an action. `answer` names fields of the records, whose statements come from the same declaration. */
 export function answerPage<const FieldMap extends Fields>(
   answer: FieldMap,
   { items, ...page }: Page<WireRecord>,
@@ -21,8 +21,8 @@ export function answerPage<const FieldMap extends Fields>(
 }
 
 /**
- * Schemas of the answers of an action by status.
- * @param status of an answer with a body
+ * Schemas of an action's responses by status.
+ * @param status of a response with a body
  */
 export function answerSchemas({ answer, shape }: CallAction, status: number): Record<number, JsonSchema> {
   if (shape === 'file') return { 200: { type: 'string', format: 'binary', description: 'The file.' } };
@@ -32,13 +32,13 @@ export function answerSchemas({ answer, shape }: CallAction, status: number): Re
   return { [status]: schema };
 }
 
-/** A file is shown as it is and runs nothing. */
+/** A file is shown unchanged and cannot run scripts. */
 export function fileAnswer({ contentType, content, headers }: FileAnswer): CallAnswer {
   return {
     headers: {
       'content-type': contentType,
       'content-disposition': 'inline',
-      // Compression takes the length away, by which the portal says how far the file is.
+      // Compression removes the length, which the portal needs to show progress.
       'x-file-length': String(content.byteLength),
       'content-security-policy': "default-src 'none'; sandbox",
       ...headers,

@@ -8,12 +8,12 @@ import { notFoundProblem, ProblemError, validationProblem } from '../kernel/prob
 import { checkValues, readBody, type Values } from './input.ts';
 import { objectSchema } from './schemas.ts';
 
-/** A declared input as a resource, so that it is read with the words and checks of records. */
+/** A declared input as a resource, so that it is read and validated like a record. */
 export function inputResource(resource: AnyResource, name: string, fields: Fields): AnyResource {
   return { ...resource, name: `${resource.name}.${name}`, scope: {}, scopeEmbeds: {}, fields };
 }
 
-/** Parameters of the query by the declared input. */
+/** Query parameters of the declared input. */
 export function queryOf(resource: AnyResource): QueryParameters {
   return Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]): [string, QueryParameter] => [
@@ -27,14 +27,16 @@ export function queryOf(resource: AnyResource): QueryParameters {
   );
 }
 
-/** The entries of `values` that are declared. */
+/** The declared entries of `values`. */
 export function picked(fields: Fields | undefined = {}, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== undefined && Object.hasOwn(fields, name)),
   );
 }
 
-/** The declared input in a body or a query. A value that was left out is its default, or null. Throws a 400 with a sentence for each fault. */
+/**
+ * Reads the declared input from a body or a query. A missing value becomes its default, or null. Throws 400 with a message for each error.
+ */
 export function readInput(subject: AnyResource, body: unknown): Values {
   const names = Object.keys(subject.fields);
   const read = readBody(subject, body ?? {}, {});
@@ -45,7 +47,7 @@ export function readInput(subject: AnyResource, body: unknown): Values {
   return values;
 }
 
-/** The values of the path. One that is wrong names nothing that there is: 404. */
+/** Reads the values of the path. An invalid value identifies nothing: 404. */
 export function readParams(subject: AnyResource, values: Values): Values {
   try {
     return readInput(subject, picked(subject.fields, values));
@@ -55,11 +57,11 @@ export function readParams(subject: AnyResource, values: Values): Values {
   }
 }
 
-/** Schemas of the path's own parameters. Identifiers need none: every parameter is one unless its schema says otherwise. */
+/** Schemas of the path's own parameters. Identifiers need none: that is the default of parameters. */
 export function parameterSchemas(params: Fields): Record<string, JsonSchema> {
   const others = Object.entries(params).filter(([, { format }]) => format !== 'uid');
   const described = objectSchema(Object.fromEntries(others))['properties'] as Record<string, JsonSchema>;
-  // Choices may come as their numbers, in any case: `readParams` decides.
+  // Choices may also be given by number or in any case: `readParams` decides.
   return Object.fromEntries(
     Object.entries(described).map(([name, { enum: _, ...schema }]) => [name, { ...schema, type: 'string' }]),
   );
@@ -67,7 +69,7 @@ export function parameterSchemas(params: Fields): Record<string, JsonSchema> {
 
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
-/** Holds JSON values of an input against their schemas. Throws a 400 with a sentence for each fault, by its path. */
+/** Validates JSON values of an input against their schemas. Throws 400 with a message for each error, by its path. */
 export function valuesCheck(
   schemas: Readonly<Record<string, JsonSchema>>,
   isBare: boolean,
@@ -86,7 +88,7 @@ export function valuesCheck(
   };
 }
 
-/** The body of a call, where the schemas of some values say more than their declaration. */
+/** The body of a call, where the schemas of some values are more specific than their declaration. */
 export function bodySchemaOf(
   fields: Fields,
   schemas: Readonly<Record<string, JsonSchema>>,

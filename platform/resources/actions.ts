@@ -47,13 +47,13 @@ import { appendAudit } from './record-audit.ts';
 import { checkRights } from './rights.ts';
 import { clientOf } from './writing.ts';
 
-/** Input of a handler before its transaction begins: the call's, with the declared input in place of body and query. */
+/** Input of a handler before its transaction: the call's, with the declared input instead of body and query. */
 interface PreparationInput<Input> extends Omit<CallInput<string, QueryParameters>, 'body' | 'query' | 'tx'> {
-  /** The declared parameters, query and body, checked. A value that was left out is null. */
+  /** The validated parameters, query and body. A missing value is null. */
   readonly input: Input;
-  /** Identifier of the record in lower case; empty for an action that is not about one. */
+  /** Identifier of the record in lower case; empty for an action that is not on a record. */
   readonly uid: string;
-  /** The record is the caller's own. */
+  /** True when the record is the caller's own. */
   readonly isOwn: boolean;
 }
 
@@ -68,18 +68,18 @@ interface AuditedRecord {
 
 /** Input of a handler. */
 interface ActionInput<R, A, Prepared> extends Preparation<A> {
-  /** The transaction of the call. A detached action has none. */
+  /** The call's transaction. A detached action has none. */
   readonly tx: Queryable;
-  /** The record as its own call answers it. Only actions on a record have one. */
+  /** The record as in the response to its own call. Only for actions on a record. */
   readonly record: RecordOf<R>;
-  /** The records of an action on several. */
+  /** The records of an action on several records. */
   readonly chosen: ChosenRecords;
-  /** Paging, sorting and filters of an action that answers a page. */
+  /** Paging, sorting and filters of an action that returns a page. */
   readonly page: ListQuery;
   readonly prepared: Prepared;
   /**
-   * Adds what the action changed to its audit entry. An empty change says that a secret changed.
-   * @param of the record, where the action names it otherwise than in its address
+   * Adds the action's changes to its audit entry. An empty change means that a secret changed.
+   * @param of the record, if it is not the one in the path
    */
   readonly changed: (changes: Readonly<Record<string, FieldChange>>, of?: AuditedRecord) => void;
 }
@@ -94,24 +94,24 @@ interface ActionHandler<R, A, Prepared> {
   /** One sentence for the API description. */
   readonly summary: string;
   /**
-   * - `write` (unless said otherwise, POST, PUT and DELETE): audited in the transaction of the call;
-   * - `read` (GET): not audited;
-   * - `detached`: the work waits for others, so no transaction is held. On a record it is audited before it begins.
+   * - `write` (default of POST, PUT and DELETE): audited in the call's transaction;
+   * - `read` (default of GET): not audited;
+   * - `detached`: the work waits for other systems, so no transaction is held. On a record it is audited before it starts.
    */
   readonly mode?: 'write' | 'read' | 'detached';
-  /** Schemas of JSON values in the body, by field: they are held against them. */
+  /** Schemas of JSON values in the body, by field. The values are validated against them. */
   readonly values?: Readonly<Record<string, JsonSchema>>;
   /** How often a tenant may make the call. */
   readonly rateLimit?: Call['rateLimit'];
-  /** The work goes on after the answer, which has the status 202. */
+  /** The work continues after the response, which has the status 202. */
   readonly isQueued?: boolean;
-  /** Schemas of failures of its own by status, beside those of every call; problems all the same. */
+  /** Schemas of the action's own errors by status, in addition to those of every call. They are problems as well. */
   readonly failures?: Readonly<Record<number, JsonSchema>>;
-  /** Most bytes of the body, where that differs from what every call takes. */
+  /** Maximum bytes of the body, if it differs from the default. */
   readonly bodyLimit?: number;
-  /** Paging of an action that answers a page, where that differs from what every list takes. */
+  /** Paging of an action that returns a page, if it differs from that of lists. */
   readonly paging?: QueryParameters;
-  /** Work that takes its time and needs no transaction (a password's hash). Its result is `prepared`. */
+  /** Slow work without a transaction (a password's hash). Its result is `prepared`. */
   readonly prepare?: (input: Preparation<A>) => Promise<Prepared>;
   readonly handler: (input: ActionInput<R, A, Prepared>) => Promise<ResultOf<A>>;
 }
@@ -141,9 +141,9 @@ function refuseForeign(
 }
 
 /**
- * The platform's answer to a declared action. Path, permission, tenant, input, API description and audit follow from the declaration.
- * An action on a record answers 404 when the caller cannot see the record, 403 when it would change a record with more rights than
- * the caller's, and 409 when its `when` does not hold.
+ * The platform's implementation of a declared action. Path, permission, tenant, input, API description and audit follow from the
+ * declaration. An action on a record responds with 404 when the caller cannot see the record, 403 when it would change a record with more
+ * rights than the caller's, and 409 when its `when` is false.
  */
 export function answerAction<const R extends AnyResource, Name extends CallNames<R>, Prepared = undefined>(
   resource: R,
@@ -181,7 +181,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
   async function work(call: CallInput<string, QueryParameters>): Promise<CallAnswer> {
     const { principal } = call;
     const uid = on === 'record' ? (call.params[resource.identifier.param] ?? '').toLowerCase() : '';
-    // Actions on one's own record are never done in somebody's name.
+    // A staff member acting as a user cannot use actions on the user's own record.
     const isOwn = uid !== '' && !principal.actor && uid === principal.userUid.toLowerCase();
     refuseForeign(resource, action, isOwn, principal);
     const values = {
@@ -244,7 +244,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     const result = await (prepare ? call.transaction(run) : run(call.tx));
     if (shape === 'file') return fileAnswer(result as FileAnswer);
     if (!answer) return { status: 204 };
-    // A handler may know more than it declares.
+    // A handler may return more than it declares.
     const body = shape === undefined ? picked(answer, result as Values) : result;
     return { status, body };
   }

@@ -5,7 +5,7 @@ import { platformKindOf } from '../database/kinds/index.ts';
 import { columnName, linkTable } from '../database/naming.ts';
 import type { Values } from './input.ts';
 
-/** The columns of the fields among `values` with what goes into each. */
+/** The columns of the fields in `values`, with the SQL of each value. */
 export function assignments(resource: AnyResource, values: Values): [string, SQL][] {
   return Object.entries(values).flatMap(([name, value]): [string, SQL][] => {
     const field = resource.fields[name];
@@ -17,7 +17,7 @@ export function assignments(resource: AnyResource, values: Values): [string, SQL
   });
 }
 
-/** The columns of the fields among `values` with the value of each, for rows that are written as JSON. */
+/** The columns of the fields in `values`, with each value, for rows that are written as JSON. */
 export function storedValues(resource: AnyResource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
@@ -36,7 +36,7 @@ function linkFields(resource: AnyResource): string[] {
   );
 }
 
-/** Points records at the targets of the lists of references among their values. */
+/** Links records to the targets of their lists of references. */
 export async function insertLinks(
   tx: Queryable,
   resource: AnyResource,
@@ -58,7 +58,7 @@ export async function insertLinks(
   }
 }
 
-/** Sets the targets of the lists of references among `values`. */
+/** Sets the targets of the lists of references in `values`. */
 export async function writeLinks(
   tx: Queryable,
   resource: AnyResource,
@@ -71,7 +71,7 @@ export async function writeLinks(
     const link = sql.identifier(linkTable(resource, name).name);
     const own =
       resource.tenancy === 'client' ? sql`client_uid = ${clientUid} and uid = ${uid}` : sql`uid = ${uid}`;
-    // One after the other: a link that was there and stays must be gone before it comes again.
+    // Sequentially: an existing link must be deleted before it is inserted again.
     await tx.query(sql`delete from ${link} where ${own}`);
   }
   await insertLinks(tx, resource, [{ uid, values }], () => clientUid);

@@ -46,8 +46,8 @@ function answerWritten(resource: AnyResource, { record, version }: Written): Cal
 }
 
 /**
- * The kind of a PATCH body: by its media type where that says so, else by its shape, since callers send both as plain JSON. An absent
- * field of a PUT stays as it is, as in a merge patch; null takes its value away.
+ * The kind of a PATCH body: by its media type if specific, otherwise by its shape, because callers send both kinds as plain JSON. An absent
+ * field of a PUT is unchanged, as in a merge patch; null removes its value.
  */
 function changeOf({ body, contentType }: Input): Change {
   if (contentType === jsonPatch) return { kind: 'operations', body };
@@ -56,8 +56,8 @@ function changeOf({ body, contentType }: Input): Change {
 }
 
 /**
- * Refusals of taken names per hour and tenant. Where names are unique on the whole platform, a refusal tells that another tenant has
- * the name: enough for mistakes, too few to look for people.
+ * Rate limit of rejections for taken names per hour and tenant. A name that is unique on the whole platform reveals that another tenant has
+ * it: the limit allows for mistakes but not for enumeration.
  */
 const takenNames: RateLimitRule = { name: 'taken-names', points: 100, seconds: 3600, counts: 409 };
 
@@ -66,14 +66,14 @@ function takenNamesLimit({ tenancy, fields }: AnyResource): Pick<Call, 'rateLimi
   return isShared ? { rateLimit: () => takenNames } : {};
 }
 
-/** The part that all calls of one resource share. */
+/** The part shared by all calls of one resource. */
 interface Subject {
   readonly resource: AnyResource;
   readonly itemPath: string;
-  /** The record's name in sentences. */
+  /** The record's name in messages. */
   readonly one: string;
   readonly many: string;
-  /** Part of the identifiers of calls about one record. */
+  /** Part of the identifiers of calls on one record. */
   readonly singular: string;
   readonly record: JsonSchema;
 }
@@ -112,7 +112,7 @@ function listCall(subject: Subject): Call {
         principal,
         query,
       });
-      // Spec section 7: of what a client has one or none, 404 means none.
+      // Spec section 7: for a record that a client has at most once, 404 means that there is none.
       if (onePerScope && page.rowCount === 0 && query.filters === undefined) throw notFoundProblem();
       const items = page.items.map((record) => masked(resource, record));
       return { body: { ...page, items } };
@@ -120,7 +120,7 @@ function listCall(subject: Subject): Call {
   });
 }
 
-/** All records of a scope at once, by the field that names them. */
+/** All records of a scope at once, ordered by the field that names them. */
 function allCall(subject: Subject, all: string): Call {
   const { resource, many } = subject;
   return defineCall({
@@ -137,7 +137,7 @@ function allCall(subject: Subject, all: string): Call {
   });
 }
 
-/** The list of a resource whose declaration asks for the dialect of ra-data-simple-rest. */
+/** The list of a resource in the dialect of ra-data-simple-rest. */
 function simpleRestListCall(subject: Subject): Call {
   const { resource, many, record } = subject;
   const { path, service, listService } = resource.calls;
@@ -264,7 +264,7 @@ function deleteCall(subject: Subject): Call {
   });
 }
 
-/** The identifier of the one record of a scope, for calls that do not name it. */
+/** The identifier of the one record of a scope, for calls without it in their path. */
 async function onlyUid(resource: AnyResource, { tx, params, principal }: Input): Promise<string> {
   const { rows } = await tx.query<{ uid: string }>(sql`
     select t.${sql.identifier(identifierColumn)} as uid from ${sql.identifier(tableName(resource))} t
@@ -296,7 +296,7 @@ export function resourceCalls(resource: AnyResource): Call[] {
   ];
 }
 
-/** The calls of all declared resources, but for those whose calls are written by hand. */
+/** The calls of all declared resources, except those written by hand. */
 export function declaredCalls(): readonly Call[] {
   return resources.filter(({ callsByHand }) => callsByHand !== true).flatMap(resourceCalls);
 }

@@ -2,8 +2,8 @@ import { type AnyResource, isCall } from '../../resources/declaration/index.ts';
 import type { Call } from '../http/call.ts';
 
 /**
- * Holds the calls against the declared actions.
- * @throws Error naming each declared call that no module answers, or that two answer
+ * Checks the calls against the declared actions.
+ * @throws Error naming each declared call that no module implements, or that two implement
  */
 export function checkActions(resources: readonly AnyResource[], calls: readonly Call[]): void {
   const answers = new Map<object, number>();

@@ -10,9 +10,9 @@ import type { Values } from './input.ts';
 import { type Params, visibleRows } from './rows.ts';
 import { filterObject } from './simple-rest.ts';
 
-/** Records that are named one by one. */
+/** Maximum number of records selected by identifier. */
 const maxNamed = 1000;
-/** Records that a filter finds. */
+/** Maximum number of records selected by a filter. */
 const maxFound = 100_000;
 
 /** The input of every action on several records (`RecordsInput`). */
@@ -24,7 +24,7 @@ export const recordsFields = {
 
 /** The records of one run of an action. */
 export interface ChosenRecords {
-  /** Holds for their rows of the resource's table `t`. */
+  /** SQL condition on the resource's table `t` that selects their rows. */
   readonly condition: SQL;
   readonly count: number;
 }
@@ -35,8 +35,8 @@ interface Caller {
 }
 
 /**
- * The records that an input names, as far as the caller sees them.
- * @throws ProblemError 404 when one of them is missing, 409 with `count` when a filter finds more than were shown, 400 for both or none
+ * The records selected by an input, among those the caller can see.
+ * @throws ProblemError 404 when one is missing; 409 with `count` when the filter finds more than were shown; 400 for both or neither
  */
 export async function chooseRecords(
   tx: Queryable,

@@ -13,17 +13,17 @@ import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from
 import { computedValue } from './extensions.ts';
 import { resourceOfParameter } from './targets.ts';
 
-/** A record that an answer shows as `{ uid, name }`, joined under an alias of its own. */
+/** A record that a response embeds as `{ uid, name }`, joined under its own alias. */
 export interface Embed {
-  /** Property of the record that holds the identifier. */
+  /** Property of the record with the identifier. */
   readonly source: string;
-  /** Property of the answer. */
+  /** Property in the response. */
   readonly property: string;
   readonly target: AnyResource;
   readonly alias: string;
 }
 
-/** A column of the record's table, which statements call `t`, or what the platform computes in its place. */
+/** A column of the record's table (alias `t`), or the SQL computed in its place. */
 export function column(resource: AnyResource, property: string): SQL {
   if (resource.fields[property]?.computed) return computedValue(resource, property);
   const name = columnName(resource, property);
@@ -31,7 +31,7 @@ export function column(resource: AnyResource, property: string): SQL {
   return sql`t.${sql.identifier(name)}`;
 }
 
-/** The name of an embedded record, as \`recordName\` writes it: its \`named\` fields where all are texts, else its title. */
+/** The name of an embedded record, as `recordName` writes it: its `named` fields when all are texts, otherwise its title. */
 export function embedTitle({ alias, target }: Embed): SQL {
   const of = (name: string) =>
     sql`${sql.identifier(alias)}.${sql.identifier(columnName(target, name) ?? '')}`;
@@ -42,7 +42,7 @@ export function embedTitle({ alias, target }: Embed): SQL {
   return sql`coalesce(nullif(concat_ws(' ', ${sql.join(named.map(of), sql`, `)}), ''), ${of(target.title)})`;
 }
 
-/** The records that answers of `resource` embed. */
+/** The records that responses of `resource` embed. */
 export function embedsOf(resource: AnyResource): readonly Embed[] {
   const embeds = Object.entries(resource.fields).flatMap(([source, field]): Omit<Embed, 'alias'>[] => {
     if (field.target === undefined || kindOf(field).isMany) return [];
@@ -65,7 +65,7 @@ function join(resource: AnyResource, { source, target, alias }: Embed): SQL {
   return sql` left join ${sql.identifier(tableName(target))} ${joined} on ${joined}.${sql.identifier(identifierColumn)} = ${column(resource, source)}${within}`;
 }
 
-/** `from` with the record's table as `t` and what it embeds. A join that nothing uses costs nothing: each finds one row at most. */
+/** `from` with the record's table as `t` and its embedded records. Unused joins are free: each matches at most one row. */
 export function fromClause(resource: AnyResource): SQL {
   return sql.join([
     sql`from ${sql.identifier(tableName(resource))} t`,
@@ -78,7 +78,7 @@ function embedded(embed: Embed): SQL {
   return sql`case when ${identifier} is null then null else json_build_object('uid', ${identifier}, 'name', ${embedTitle(embed)}) end`;
 }
 
-/** `from … where …`: the rows `l` of what the field of the record `t` points at, each with `target_uid`. */
+/** `from … where …`: the rows (alias `l`) that the field of the record `t` refers to, each with `target_uid`. */
 export function linksOf(resource: AnyResource, name: string): SQL {
   if (resource.fields[name]?.computed)
     return sql`from unnest(${computedValue(resource, name)}) l(target_uid) where true`;
@@ -104,7 +104,7 @@ function fieldValue(resource: AnyResource, name: string, field: Field): SQL | un
   return kind.answer?.(value) ?? value;
 }
 
-/** The values of a record that a reader sees, each under its property of the answer. */
+/** The values of a record that a reader may see, under their response properties. */
 export function selectList(resource: AnyResource, reader: Reader, leftOut: readonly string[] = []): SQL {
   const readable = Object.entries(resource.fields).filter(
     ([name]) => mayReadField(resource, name, reader) && !leftOut.includes(name),

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { registry, ResourceName } from '../../resources/registry.ts';
 
-/** The fields that a declaration says are computed, but for pictures: one table keeps those of all resources. */
+/** The computed fields of a declaration, except images: one table stores those of all resources. */
 type ComputedNames<R> = R extends { readonly fields: infer Fields }
   ? {
       [Name in keyof Fields]: Fields[Name] extends { readonly kind: 'image' }

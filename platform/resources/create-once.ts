@@ -10,12 +10,12 @@ import { createRecord } from './create.ts';
 import { findRecord } from './read.ts';
 import { clientOf, type Writing, type Written } from './writing.ts';
 
-/** How long a key is kept, as an interval of PostgreSQL. */
+/** Retention of a key, as a PostgreSQL interval. */
 const keyRetention = '1 day';
 
 /**
- * The digest of a request, so that a key cannot stand for two records. A request may hold a password, so the installation's key goes into
- * the digest: whoever reads the table cannot try passwords against it.
+ * The digest of a request, so that a key cannot be reused for another record. A request may contain a password, so the digest is keyed with
+ * the installation's secret: a reader of the table cannot test passwords against it.
  */
 async function fingerprintOf(
   resource: AnyResource,
@@ -30,8 +30,8 @@ async function fingerprintOf(
 }
 
 /**
- * Makes a record as `createRecord` does, once for each key of a caller: asked again with the same key it answers the record that is
- * there. Without a key each call makes one. Throws 409 for a key that stood for another record.
+ * Creates a record like `createRecord`, once per key of a caller: a repeated call with the same key returns the existing record. Without a
+ * key each call creates one. Throws 409 for a key that was used for another record.
  */
 export async function createOnce(
   resource: AnyResource,
@@ -46,7 +46,7 @@ export async function createOnce(
   const own = sql`client_uid = ${clientUid} and actor_uid = ${principal.userUid}`;
   await tx.query(sql`
     delete from create_requests where ${own} and at < ${clock.now()}::timestamptz - ${keyRetention}::interval`);
-  // A second call with the same key waits here until the transaction of the first has ended.
+  // A second call with the same key waits here for the transaction of the first.
   const { rowCount } = await tx.query(sql`
     insert into create_requests (client_uid, actor_uid, key, fingerprint, at)
     values (${clientUid}, ${principal.userUid}, ${key}, ${fingerprint}, ${clock.now()}) on conflict do nothing`);

@@ -17,26 +17,26 @@ import { uniqueProblem } from './refusals.ts';
 import { audited, appendAudits } from './record-audit.ts';
 import { prepared, checkBeyond } from './write-checks.ts';
 
-/** How records are made. */
+/** Options for creating records. */
 interface Creation {
-  /** No password is asked for: its owner chooses one by a link. */
+  /** No password is required: the user chooses one through a link. */
   readonly isWithoutPassword?: boolean;
 }
 
-/** A new record that has passed every check, and is not written yet. */
+/** A new record that has passed every check and is not written yet. */
 export interface Draft {
   readonly uid: string;
   readonly values: Values;
 }
 
-/** The properties of the address that every record made there has. */
+/** The properties from the path, which every record created there has. */
 function scopeOf(resource: AnyResource, { params }: Writing): Values {
   return Object.fromEntries(
     Object.entries(resource.scope).map(([parameter, property]) => [property, params[parameter]]),
   );
 }
 
-/** Reads a body and holds it against the declaration. Throws ProblemError. */
+/** Reads a body and validates it against the declaration. Throws ProblemError. */
 function readNew(
   resource: AnyResource,
   writing: Writing,
@@ -45,7 +45,7 @@ function readNew(
 ): Values {
   const input = readBody(resource, body, scopeOf(resource, writing));
   const initial = initialValues(resource);
-  // The first write of a singleton is an update to its caller.
+  // To the caller, the first write of a singleton is an update.
   const operation = resource.singleton ? 'update' : 'create';
   checkWritable(resource, changedFields(resource, initial, input), operation, writing.principal);
   const whole = { ...initial, ...input };
@@ -57,8 +57,8 @@ function readNew(
 }
 
 /**
- * Checks bodies of new records: by body a draft, or why it is refused.
- * @throws ProblemError 404 where the record within which they would lie is missing
+ * Validates bodies of new records. Returns for each body a draft or the reason for its rejection.
+ * @throws ProblemError 404 when the parent record is missing
  */
 export async function draftRecords(
   resource: AnyResource,
@@ -92,8 +92,8 @@ export async function draftRecords(
 }
 
 /**
- * Writes drafts with their links, accounts and entries in the audit, together or not at all.
- * @throws ProblemError 409 where a value of one of them is taken
+ * Writes drafts with their links, accounts and audit entries, all or none.
+ * @throws ProblemError 409 when a unique value of one of them is taken
  */
 export async function insertDrafts(
   resource: AnyResource,
@@ -151,7 +151,7 @@ export async function insertDrafts(
   );
 }
 
-/** Makes a new record of a body. */
+/** Creates a record from a body. */
 export async function createRecord(resource: AnyResource, writing: Writing, body: unknown): Promise<Written> {
   const [draft] = await draftRecords(resource, writing, [body]);
   if (draft === undefined || draft instanceof ProblemError) throw draft ?? notFoundProblem();

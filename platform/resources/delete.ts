@@ -17,7 +17,7 @@ import { appendAudit } from './record-audit.ts';
 import { lock, checkVersion } from './record-lock.ts';
 import { checkRights } from './rights.ts';
 
-/** The references to a record that its deletion clears. */
+/** Clears the references to a deleted record. */
 async function clearReferences(
   resource: AnyResource,
   { tx }: Writing,
@@ -35,7 +35,7 @@ async function clearReferences(
   }
 }
 
-/** The resources whose rows go with a record, its own first, each with the column that names the record. */
+/** The resources whose rows are deleted with a record, its own first, each with the column that refers to the record. */
 function goingAlong(resource: AnyResource): readonly (readonly [AnyResource, string])[] {
   const below = deletedAlong(resource).map(
     (child) => [child, scopeColumn(child, child.scope[resource.identifier.param] ?? '')] as const,
@@ -43,7 +43,7 @@ function goingAlong(resource: AnyResource): readonly (readonly [AnyResource, str
   return [[resource, identifierColumn], ...below];
 }
 
-/** Writes an audit entry for each record below the deleted one: the database deletes their rows along with it. */
+/** Writes an audit entry for each record below the deleted one: the database deletes their rows by cascade. */
 async function auditChildren(
   resource: AnyResource,
   { tx, principal, clock, requestId }: Writing,
@@ -61,10 +61,10 @@ async function auditChildren(
   }
 }
 
-/** The context of the hooks of a record that is deleted. */
+/** The context of the hooks of a deleted record. */
 type Deletion = ReturnType<typeof hookContext>;
 
-/** The records below a deleted one whose resources refuse deletions or follow them, each as its own deletion would see it. */
+/** The records below a deleted one whose resources have hooks on deletion, each in the form its own deletion would have. */
 async function recordsBelow(resource: AnyResource, writing: Writing, uid: string) {
   const { tx, principal } = writing;
   const below: { readonly child: AnyResource; readonly hooked: Deletion }[] = [];
@@ -91,7 +91,7 @@ async function recordsBelow(resource: AnyResource, writing: Writing, uid: string
   return below;
 }
 
-/** Throws 409 for a record that its state keeps, else answers the errors of the hook. */
+/** Throws 409 for a record whose state forbids deletion. Otherwise returns the errors of the hook. */
 async function refusalOf(resource: AnyResource, hooked: Deletion): Promise<FieldErrors | undefined> {
   if (resource.undeletable?.when(hooked.before ?? {}))
     throw new ProblemError(409, { detail: localize(resource.undeletable.message, 'en-US') });
@@ -99,7 +99,7 @@ async function refusalOf(resource: AnyResource, hooked: Deletion): Promise<Field
   return errors && Object.keys(errors).length > 0 ? errors : undefined;
 }
 
-/** Deletes a record and what the declaration deletes along with it. */
+/** Deletes a record and everything that cascades from it. */
 export async function deleteRecord(
   resource: AnyResource,
   writing: Writing,

@@ -7,21 +7,21 @@ export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
-/** The property in which rows of a list carry their entity tags. */
+/** The property of list rows with their entity tags. */
 export const entityTagPattern = '@etag';
 
-/** Whether somebody may need the tags of a list's rows: to change or delete them. */
+/** True when list rows need entity tags, because records can be changed or deleted. */
 export function hasTaggedRows({ calls: { operations } }: AnyResource): boolean {
   return operations.includes('update') || operations.includes('delete');
 }
 
-/** The entity tag of `t`, as statements make it. */
+/** The entity tag of `t` in SQL. */
 export const selectEntityTag = sql`'"' || t.version || '"' as ${sql.identifier(entityTagPattern)}`;
 
-/** Whether `If-Match` or `If-None-Match` names the version; false where the header is absent. */
+/** True when `If-Match` or `If-None-Match` contains the version. False when the header is absent. */
 export function matches(header: string | string[] | undefined, version: number): boolean {
   if (header === undefined) return false;
   const tags = (Array.isArray(header) ? header.join(',') : header).split(',').map((tag) => tag.trim());
-  // A proxy that compresses may have weakened the tag; the version is the same.
+  // A compressing proxy may have weakened the tag; the version is the same.
   return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === entityTag(version));
 }

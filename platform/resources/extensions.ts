@@ -10,7 +10,7 @@ import type { Hooks, HooksByResource } from './hooks.ts';
 export interface KeptApart {
   /** The value of a field; `t` is the record's row. */
   value(resource: AnyResource, field: string): SQL;
-  /** Removes the values of records that are about to be deleted. `rows` is a condition on `t`, the resource's table. */
+  /** Deletes the values of records that are about to be deleted. `rows` is a condition on `t`, the resource's table. */
   remove(tx: Queryable, resource: AnyResource, rows: SQL): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ function add<Value>(to: Map<string, Value>, kind: string, values: object = {}): 
 }
 
 /**
- * Hands the interpreter of declarations what the modules add; `modules.ts` does so once, when it is loaded.
- * @throws Error where two modules add to the same resource, and where no module computes a field that is declared as computed
+ * Registers the extensions of the modules; `modules.ts` calls it once, when it is loaded.
+ * @throws Error when two modules extend the same resource, or no module computes a field declared as computed
  */
 export function extendResources(extensions: readonly Extension[]): void {
   for (const extension of extensions) {
@@ -52,13 +52,13 @@ export function hooksOf(name: string): Hooks<Readonly<Record<string, unknown>>> 
   return hooks.get(name) ?? {};
 }
 
-/** Removes what modules keep of records in tables of their own; `rows` is a condition on `t`, the resource's table. */
+/** Deletes the values that modules store for records in their own tables. `rows` is a condition on `t`, the resource's table. */
 export async function removeKeptApart(tx: Queryable, resource: AnyResource, rows: SQL): Promise<void> {
   for (const kind of new Set(Object.values(resource.fields).map((field) => field.kind)))
     await keptApart.get(kind)?.remove(tx, resource, rows);
 }
 
-/** The SQL of a computed field; `t` is the record's row. Throws where no module computes it. */
+/** The SQL of a computed field; `t` is the record's row. Throws when no module computes it. */
 export function computedValue(resource: AnyResource, field: string): SQL {
   const kind = resource.fields[field]?.kind ?? '';
   const value = keptApart.get(kind)?.value(resource, field) ?? computed.get(resource.name)?.[field];

@@ -8,17 +8,17 @@ export type FilterValue =
   | { readonly type: 'datetime'; readonly value: string }
   | { readonly type: 'null' };
 
-/** The tree of a filter: comparisons, joined. `and` binds closer than `or`. */
+/** The tree of a filter. `and` binds tighter than `or`. */
 export type FilterNode =
   | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
   | ({ readonly kind: 'compare' } & Condition<FilterValue>);
 
-/** Why a filter was not understood; `message` is a sentence for whoever wrote it. */
+/** A syntax error in a filter; `message` is for the author of the filter. */
 export class FilterError extends Error {
   override readonly name = 'FilterError';
 }
 
-/** Characters, comparisons and open parentheses of one filter. */
+/** Maximum characters, comparisons and open parentheses of one filter. */
 export const filterLimits = { length: 8000, comparisons: 250, depth: 20 } as const;
 
 const fieldPattern = /[A-Za-z_][A-Za-z0-9_.]*/y;
@@ -29,8 +29,8 @@ const datetimePattern = /datetime(?=')/iy;
 const spacesPattern = / */y;
 
 /**
- * Reads the platform's filters (docs/conventions.md): `Field~op~'value'`, joined by `~and~` and `~or~`, grouped by parentheses, a
- * quote within a value doubled. Throws FilterError with a sentence naming the place.
+ * Parses the platform's filters (docs/conventions.md): `Field~op~'value'`, joined by `~and~` and `~or~`, grouped by parentheses, with
+ * quotes in values doubled. Throws FilterError with a message naming the position.
  */
 export function parseFilter(text: string): FilterNode {
   if (text.length > filterLimits.length)
@@ -107,7 +107,7 @@ class FilterParser {
     return value;
   }
 
-  /** The match of `pattern` (sticky) here, without spaces around it; undefined when there is none. */
+  /** The match of `pattern` (sticky) at this position, without surrounding spaces. Undefined when it does not match. */
   private take(pattern: RegExp): string | undefined {
     this.takeExactly(spacesPattern);
     const token = this.takeExactly(pattern);

@@ -26,7 +26,7 @@ function comparison(
   return condition;
 }
 
-/** The condition that a filter makes over the fields that the caller may use. Throws FilterError with a sentence. */
+/** The SQL condition of a filter over the fields that the caller may use. Throws FilterError with a message. */
 export function filterCondition(node: FilterNode, fields: ReadonlyMap<string, QueryField>): SQL {
   if (node.kind === 'compare') return comparison(node, fields);
   const parts = node.nodes.map((part) => filterCondition(part, fields));

@@ -11,49 +11,49 @@ import type { Principal } from '../kernel/principal.ts';
 export interface WriteContext<Record> {
   readonly operation: 'create' | 'update' | 'delete';
   readonly uid: string;
-  /** The client of the record; null where it belongs to none. */
+  /** The client of the record; null when it belongs to none. */
   readonly clientUid: string | null;
   readonly principal: Principal;
   readonly tx: Queryable;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly requestId: string;
-  /** The record before; undefined for a new one. */
+  /** The record before the write; undefined for a new one. */
   readonly before: Partial<Record> | undefined;
-  /** The record as it will be, references as identifiers; undefined for one that is deleted. */
+  /** The record after the write, with references as identifiers; undefined for a deletion. */
   readonly after: Partial<Record> | undefined;
 }
 
 /**
- * Secrets inside of values, for instance some headers in a list of headers. They are stored encrypted, and never answered: people send
- * back the mask for one that stays. Each function answers only the fields that it changes.
+ * Secrets inside values, for instance some headers in a list of headers. They are stored encrypted and never returned: clients send back
+ * the mask of an unchanged one. Each function returns only the fields that it changes.
  */
 export interface SecretParts<Record> {
-  /** `values` as they are stored. */
+  /** Returns `values` in their stored form. */
   seal(values: Partial<Record>, encrypt: (text: string) => string): Partial<Record>;
-  /** Stored values with their secrets in the clear. */
+  /** Returns stored values with their secrets decrypted. */
   open(values: Partial<Record>, decrypt: (text: string) => string): Partial<Record>;
-  /** `values`, stored or in the clear, as answers and the audit show them. */
+  /** Returns `values`, stored or decrypted, as shown in responses and the audit. */
   mask(values: Partial<Record>): Partial<Record>;
-  /** `values` with the secrets of `before` where it has masks. A mask that is left is refused by the checks of the resource. */
+  /** Returns `values` with the secrets of `before` in place of masks. The resource's checks reject a remaining mask. */
   keep(before: Partial<Record>, values: Partial<Record>): Partial<Record>;
 }
 
-/** Behaviour of a resource beyond its declaration. */
+/** Behavior of a resource beyond its declaration. */
 export interface Hooks<Record> {
-  /** After validation: values that the platform sets in place of what was given, or beside it. */
+  /** After validation: values that the platform sets instead of, or in addition to, those of the caller. */
   prepare?(context: WriteContext<Record>): Promise<Partial<Record>> | Partial<Record>;
-  /** After validation, before anything is written: sentences by field refuse the write (400). */
+  /** After validation, before writing: messages by field reject the write (400). */
   before?(context: WriteContext<Record>): Promise<FieldErrors | undefined>;
-  /** After records were made together, in the same transaction: in place of `after`, so that many of them cost few statements. */
+  /** After records were created together, in the same transaction. Replaces `after`, so that many records need few statements. */
   afterCreates?(contexts: readonly WriteContext<Record>[]): Promise<void>;
   /** After the record was written, in the same transaction. */
   after?(context: WriteContext<Record>): Promise<void>;
-  /** Secrets that are parts of values. A field that is a secret as a whole needs none of this: its kind says so. */
+  /** Secrets that are parts of values. A field that is a secret as a whole needs none: its kind says so. */
   readonly parts?: SecretParts<Record>;
   /** Query of the call for one record. */
   readonly getQuery?: QueryParameters;
-  /** Fields that this query leaves out of the answer. */
+  /** Fields that this query omits from the response. */
   leaveOut?(query: Readonly<globalThis.Record<string, unknown>>): readonly string[];
 }
 

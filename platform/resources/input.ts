@@ -13,10 +13,10 @@ import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { unknownField, writeTargets } from './write-names.ts';
 
-/** The fields of a record by their own names, as the record holds them; null where there is no value. */
+/** The fields of a record under their own names and in its own types; null when there is no value. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Violations as a 400 with a sentence per field. */
+/** Converts violations to a 400 with a message per field. */
 export function violationProblem(resource: AnyResource, violations: readonly Violation[]): ProblemError {
   const errors: Record<string, string[]> = {};
   for (const violation of violations)
@@ -24,7 +24,7 @@ export function violationProblem(resource: AnyResource, violations: readonly Vio
   return validationProblem(errors);
 }
 
-/** Every field of a record that an answer showed, as writes hold it: embedded objects as identifiers, nothing as null. */
+/** Converts a record from a response to the form of writes: embedded objects become identifiers, absent values null. */
 export function valuesOf(resource: AnyResource, record: Values): Values {
   return Object.fromEntries(
     Object.entries(resource.fields)
@@ -42,9 +42,9 @@ function isSameFixed(fixed: unknown, value: unknown): boolean {
 }
 
 /**
- * The fields that a body sets, by their own names. Keys are read without regard to case. Throws a 400 naming each key that is
- * unknown, given twice, or would change what cannot be changed.
- * @param fixed what the identifier and the scope are: they may be sent back, not changed
+ * The fields that a body sets, under their own names. Keys match in any case. Throws 400 naming each key that is unknown, duplicate, or for
+ * a value that cannot be changed.
+ * @param fixed the identifier and the scope: they may be sent back, but not changed
  */
 export function readBody(resource: AnyResource, body: unknown, fixed: Values): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -74,14 +74,14 @@ export function readBody(resource: AnyResource, body: unknown, fixed: Values): V
   return values;
 }
 
-/** The fields of `next` that are not as in `current`. */
+/** The fields of `next` that differ from `current`. */
 export function changedFields(resource: AnyResource, current: Values, next: Values): Values {
   return Object.fromEntries(differingFields(resource, current, next).map((name) => [name, next[name]]));
 }
 
 /**
- * Refuses to set what is not the caller's to set: 403 for what others may, 400 for what the platform sets. Fields sent back
- * unchanged are not meant here, so that a whole record can be sent.
+ * Rejects fields that the caller may not set: 403 if others may, 400 if only the platform does. Unchanged fields are not affected, so a
+ * whole record can be sent back.
  */
 export function checkWritable(
   resource: AnyResource,
@@ -104,7 +104,7 @@ export function checkWritable(
   if (Object.keys(fixed).length > 0) throw validationProblem(fixed);
 }
 
-/** Holds the fields `names` of a record against their declaration; throws a 400 with a sentence per field. */
+/** Validates the fields `names` of a record. Throws 400 with a message per field. */
 export function checkValues(resource: AnyResource, names: readonly string[], values: Values): void {
   const violations = validateRecord(resource, names, values);
   if (violations.length > 0) throw violationProblem(resource, violations);

@@ -5,17 +5,17 @@ import { checkShape } from '../http/body-shape.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { checkItem, type Operation, readOperation, refuse, segmentsOf } from './patch-operations.ts';
 
-/** Most operations of one patch: the portal sends one per changed field. */
+/** Maximum number of operations of one patch: the portal sends one per changed field. */
 export const maxOperations = 200;
 /**
- * Most characters of JSON that the copies of one patch make together. A `copy` names a value in a few bytes, and copying a list into
+ * Maximum characters of JSON that the copies of one patch may produce. A `copy` names a value in a few bytes, and copying a list into
  * itself doubles it, so the size of a body does not limit the size of its result.
  */
 const maxCopied = 256 * 1024;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The value at a pointer; undefined where there is none, which applying the operation reports. */
+/** The value at a pointer. Undefined when it does not exist, which applying the operation reports. */
 function valueAt(record: Values, pointer: string): unknown {
   return segmentsOf(pointer).reduce<unknown>(
     (value, segment) =>
@@ -26,7 +26,7 @@ function valueAt(record: Values, pointer: string): unknown {
   );
 }
 
-/** Applies operations one after the other, each checked against the record as those before it left it. */
+/** Applies operations in sequence, each checked against the record left by the previous ones. */
 function applyOperations(record: Values, operations: readonly Operation[]): Values {
   let copied = 0;
   return operations.reduce<Values>(
@@ -34,7 +34,7 @@ function applyOperations(record: Values, operations: readonly Operation[]): Valu
       if (operation.from !== undefined) {
         const value = valueAt(patched, operation.from);
         checkItem(place, value);
-        // The size of the record is bounded before each copy, so that measuring it is quick.
+        // The record's size is bounded before each copy, so measuring it is quick.
         if (operation.op === 'copy') copied += JSON.stringify(value ?? null).length;
         if (copied > maxCopied) throw refuse('The patch copies too much.');
       }
@@ -45,10 +45,10 @@ function applyOperations(record: Values, operations: readonly Operation[]): Valu
 }
 
 /**
- * A record as a JSON patch (RFC 6902) makes it: whole or not at all, the given one unchanged.
- * @param record every field of the resource by its own name, null where it has no value
- * @param body the list of operations; paths may use any name by which the field is written
- * @throws ProblemError 400 for operations and paths that lead nowhere and for a patch that is too large, 409 where a `test` fails
+ * Applies a JSON patch (RFC 6902) to a record, all or nothing. The given record is unchanged.
+ * @param record every field of the resource by its own name, null when it has no value
+ * @param body the list of operations; paths may use any write name of a field
+ * @throws ProblemError 400 for operations and paths that lead nowhere and for a patch that is too large, 409 when a `test` fails
  */
 export function applyJsonPatch(resource: AnyResource, record: Values, body: unknown): Values {
   if (!Array.isArray(body)) throw refuse('A JSON patch is a list of operations.');

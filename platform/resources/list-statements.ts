@@ -14,23 +14,23 @@ import { type listParameters, parseOrder } from './paging.ts';
 import { type QueryField, queryFields } from './query-fields.ts';
 import { dependsOnCaller, type Params, visibleRows } from './rows.ts';
 
-/** The query of a list; without a page size the list comes whole. */
+/** The query of a list. Without a page size, the whole list is returned. */
 export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize'> & {
   readonly pagesize: number | undefined;
-  /** Rows before the page, where that is no number of pages. */
+  /** Rows before the page, when they are not a whole number of pages. */
   readonly offset?: number;
 };
 
-/** The rows that a search has found, among which a list then looks. */
+/** The rows found by a search, to which the list is restricted. */
 export interface FoundRows {
   /**
-   * A query of `client_uid`, `uid`, `rank` (best lowest) and `name` (by which equally good ones are ordered) over `from`, in which
-   * `t` is the table, of rows that fulfil `filter`. `order` is what the caller asked for: the page is ordered by it anyway.
+   * A query of `client_uid`, `uid`, `rank` (lowest is best) and `name` (breaks ties) over `from`, in which `t` is the table, for rows that
+   * match `filter`. `order` is the order the caller requested; the page is ordered by it anyway.
    */
   readonly rows: (from: SQL, filter: SQL, order: SQL | undefined) => SQL;
-  /** Rows that are listed; a further one tells that there are more. */
+  /** Maximum number of listed rows; one more row means that there are more. */
   readonly atMost: number;
-  /** Not all rows that there may be were looked at. */
+  /** True when the search did not cover all possible rows. */
   readonly isIncomplete: boolean;
 }
 
@@ -39,18 +39,18 @@ export interface ListOptions {
   readonly params: Params;
   readonly principal: Principal;
   readonly query: ListQuery;
-  /** Fields that the answer leaves out. */
+  /** Fields omitted from the response. */
   readonly leftOut?: readonly string[];
-  /** A further condition on `t`. */
+  /** An additional condition on `t`. */
   readonly narrowed?: SQL;
-  /** Lists these rows, whichever client's they are; for calls that only the provider's staff may make. */
+  /** Lists these rows across clients; for calls that only the provider's staff may make. */
   readonly found?: FoundRows;
 }
 
-/** The parts of a resource's statements for one kind of reader; made once. */
+/** The parts of a resource's statements for one kind of reader; cached. */
 export interface Reading {
   readonly select: SQL;
-  /** The same of a list's row: with its entity tag, unless it is but a part of the record. */
+  /** The same for a row of a list: with its entity tag, unless it is only part of the record. */
   readonly selectRow: SQL;
   readonly from: SQL;
   readonly fields: ReadonlyMap<string, QueryField>;
@@ -76,7 +76,7 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
   return reading;
 }
 
-/** Lists that are asked for in no order come by the field that names a record. */
+/** The default order of lists is by the field that names a record. */
 function orderClause(
   resource: AnyResource,
   fields: ReadonlyMap<string, QueryField>,
@@ -95,11 +95,11 @@ function orderClause(
     const direction = descending ? sql` desc` : sql``;
     return sql`${field.order}${direction}${field.always ? sql`` : sql` nulls last`}`;
   });
-  // Rows that are otherwise equal keep one order, so that no page repeats or leaves out a row.
+  // Ties are broken by identifier, so that no page repeats or skips a row.
   return sql.join([...parts, identifier], sql`, `);
 }
 
-/** The condition of a `filters` parameter; throws a 400 with a sentence. */
+/** The condition of a `filters` parameter. Throws 400 with a message. */
 function readFilters(text: string | undefined, fields: ReadonlyMap<string, QueryField>): SQL {
   if (text === undefined) return sql`true`;
   try {
@@ -110,7 +110,7 @@ function readFilters(text: string | undefined, fields: ReadonlyMap<string, Query
   }
 }
 
-/** The rows of a list on one page. */
+/** The limit and offset of a page. */
 function pageLimit({ pagesize, pagenumber, offset }: ListQuery): SQL {
   if (pagesize === undefined) return sql``;
   return sql`limit ${pagesize} offset ${offset ?? pagenumber * pagesize}`;
@@ -118,7 +118,7 @@ function pageLimit({ pagesize, pagenumber, offset }: ListQuery): SQL {
 
 /**
  * The statements of a list: a page of it with the number of its rows as `@total`, and the number alone.
- * @param params of the path, or what stands for them
+ * @param params of the path, or placeholders for them
  */
 function listStatements(
   resource: AnyResource,
@@ -138,7 +138,7 @@ function listStatements(
   }
   const order =
     orderInstructions === undefined ? undefined : orderClause(resource, fields, orderInstructions);
-  // A row that was found twice, in two ways, counts once.
+  // A row found in two ways counts once.
   const rows = sql`with raw as materialized (${found.rows(from, filter, order)}),
     found as materialized (select client_uid, uid, min(rank) as rank, min(name) as name from raw group by 1, 2)`;
   const numbers = sql`(select count(*)::integer from found) as "@total", (select count(*)::integer from raw) as "@raw"`;
@@ -150,15 +150,15 @@ function listStatements(
   return { page, count: sql`${rows} select ${numbers}` };
 }
 
-/** Plain lists by what they differ in; the number is that of ways to write an order. */
+/** Cache of plain lists by their variable parts. The maximum is for the many possible orders. */
 const plainPages = new Map<string, ReturnType<typeof fixed>>();
 const maxPlainPages = 500;
 
-/** The page of a list without conditions, which has the same text for everybody of a kind. */
+/** The page of a list without conditions. Its text is the same for all users of a kind. */
 function plainPage(resource: AnyResource, options: ListOptions): SQL {
   const { params, principal, query, leftOut = [] } = options;
   const { pagesize, pagenumber, orderInstructions = '', offset = pagenumber * (pagesize ?? 0) } = query;
-  // The order last: it is as the caller wrote it.
+  // The order comes last, because it is text from the caller.
   const reader = readerOf(resource, principal);
   const key = [resource.name, reader, pagesize !== undefined, leftOut.join(), orderInstructions].join(' ');
   let page = plainPages.get(key);
@@ -176,15 +176,15 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
 }
 
 /**
- * The statements of a list: `page` with the number of all its rows as `@total`, and `count` with that number alone. `isPlain` where
- * the page's text is one of few.
+ * The statements of a list: `page` with the number of all its rows as `@total`, and `count` with that number alone. `isPlain` when the
+ * page's text is one of a limited set.
  */
 export function statementsOf(
   resource: AnyResource,
   options: ListOptions,
 ): { readonly page: SQL; readonly count: () => SQL; readonly isPlain: boolean } {
   const { params, principal, query, found, narrowed } = options;
-  // Conditions and several orders make texts without end.
+  // Conditions and multiple orders produce an unlimited number of texts.
   const isPlain =
     !found &&
     narrowed === undefined &&

@@ -1,8 +1,8 @@
 import type { QueryParameters } from '../http/call.ts';
 
-/** Records in one page at most; a list call that names no page size gets as many, so that short lists come whole. */
+/** Maximum records per page. Also the default of list calls without a page size, so that short lists are complete. */
 export const maxPageSize = 1000;
-/** Highest page number; a database counts through all rows before a page. */
+/** Highest page number: a database counts through all rows before a page. */
 const maxPageNumber = 1_000_000;
 
 /** The query of every list call (docs/conventions.md). */
@@ -34,10 +34,10 @@ export const listParameters = {
   },
 } as const satisfies QueryParameters;
 
-/** A page of a list, as every list call answers it. */
+/** A page of a list, as returned by every list call. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Records on all pages together. */
+  /** Number of records on all pages. */
   readonly rowCount: number;
   /** There are more records than those counted, which the list does not show. */
   readonly rowCountIsLowerBound?: true;
@@ -52,10 +52,10 @@ export interface OrderInstruction {
 }
 
 const instructionPattern = /^([A-Za-z_][\w.]*)(?:\s+(asc|desc))?$/i;
-/** Instructions of one list. */
+/** Maximum number of instructions of one list. */
 const maxInstructions = 10;
 
-/** Reads `orderInstructions`: null where one is not understood, with its text. */
+/** Parses `orderInstructions`. Returns the text of the first invalid one as `wrong`. */
 export function parseOrder(text: string): readonly OrderInstruction[] | { readonly wrong: string } {
   const parts = text.split(',').map((part) => part.trim());
   const instructions: OrderInstruction[] = [];

@@ -6,7 +6,7 @@ import { platformKindOf } from '../database/kinds/index.ts';
 import { type ProblemError, validationProblem } from '../kernel/problem.ts';
 import { unknownField, writeTargets } from './write-names.ts';
 
-/** Highest index into a list; longer lists are not patched item by item. */
+/** Highest index of a list in a patch; longer lists are not patched by item. */
 const maxIndex = 9999;
 
 const operations = new Set(['add', 'remove', 'replace', 'move', 'copy', 'test']);
@@ -19,7 +19,7 @@ export interface Operation {
   readonly path: string;
   readonly from?: string;
   readonly value?: unknown;
-  /** Where `path` leads. */
+  /** The target of `path`. */
   readonly place: Place;
 }
 
@@ -28,7 +28,7 @@ export function refuse(message: string): ProblemError {
   return validationProblem({ patch: [message] });
 }
 
-/** The segments of a JSON pointer (RFC 6901); a `~` that is no escape is refused. */
+/** The segments of a JSON pointer (RFC 6901). Rejects an invalid `~` escape. */
 export function segmentsOf(pointer: unknown): string[] {
   if (typeof pointer !== 'string' || !pointer.startsWith('/'))
     throw refuse('Each path begins with a slash and the name of a field.');
@@ -39,16 +39,16 @@ export function segmentsOf(pointer: unknown): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A place in a record. */
+/** A position in a record. */
 export interface Place {
-  /** The pointer, with its field spelled as the record spells it. */
+  /** The pointer, with the record's own spelling of the field. */
   readonly pointer: string;
   readonly field: Field | undefined;
-  /** Segments below the field. */
+  /** Path segments below the field. */
   readonly deeper: readonly string[];
 }
 
-/** The place that a pointer names. Throws a 400 when it leads anywhere else. */
+/** The position of a pointer. Throws 400 when it does not exist. */
 function placeOf(resource: AnyResource, pointer: unknown): Place {
   const [key = '', ...deeper] = segmentsOf(pointer);
   const target = writeTargets(resource).get(key.toLowerCase());
@@ -63,14 +63,14 @@ function placeOf(resource: AnyResource, pointer: unknown): Place {
   return { pointer: ['', target.name, ...encoded].join('/'), field, deeper };
 }
 
-/** Refuses a list or an object as the item of a list of single values. */
+/** Rejects a list or an object as an item of a list of single values. */
 export function checkItem({ pointer, field, deeper }: Place, value: unknown): void {
   const isItem = kindOf(field)?.isMany && deeper.length > 0;
   if (isItem && typeof value === 'object' && value !== null)
     throw refuse(`${pointer} takes a single value, not a list or an object.`);
 }
 
-/** A value for a place, as the record holds it, whichever spelling the caller uses. */
+/** Converts a value to the record's form, whichever spelling the caller uses. */
 function readPart({ field, deeper }: Place, value: unknown): unknown {
   if (!field) return value;
   if (deeper.length === 0) return decodeBody(field, value);
@@ -78,7 +78,7 @@ function readPart({ field, deeper }: Place, value: unknown): unknown {
 }
 
 /**
- * One operation as a caller gives it.
+ * Reads one operation of a request.
  * @throws ProblemError 400 for an unknown operation, a path that leads nowhere, and a value that does not fit its place
  */
 export function readOperation(resource: AnyResource, operation: unknown): Operation {
@@ -93,7 +93,7 @@ export function readOperation(resource: AnyResource, operation: unknown): Operat
   if (!Object.hasOwn(operation, 'value')) throw refuse(`The operation ${op} needs a value.`);
   const value = readPart(place, operation['value']);
   checkItem(place, value);
-  // The library compares any two objects as equal.
+  // The library treats any two objects as equal.
   if (op === 'test' && isObject(value)) throw refuse(`${path} cannot be tested against an object.`);
   return { op, path, place, value };
 }

@@ -13,22 +13,22 @@ import { type Comparison, identifierComparison, textComparison } from '../databa
 import { platformKindOf } from '../database/kinds/index.ts';
 import { column, type Embed, embedsOf, embedTitle, linksOf } from './columns.ts';
 
-/** A name that filters and order instructions may use. */
+/** A name in filters and order instructions. */
 export interface QueryField {
   readonly comparison: Comparison;
   readonly operators: readonly FilterOperator[];
-  /** The SQL that values are compared with; of a linked field the rows `l` that it points at. */
+  /** The SQL to compare with; for a linked field the rows (alias `l`) that it refers to. */
   readonly expression: SQL;
-  /** The SQL that lists are sorted by. Undefined where they cannot be. */
+  /** The SQL to sort by. Undefined when lists cannot be sorted by it. */
   readonly order?: SQL;
-  /** Whether there is always a value, so that sorting need not say where none goes. */
+  /** True when there is always a value, so that sorting needs no rule for nulls. */
   readonly always: boolean;
 }
 
 const equalityOperators = ['eq', 'neq'] as const;
 const textOperators = kinds.text.operators;
 
-/** An embedded record is compared by its identifier or by its name. */
+/** An embedded record is compared by its identifier or its name. */
 function targetComparison(identifier: SQL): Comparison {
   return {
     ...textComparison,
@@ -49,7 +49,7 @@ function ofField(
   const comparison = kind.comparison?.(field);
   if (comparison === undefined) return undefined;
   const expression = kind.isLinked ? linksOf(resource, name) : column(resource, name);
-  // People see a reference by its name, so lists are sorted by that; texts without regard to case.
+  // Users see a reference by its name, so lists are sorted by the name; texts without regard to case.
   const sortValue = embed ? embedTitle(embed) : expression;
   const order = embed || comparison.isText ? sql`lower(${sortValue})` : sortValue;
   return {
@@ -72,9 +72,8 @@ function identifierOf(expression: SQL): QueryField {
 }
 
 /**
- * The names that filters and order instructions of a reader may use, in lower case: each field's own, its query name and
- * the one it is written by; the identifier; the scope; embedded records and their name (`buildingType`, `buildingType.name`). A
- * reader does not ask by values that they do not see.
+ * The names that a reader may use in filters and order instructions, in lower case: each field's own, query and write name; the identifier;
+ * the scope; embedded records and their name (`buildingType`, `buildingType.name`). Fields that a reader cannot see are excluded.
  */
 export function queryFields(resource: AnyResource, reader: Reader): ReadonlyMap<string, QueryField> {
   const names = new Map<string, QueryField>();

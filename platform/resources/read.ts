@@ -11,10 +11,10 @@ import { type ListOptions, readingOf, statementsOf } from './list-statements.ts'
 import type { Page } from './paging.ts';
 import { parentExists, type Params, visibleRows } from './rows.ts';
 
-/** A record as an answer shows it. */
+/** A record in a response. */
 export type WireRecord = Record<string, unknown>;
 
-/** One page of a list: rows and their number in one statement. */
+/** One page of a list: rows and total in one statement. */
 export async function listRecords(
   tx: Queryable,
   resource: AnyResource,
@@ -28,7 +28,7 @@ export async function listRecords(
   let counted: Counted | undefined = rows[0];
   if (rows.length === 0) {
     if (pagenumber > 0 || query.offset) [counted] = (await tx.query<Counted>(count())).rows;
-    // Nothing there, or nothing to look at: a foreign parent answers as a missing one.
+    // An empty list or a missing parent: a parent that the caller may not see looks like a missing one.
     if (!found && !(await parentExists(tx, resource, params, principal))) throw notFoundProblem();
   }
   const { '@total': total = 0, '@raw': raw = 0 } = counted ?? {};
@@ -76,7 +76,9 @@ async function readRecords(
   return rows.map(({ '@version': version, '@uid': found, ...record }) => ({ uid: found, record, version }));
 }
 
-/** One record with its version, or undefined where there is none for the caller. Rows of a module's own table have no version: theirs is 0. */
+/**
+ * One record with its version. Undefined when it does not exist for the caller. Rows of a module's own table have no version: theirs is 0.
+ */
 export async function findRecord(
   tx: Queryable,
   resource: AnyResource,
@@ -86,7 +88,7 @@ export async function findRecord(
   return found && { record: found.record, version: found.version };
 }
 
-/** Records with their versions by identifier, as far as they are there for the caller. */
+/** Records with their versions by identifier, as far as they exist for the caller. */
 export async function findRecords(
   tx: Queryable,
   resource: AnyResource,
@@ -97,7 +99,7 @@ export async function findRecords(
   return new Map(found.map(({ uid, ...one }) => [uid, one]));
 }
 
-/** The answer to a call for one record: 304 where the caller has it already (RFC 9110, section 13.1.2). */
+/** The response to a call for one record: 304 when the caller already has it (RFC 9110, section 13.1.2). */
 export function answerRecord(
   match: { record: WireRecord; version: number },
   ifNoneMatch: string | string[] | undefined,

@@ -5,7 +5,7 @@ import type { Values } from './input.ts';
 import { masked } from './secrets.ts';
 import { type Writing, clientOf } from './writing.ts';
 
-/** Old and new of each field that changed; of secrets only that they did. */
+/** Old and new value of each changed field; for secrets only the fact. */
 export function audited(resource: AnyResource, before: Values, changes: Values): Record<string, FieldChange> {
   const [old, next] = [masked(resource, before), masked(resource, changes)];
   return Object.fromEntries(
@@ -16,14 +16,17 @@ export function audited(resource: AnyResource, before: Values, changes: Values):
   );
 }
 
-/** The part of a record that an audit entry holds. */
+/** The part of a record in an audit entry. */
 interface Noted {
   readonly uid: string;
   readonly title?: unknown;
   readonly changes: Record<string, FieldChange>;
 }
 
-/** Notes writes in the audit, in their own transaction. What concerns no one record is noted of the client, or of the resource as a whole. */
+/**
+ * Records writes in the audit, in the same transaction. A write on no particular record belongs to the client, or to the resource as a
+ * whole.
+ */
 export async function appendAudits(
   resource: AnyResource,
   { tx, principal, params, clock, requestId }: Writing,
@@ -31,7 +34,7 @@ export async function appendAudits(
   operation: string,
   records: readonly Noted[],
 ): Promise<void> {
-  // An address without a client is about the caller's own.
+  // A path without a client refers to the caller's own.
   const own = resource.tenancy === 'client' ? principal.clientUid : null;
   const at = clock.now();
   await appendChanges(
@@ -53,7 +56,7 @@ export async function appendAudits(
   );
 }
 
-/** Notes one write. */
+/** Records one write. */
 export async function appendAudit(
   resource: AnyResource,
   writing: Writing,

@@ -13,7 +13,7 @@ interface Locked {
   readonly modifiedBy: string | null;
 }
 
-/** Holds the record until the transaction ends, so that two writes of it come one after the other. */
+/** Locks the record until the end of the transaction, so that two writes of it run one after the other. */
 export async function lock(
   resource: AnyResource,
   { tx, principal, params }: Writing,
@@ -27,7 +27,7 @@ export async function lock(
   return rows[0];
 }
 
-/** 412 when the record is no longer the one that `If-Match` names: says who changed it and when (RFC 9110, section 13.1.1). */
+/** Throws 412 when the record is not at the version in `If-Match`, with the user and time of the last change (RFC 9110, section 13.1.1). */
 export function checkVersion(
   ifMatch: string | string[] | undefined,
   { version, modifiedAt, modifiedBy }: Locked,

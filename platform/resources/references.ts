@@ -12,38 +12,38 @@ import { columnName, identifierColumn, tableName, tenantColumn } from '../databa
 import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 
-/** Lookups that are counted in one statement at most. */
+/** Maximum number of lookups in one statement. */
 const statementCounts = 100;
 
 /** A record with the fields that a write changes, whose references are checked. */
 export interface CheckedRecord {
   readonly clientUid: string | null;
   readonly changes: Values;
-  /** The whole record as it will be. */
+  /** The whole record after the write. */
   readonly record: Values;
 }
 
-/** Keys that a field of a record names, each of which must be a record of its target. */
+/** The keys in a field of a record. Each must be the key of a target record. */
 interface Lookup extends CheckedRecord {
   readonly name: string;
   readonly field: Field;
   readonly keys: readonly string[];
 }
 
-/** The targets that the record's own fields leave to choose from: those of its country, or of its building. */
+/** Conditions that the record's own fields put on targets: of its country, or of its building. */
 function chosenWithin(target: AnyResource, { field, record }: Lookup): SQL[] {
   return Object.entries(field.within ?? {}).flatMap(([theirs, mine]) => {
     const value = identifierIn(record[mine]);
     const column = columnName(target, theirs);
     if (column === undefined) return [];
     const isParent = Object.values(target.scope).includes(theirs);
-    // A parent that was not chosen has no targets; a field that says nothing leaves all.
+    // A parent that was not chosen has no targets; another empty field does not restrict them.
     if (value === null || value === undefined) return isParent ? [sql`false`] : [];
     return [sql`t.${sql.identifier(column)}::text = ${value}`];
   });
 }
 
-/** How many of the keys that a field points at exist for the caller. */
+/** The number of a field's keys that exist for the caller. */
 function countTargets(lookup: Lookup, principal: Principal): SQL {
   const { field, keys, clientUid } = lookup;
   const target = targetOf(field);
@@ -57,13 +57,13 @@ function countTargets(lookup: Lookup, principal: Principal): SQL {
   return sql`(select count(*)::integer from ${sql.identifier(tableName(target))} t where ${sql.join(conditions, sql` and `)})`;
 }
 
-/** Equal for lookups that `countTargets` asks the same. */
+/** Equal for lookups with the same result of `countTargets`. */
 function questionOf({ name, field, keys, clientUid, record }: Lookup): string {
   const narrowing = Object.values(field.within ?? {}).map((mine) => identifierIn(record[mine]) ?? null);
   return JSON.stringify([name, clientUid, keys, narrowing]);
 }
 
-/** The fields that are changed, and those whose targets the changed ones narrow. */
+/** The changed fields, and those whose targets depend on them. */
 function touched(resource: AnyResource, changes: Values): string[] {
   const narrowed = Object.entries(resource.fields).flatMap(([name, { within = {} }]) =>
     Object.values(within).some((mine) => mine in changes) ? [name] : [],
@@ -85,7 +85,7 @@ function isMalformed({ field, keys }: Lookup): boolean {
   return (kindOf(field).isMany || isIdentifierReference(field)) && keys.some((key) => !isUuid(key));
 }
 
-/** How many keys of each lookup exist: by its question. Many rows of a file ask the same. */
+/** The number of existing keys of each lookup. Rows of a file often repeat the same lookup. */
 async function countsOf(tx: Queryable, lookups: readonly Lookup[], principal: Principal) {
   const distinct = [...new Map(lookups.map((lookup) => [questionOf(lookup), lookup]))];
   const counts = new Map<string, number>();
@@ -101,8 +101,8 @@ async function countsOf(tx: Queryable, lookups: readonly Lookup[], principal: Pr
 }
 
 /**
- * The references that point at nothing, at something that is not the caller's to see, or outside of what other fields of the
- * record leave to choose from: for the changes of each record and all that depends on them, by record.
+ * The invalid references: to a missing target, one the caller cannot see, or one outside the choice that other fields of the record leave.
+ * For the changed fields of each record and those that depend on them, by record.
  */
 export async function missingTargets(
   tx: Queryable,

@@ -13,7 +13,7 @@ export function recordNotFound(resource: AnyResource): ProblemError {
   return notFoundProblem(standardMessage(resource, 'get', 404));
 }
 
-/** The catalogue's words for a refusal with 409, where the declaration has some. */
+/** The catalogue's message for a 409, if there is one. */
 function declaredConflict(
   resource: AnyResource,
   operation: 'create' | 'update' | 'delete',
@@ -24,7 +24,7 @@ function declaredConflict(
   return message && message !== 'none' ? messages[message].replace('%{name}', String(title)) : undefined;
 }
 
-/** Names the field whose value is taken (409, docs/conventions.md); anything else goes on as it is. */
+/** Converts a unique violation to a 409 that names the field (docs/conventions.md). Returns any other error unchanged. */
 export function uniqueProblem(
   resource: AnyResource,
   operation: 'create' | 'update',
@@ -48,7 +48,7 @@ export function uniqueProblem(
   });
 }
 
-/** The catalogue's words for a record that cannot be deleted because others point at it, else a sentence. */
+/** The catalogue's message, or a default one, for a record that cannot be deleted because others refer to it. */
 export function inUse(resource: AnyResource, error: unknown): unknown {
   if (!isForeignKeyViolation(error)) return error;
   const detail =

@@ -9,12 +9,12 @@ import type { Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { type Values, valuesOf } from './input.ts';
 
-/** A role: what its holders may do, and which roles they may give to others. */
+/** A role: the permissions of its holders, and the roles they may assign. */
 export interface RoleFacts {
   readonly uid: string;
   /** Lower case. */
   readonly permissions: ReadonlySet<string>;
-  /** Identifiers of the roles that its holders may give. */
+  /** Identifiers of the roles that its holders may assign. */
   readonly assigns: readonly string[];
   readonly isGlobalAdmin: boolean;
 }
@@ -22,7 +22,7 @@ export interface RoleFacts {
 /** The roles of one client, or those of the provider's staff, by identifier. */
 export type RoleBook = ReadonlyMap<string, RoleFacts>;
 
-/** The rights that a person, or a holder of a role, can come to have. */
+/** The rights that a user, or a holder of a role, can obtain. */
 interface Rights {
   readonly permissions: ReadonlySet<string>;
   readonly isGlobalAdmin: boolean;
@@ -35,7 +35,7 @@ interface RoleRow {
   readonly isGlobalAdmin: boolean;
 }
 
-/** A role as decisions need it. */
+/** Converts a row to a role. */
 export function roleFacts({ permissions, ...role }: RoleRow): RoleFacts {
   return { ...role, permissions: new Set(permissions.map((permission) => permission.toLowerCase())) };
 }
@@ -62,8 +62,8 @@ export async function readRoles(
 }
 
 /**
- * Everything that holders of the roles can come to hold: their permissions, and those of each role that they, or a role so given,
- * may give. A role without permissions that may give the administrator's is as mighty as this.
+ * Everything that holders of the roles can obtain: their permissions, and those of each role that can be assigned, directly or through
+ * other roles. A role without permissions that may assign the administrator's role is as powerful as that role.
  */
 export function reach(uids: Iterable<string>, roles: RoleBook): ReadonlySet<string> {
   const permissions = new Set<string>();
@@ -84,7 +84,7 @@ export async function roleUidsOf(
   tx: Queryable,
   { userUid, clientUid, actor }: Pick<Principal, 'userUid' | 'clientUid' | 'actor'>,
 ): Promise<string[]> {
-  // Roles give the right to give others. Whoever acts as the user has the permissions of both and no more.
+  // Roles allow assigning others. A staff member acting as the user has only the permissions common to both.
   if (actor) return [];
   const { rows } = await tx.query<{ uid: string }>(
     sql`select target_uid as uid from users_user_roles where client_uid = ${clientUid} and uid = ${userUid}`,
@@ -97,7 +97,7 @@ function listIn(record: Values, field: string | undefined): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The rights that a record holds or gives, by the words of its declaration. */
+/** The rights that a record holds or gives, according to its declaration. */
 function rightsOf(resource: AnyResource, record: Values, roles: RoleBook): Rights {
   const { permissions, from, globalAdmin } = resource.rights ?? {};
   const roleUids = listIn(record, from);
@@ -110,22 +110,22 @@ function rightsOf(resource: AnyResource, record: Values, roles: RoleBook): Right
   };
 }
 
-/** The record that is to be changed, as its own call answers it. */
+/** The record to be changed, as in the response to its own call. */
 interface Subject {
   readonly uid: string;
   readonly clientUid: string | null;
   readonly record: Values;
 }
 
-/** The resource of the roles from which the records of `resource` have their rights. */
+/** The resource of the roles that give the records of `resource` their rights. */
 function rolesOf(resource: AnyResource): AnyResource {
   const field = resource.rights?.from === undefined ? undefined : resource.fields[resource.rights.from];
   return field === undefined ? resource : targetOf(field);
 }
 
 /**
- * Nobody changes, in any respect, a record with more rights than they can come to have: a person, a role, a mapping. Their own
- * record excepted, and people for whom the declaration says `openToStaff`.
+ * Prevents any change to a record with more rights than the caller can obtain: a user, a role, a mapping. Exceptions are the caller's own
+ * record, and users with `openToStaff` in their declaration.
  * @throws ProblemError 403
  */
 export async function checkRights(

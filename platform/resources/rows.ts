@@ -13,8 +13,8 @@ import { resourceOfParameter } from './targets.ts';
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * The rows that lie within the caller's buildings: neither in all buildings nor in one that is not theirs. Somebody who is in one
- * of theirs and in another as well is not theirs to manage: a new password would open the other building.
+ * The rows within the caller's buildings: neither in all buildings nor in one outside the caller's. A user who is also in another building
+ * is not the caller's to manage: a new password would give access to that building.
  */
 function withinBuildings(resource: AnyResource, { buildingUids, userUid }: Principal): SQL[] {
   const { withinBuildings: lies, buildingField } = resource;
@@ -31,15 +31,15 @@ function withinBuildings(resource: AnyResource, { buildingUids, userUid }: Princ
   ];
 }
 
-/** Whether the condition below has something of the caller in it, beside what kind of user they are. */
+/** True when the condition below depends on the caller beyond the kind of user. */
 export function dependsOnCaller(resource: AnyResource, principal: Principal): boolean {
   const isAmongOwn = resource.tenancy === 'self' && principal.kind === 'client';
   return isAmongOwn || resource.onlyOwn === true || isBuildingLimited(principal);
 }
 
 /**
- * The condition under which rows of `resource` exist for the caller at an address: those of its scope and, for somebody who is
- * limited to buildings, of these. Row-level security by tenant stands behind it.
+ * The condition for the rows of `resource` that exist for the caller under a path: those of its scope and, for users limited to buildings,
+ * within their buildings. Row-level security by tenant applies in addition.
  */
 export function visibleRows(
   resource: AnyResource,
@@ -59,13 +59,13 @@ export function visibleRows(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** The identifier of the one record of an address (`singleton`): that of its parent, or the all-zero one for the platform's. */
+/** The identifier of the one record under a path (`singleton`): that of its parent, or the all-zero one for the platform's. */
 export function singletonUid({ scope }: AnyResource, params: Params): string {
   const [parameter = ''] = Object.keys(scope).slice(-1);
   return params[parameter]?.toLowerCase() ?? nilUuid;
 }
 
-/** Whether the record exists within which the address lies (the level of `levels/{levelId}/locations`). A client was looked up before. */
+/** True when the parent record of the path exists (the level of `levels/{levelId}/locations`). A client is checked earlier. */
 export async function parentExists(
   tx: Queryable,
   resource: AnyResource,

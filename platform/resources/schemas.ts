@@ -37,7 +37,7 @@ function described(field: Field, name: string, schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The schema of a record in an answer. */
+/** The schema of a record in a response. */
 export function recordSchema(resource: AnyResource): JsonSchema {
   const scope = Object.values(resource.scope).map((property) => [property, uidSchema]);
   const embeds = embedsOf(resource).map(({ property }) => [property, namedReference]);
@@ -58,7 +58,7 @@ export function recordSchema(resource: AnyResource): JsonSchema {
   };
 }
 
-/** An object of declared fields: the input or the answer of an action. */
+/** An object of declared fields: the input or the response of an action. */
 export function objectSchema(fields: Fields): JsonSchema {
   const required = Object.entries(fields).flatMap(([name, field]) =>
     field.required && field.default === undefined ? [name] : [],
@@ -104,7 +104,7 @@ export function pageSchema(items: JsonSchema): JsonSchema {
   };
 }
 
-/** The names under which the fields that `operation` may set are written, with what each takes. */
+/** The names and schemas of the fields that `operation` may set. */
 export function bodySchema(resource: AnyResource, operation: 'create' | 'update'): JsonSchema {
   const writable = Object.entries(resource.fields).filter(
     ([, field]) => field.write !== 'never' && !(field.write === 'create' && operation === 'update'),
@@ -149,7 +149,7 @@ export function patchSchema(resource: AnyResource): JsonSchema {
   };
 }
 
-/** Most bytes of a body that writes a record: room for the longest texts of its fields, at three bytes a character. */
+/** Maximum bytes of a body that writes a record: room for the longest texts of its fields, at three bytes a character. */
 export function bodyLimit(resource: AnyResource): number {
   const characters = Object.values(resource.fields).reduce((sum, { maxLength = 0 }) => sum + maxLength, 0);
   return BODY_LIMIT + 3 * characters;

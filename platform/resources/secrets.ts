@@ -5,12 +5,12 @@ import { type Encryption, encryptionOf } from '../kernel/encryption.ts';
 import { hooksOf } from './extensions.ts';
 import type { Values } from './input.ts';
 
-/** The purpose that a secret of a record is encrypted for. Decryption needs the same one. */
+/** The encryption purpose of a record's secret. Decryption needs the same one. */
 export function secretPurpose(resource: AnyResource, name: string, uid: string): string {
   return `${resource.name}.${name} ${uid}`;
 }
 
-/** The purpose that secrets inside of a record's values are encrypted for. */
+/** The encryption purpose of secrets inside a record's values. */
 function partsPurpose(resource: AnyResource, uid: string): string {
   return secretPurpose(resource, 'parts', uid);
 }
@@ -41,7 +41,7 @@ export async function sealed(
   };
 }
 
-/** Stored values with the secrets inside of them in the clear. Fields that are secrets as a whole stay encrypted. */
+/** Stored values with the secrets inside them decrypted. Fields that are secrets as a whole stay encrypted. */
 export function withOpenParts<V extends object>(
   encryption: Encryption,
   resource: AnyResource,
@@ -64,12 +64,12 @@ export async function opened(
   return withOpenParts(await encryptionOf(settings), resource, uid, values);
 }
 
-/** `values` as answers and the audit show them. */
+/** `values` as shown in responses and the audit. */
 export function masked<V extends object>(resource: AnyResource, values: V): V {
   return { ...values, ...hooksOf(resource.name).parts?.mask({ ...values }) };
 }
 
-/** `values` with the secrets of `before` where it has masks. */
+/** `values` with the secrets of `before` in place of masks. */
 export function withKeptSecrets(resource: AnyResource, before: Values, values: Values): Values {
   return { ...values, ...hooksOf(resource.name).parts?.keep(before, values) };
 }

@@ -38,7 +38,7 @@ export const simpleRestParameters = {
 export type SimpleRestQuery = QueryValues<typeof simpleRestParameters>;
 
 const allRows = [0, maxPageSize - 1] as const;
-/** Highest row; a database counts through all rows before a page. */
+/** Highest row: a database counts through all rows before a page. */
 const lastRow = 1_000_000_000;
 
 function readJson(name: string, text: string): unknown {
@@ -100,7 +100,7 @@ function searched(resource: AnyResource, term: unknown): FilterNode[] {
   const searchable = Object.entries(resource.fields).filter(([, { search }]) => search);
   const references = searchable.flatMap(([field, { target }]) => (target === undefined ? [] : field));
   const texts = searchable.flatMap(([field, { target }]) => (target === undefined ? field : []));
-  // An identifier is found where it stands, and no text has one.
+  // Identifiers are compared whole, and no text is a UUID.
   const isIdentifier = references.length > 0 && isUuid(value.value);
   const fields = isIdentifier ? [resource.identifier.field, ...references] : texts;
   const operator = isIdentifier ? 'eq' : 'contains';
@@ -109,12 +109,12 @@ function searched(resource: AnyResource, term: unknown): FilterNode[] {
   ];
 }
 
-/** The condition that `filter` makes on `t`; throws a 400 with a sentence. */
+/** The condition of `filter` on `t`. Throws 400 with a message. */
 function simpleRestCondition(resource: AnyResource, text: string | undefined, principal: Principal): SQL {
   return filterObject(resource, text === undefined ? {} : readJson('filter', text), principal);
 }
 
-/** The same of an object that was in a body. */
+/** The same for an object from a body. */
 export function filterObject(resource: AnyResource, filter: unknown, principal: Principal): SQL {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     throw validationProblem({ filter: ['filter is an object: {"state":"failed"}.'] });
@@ -124,7 +124,7 @@ export function filterObject(resource: AnyResource, filter: unknown, principal: 
   const count = nodes.reduce((sum, node) => sum + (node.kind === 'compare' ? 1 : node.nodes.length), 0);
   if (count > filterLimits.comparisons)
     throw validationProblem({ filter: [`A filter can have at most ${filterLimits.comparisons} values.`] });
-  // Of no values none is one.
+  // An empty list of values matches nothing.
   if (nodes.some((node) => node.kind === 'or' && node.nodes.length === 0)) return sql`false`;
   if (nodes.length === 0) return sql`true`;
   try {
@@ -135,7 +135,7 @@ export function filterObject(resource: AnyResource, filter: unknown, principal: 
   }
 }
 
-/** One page of a list in the dialect of ra-data-simple-rest: the records alone, and in Content-Range which they are of how many. */
+/** One page of a list in the dialect of ra-data-simple-rest: an array of records, with their range and the total in Content-Range. */
 export async function listSimpleRest(
   tx: Queryable,
   resource: AnyResource,

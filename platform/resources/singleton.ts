@@ -15,15 +15,17 @@ import { masked } from './secrets.ts';
 import { updateRecord } from './update.ts';
 import { type Writing, type Written, writingOf } from './writing.ts';
 
-/** The version of the declared defaults, before anybody has written the record. */
+/** The version of the declared defaults, before the record was first written. */
 const unwrittenVersion = 0;
 
-/** Whether reading answers 404 until somebody has written the record: the declaration says that a 404 means none. */
+/** True when reading returns 404 until the record was first written: the declaration says that a 404 means none. */
 function isAbsentAtFirst({ messages: { get } }: AnyResource): boolean {
   return typeof get === 'object' && get[404] === 'none';
 }
 
-/** The record of an address, or the declared defaults. Undefined where the declaration wants a 404 in their place, or there is no parent. */
+/**
+ * The record under a path, or the declared defaults. Undefined when the declaration requires a 404 instead, or the parent does not exist.
+ */
 async function findSingleton(
   resource: AnyResource,
   { tx, params, principal }: CallInput<string, QueryParameters>,
@@ -40,7 +42,7 @@ async function findSingleton(
   };
 }
 
-/** Changes the record of an address, or makes it of the body and the declared defaults. Throws ProblemError. */
+/** Changes the record under a path, or creates it from the body and the declared defaults. Throws ProblemError. */
 async function writeSingleton(
   resource: AnyResource,
   writing: Writing,
@@ -48,7 +50,7 @@ async function writeSingleton(
 ): Promise<Written> {
   const { tx, params, principal } = writing;
   const uid = singletonUid(resource, params);
-  // Two first writes at once: the second waits here, and finds the record of the first.
+  // Of two concurrent first writes, the second waits here and finds the record of the first.
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${tableName(resource)} ${uid}`}, 0))`);
   if (await findRecord(tx, resource, { params, principal, uid }))
     return updateRecord(resource, writing, uid, { change: { kind: 'values', body }, ifMatch });
@@ -57,12 +59,12 @@ async function writeSingleton(
   return createRecord(resource, writing, body);
 }
 
-/** The calls of a resource of which an address has one record. */
+/** The calls of a resource with one record per path. */
 export function singletonCalls(resource: AnyResource): Call[] {
   const { name, label, identifier, scope } = resource;
   const { service, path, operations } = resource.calls;
   const one = nounOf(label.one);
-  // Answers leave out what the address says.
+  // Responses omit what the path contains.
   const inAddress = new Set([identifier.field, ...Object.values(scope)]);
   const read = defineCall({
     id: `get${capitalized(name)}`,
@@ -98,7 +100,7 @@ export function singletonCalls(resource: AnyResource): Call[] {
         body,
         ifMatch: headers['if-match'],
       });
-      // Spec section 8: an update of user settings answers 204.
+      // Spec section 8: an update of user settings responds with 204.
       return { status: 204, headers: { etag: entityTag(version) } };
     },
   });

@@ -9,14 +9,17 @@ export function declared(name: ResourceName): AnyResource {
   return registry[name];
 }
 
-/** The resource whose records a path parameter names (`buildingId` -> buildings). */
+/** The resource that a path parameter identifies (`buildingId` -> buildings). */
 export function resourceOfParameter(parameter: string): AnyResource {
   const resource = byParameter.get(parameter);
   if (!resource) throw new TypeError(`No resource is identified by ${parameter}.`);
   return resource;
 }
 
-/** Fields of any resource that point at rows of `resource`, also by a view of it: [the pointing resource, the field's name, the field]. */
+/**
+ * Fields of any resource that refer to rows of `resource`, also through a view of it: [the referring resource, the field's name, the
+ * field].
+ */
 export function fieldsPointingAt(resource: AnyResource): [AnyResource, string, Field][] {
   return resources
     .filter(hasOwnTable)

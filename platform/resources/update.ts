@@ -26,10 +26,10 @@ import { prepared, checkBeyond } from './write-checks.ts';
 import { lock, checkVersion } from './record-lock.ts';
 import { checkRights } from './rights.ts';
 
-/** How a change is written: the whole record or members of it, or a list of operations. */
+/** The form of a change: the whole record or members of it, or a list of operations. */
 export type Change = { readonly kind: 'values' | 'operations'; readonly body: unknown };
 
-/** Reads a change: the values before it, and the fields that it would change. Throws 400 for a change that cannot be read. */
+/** Reads a change: the values before it, and the fields it would change. Throws 400 for a change that cannot be read. */
 export async function readChange(
   resource: AnyResource,
   writing: Writing,
@@ -45,7 +45,7 @@ export async function readChange(
   return { before, requestedChanges: changedFields(resource, before, next) };
 }
 
-/** Changes a record. A change that says nothing new leaves it as it is, its version too. */
+/** Changes a record. A change without new values leaves the record and its version unchanged. */
 export async function updateRecord(
   resource: AnyResource,
   writing: Writing,
@@ -55,7 +55,7 @@ export async function updateRecord(
   const { tx, principal, params, clock } = writing;
   const locked = await lock(resource, writing, uid);
   checkVersion(ifMatch, locked);
-  // All fields, also those that a client user does not see: a rule between fields needs them.
+  // All fields, including those a client user cannot see: rules between fields need them.
   const match = await findRecord(tx, resource, { params, principal, uid });
   if (!match) throw recordNotFound(resource);
   const { before, requestedChanges } = await readChange(
@@ -108,7 +108,7 @@ export async function updateRecord(
   return readBack(resource, writing, uid);
 }
 
-/** Throws 400 for fields that the saved record does not let change any more. */
+/** Throws 400 for fields that can no longer be changed in the saved record. */
 function checkUnlocked(resource: AnyResource, before: Values, changes: Values): void {
   const locked = Object.keys(changes).filter((name) => {
     const field = resource.fields[name];
@@ -129,7 +129,7 @@ function readPatched(resource: AnyResource, before: Values, body: unknown): Valu
     ),
   );
   const patched = applyJsonPatch(resource, { ...unread, ...before }, body);
-  // A field that was removed or moved away has no value any more.
+  // A field that was removed or moved away no longer has a value.
   return readBody(
     resource,
     { ...Object.fromEntries(Object.keys(before).map((name) => [name, null])), ...patched },

@@ -3,12 +3,12 @@ import { ProblemError } from '../kernel/problem.ts';
 import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 
-/** The building list of a record that lies in all buildings, as it is kept: empty (spec section 4, saving). */
+/** The stored building list of a record in all buildings: empty (spec section 4, saving). */
 export function emptiedBuildings({ withinBuildings: lies }: AnyResource, record: Values): Values {
   return lies !== undefined && record[lies.all] === true ? { [lies.list]: [] } : {};
 }
 
-/** Whether a change moves the record to other buildings. */
+/** True when a change moves the record to other buildings. */
 export function touchesBuildings(resource: AnyResource, changes: Values): boolean {
   const { withinBuildings: lies, buildingField } = resource;
   return [lies?.list, lies?.all, buildingField].some(
@@ -17,8 +17,8 @@ export function touchesBuildings(resource: AnyResource, changes: Values): boolea
 }
 
 /**
- * Somebody who is limited to buildings makes nothing beyond them: neither for all buildings nor for none. That each building named
- * is theirs is checked as every reference is.
+ * Prevents users limited to buildings from writing records beyond these: neither for all buildings nor for none. The check of references
+ * ensures that each listed building is theirs.
  * @throws ProblemError 403
  */
 export function checkWithinBuildings(resource: AnyResource, principal: Principal, after: Values): void {

@@ -6,7 +6,7 @@ import { checkWithinBuildings, emptiedBuildings, touchesBuildings } from './with
 import { missingTargets } from './references.ts';
 import { type Writing, clientOf, hookContext } from './writing.ts';
 
-/** `changes` with what the platform sets itself: the declaration's word on buildings, then the hook's. */
+/** `changes` with the values that the platform sets: first by the declaration's rule on buildings, then by the hook. */
 export async function prepared(
   resource: AnyResource,
   writing: Writing,
@@ -22,7 +22,7 @@ export async function prepared(
   return before ? changedFields(resource, before, all) : all;
 }
 
-/** A record as it was and the fields that a write changes. */
+/** A record before a write, and the changed fields. */
 interface Change {
   readonly uid: string;
   readonly before: Values | undefined;
@@ -30,8 +30,8 @@ interface Change {
 }
 
 /**
- * The faults that only the database or a hook can find: references that lead nowhere, rules between fields. By record the reason for
- * which it is refused; undefined where there is none.
+ * The errors that only the database or a hook can find: invalid references, rules between fields. By record the reason for its rejection;
+ * undefined when there is none.
  */
 export async function checkBeyond(
   resource: AnyResource,

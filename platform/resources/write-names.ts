@@ -2,7 +2,7 @@ import { patchName, writeName } from '../../resources/declaration/conventions.ts
 import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
 import { embedsOf } from './columns.ts';
 
-/** The meaning of a body's key: a field to write, or a property of the record that nobody writes. */
+/** The meaning of a key in a body: a field to write, or a read-only property of the record. */
 export type WriteTarget =
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'fixed'; readonly property: string };
@@ -10,8 +10,8 @@ export type WriteTarget =
 const targetsByResource = new WeakMap<AnyResource, ReadonlyMap<string, WriteTarget>>();
 
 /**
- * The keys that bodies may use, in lower case: each field by its own name, the one of bodies, the one of patches and the embedded
- * record's; beside them what answers carry and nobody writes (identifier, scope), so that a record can be sent back as it came.
+ * The allowed keys of bodies, in lower case: each field's own, write, patch and embedded name; also the read-only properties of responses
+ * (identifier, scope), so that a record can be sent back as received.
  */
 export function writeTargets(resource: AnyResource): ReadonlyMap<string, WriteTarget> {
   const cachedTargets = targetsByResource.get(resource);
@@ -33,7 +33,7 @@ export function writeTargets(resource: AnyResource): ReadonlyMap<string, WriteTa
   return names;
 }
 
-/** The sentence for a key that a resource does not know. */
+/** The message for an unknown key. */
 export function unknownField(resource: AnyResource, key: string): string {
   return `A ${nounOf(resource.label.one)} has no field ${key}.`;
 }

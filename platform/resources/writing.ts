@@ -8,7 +8,7 @@ import type { Values } from './input.ts';
 import { findRecord, type WireRecord } from './read.ts';
 import type { Params } from './rows.ts';
 
-/** The context of every write beside its record. */
+/** The context of every write, in addition to its record. */
 export interface Writing {
   readonly tx: Queryable;
   readonly principal: Principal;
@@ -18,7 +18,7 @@ export interface Writing {
   readonly settings: Settings;
 }
 
-/** The context of the write that a call asks for. */
+/** The context of the write that a call requests. */
 export function writingOf({
   tx,
   principal,
@@ -30,14 +30,14 @@ export function writingOf({
   return { tx, principal, params, clock, requestId, settings: context.settings };
 }
 
-/** A written record as answers show it, with its version. */
+/** A written record as in responses, with its version. */
 export interface Written {
   readonly uid: string;
   readonly record: WireRecord;
   readonly version: number;
 }
 
-/** The client that a record belongs to; null for one of the provider, or for no record of `clients`. */
+/** The client of a record; null for one of the provider, or for no record of `clients`. */
 export function clientOf(resource: AnyResource, params: Params, uid: string): string | null {
   if (resource.tenancy === 'self') return uid || null;
   const [parameter] = Object.keys(resource.scope);
@@ -55,7 +55,7 @@ export function hookContext(
   return { operation, uid, clientUid, principal, tx, clock, settings, requestId, before, after };
 }
 
-/** The record as it is after it was written. */
+/** Reads the record after a write. */
 export async function readBack(
   resource: AnyResource,
   { tx, principal, params }: Writing,

@@ -1,7 +1,7 @@
 import type { Field } from '../../../resources/declaration/index.ts';
 import type { Words } from './kind.ts';
 
-/** A cell of an imported file that names no record: the word that was not found. */
+/** A cell of an imported file that matches no record, with the unmatched text. */
 export class Unknown {
   readonly word: string;
   constructor(word: string) {
@@ -9,7 +9,7 @@ export class Unknown {
   }
 }
 
-/** The key of the record that a word names. */
+/** The key of the record that a text identifies. */
 export function keyOf({ freeText }: Pick<Field, 'freeText'>, word: string, words: Words): string | Unknown {
   const key = words.get(word.toLowerCase());
   if (key !== undefined) return key;
@@ -27,15 +27,15 @@ function parts(text: string, separators: RegExp): string[] {
 }
 
 /**
- * The items of a cell that names several. Commas separate them only where nothing else does and the whole is no name itself, since names
- * may hold commas.
+ * The items of a cell that names several. Commas separate items only if there is no other separator and the whole is not a name, because
+ * names may contain commas.
  */
 export function itemsOf(text: string, isName: (text: string) => boolean): string[] {
   if (isName(text)) return [text];
   return parts(text, strongSeparators.test(text) ? strongSeparators : allSeparators);
 }
 
-/** All that `itemsOf` may find in a cell, whatever turns out to be a name. */
+/** All possible items of a cell, before it is known which are names. */
 export function possibleItems(text: string): string[] {
   return [text, ...parts(text, strongSeparators), ...parts(text, allSeparators)];
 }

@@ -5,15 +5,15 @@ import { isUuid } from '../../../resources/declaration/identifiers.ts';
 
 type Value = string | number | boolean;
 
-/** How the values of a field are compared with one of a filter. */
+/** The comparison of a field with the value of a filter. */
 export interface Comparison {
-  /** The type of values that it takes, for the sentence that refuses others. */
+  /** The accepted type of values, for the message that rejects others. */
   readonly wanted: string;
   /** Lists are sorted without regard to case. */
   readonly isText?: true;
-  /** The condition; undefined where `value` is of another type. */
+  /** The condition. Undefined when `value` has the wrong type. */
   condition(this: void, expression: SQL, operator: FilterOperator, value: Value): SQL | undefined;
-  /** The condition that there is no value; `is null` when left out. */
+  /** The condition for no value; defaults to `is null`. */
   missing?(this: void, expression: SQL): SQL;
 }
 
@@ -32,7 +32,7 @@ export function compared(operator: FilterOperator, left: SQL, right: SQL): SQL {
   return sql`${left} ${symbol} ${right}`;
 }
 
-/** `value` as a pattern that stands for itself: `50%` finds 50%, not all that begins with 50. */
+/** Escapes `value` for a pattern: `50%` matches 50%, not everything that starts with 50. */
 export function escapeLike(value: string): string {
   return value.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
@@ -75,7 +75,7 @@ export const identifierComparison: Comparison = {
 
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day or a moment in a filter; undefined where it is none of the years that people write. */
+/** A day or an instant in a filter. Undefined for implausible years. */
 export function momentOf(text: string): Date | undefined {
   const moment = new Date(dayPattern.test(text) ? `${text}T00:00:00Z` : text);
   const year = moment.getUTCFullYear();

@@ -4,13 +4,13 @@ import type { FieldOf } from '../../../resources/declaration/index.ts';
 import type { PlatformKind } from './kind.ts';
 import { textColumn } from './text.ts';
 
-/** The account of the record keeps it. */
+/** Stored in the record's account. */
 export const passwordKind: PlatformKind<FieldOf<'password'>> = {
   schema: () => ({ type: 'string' }),
   answerSchema: null,
 };
 
-/** Answers only say whether a secret was set. */
+/** Responses only contain whether a secret was set. */
 export const secretKind: PlatformKind<FieldOf<'secret'>> = {
   column: textColumn,
   isEncrypted: true,

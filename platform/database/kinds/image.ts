@@ -1,7 +1,7 @@
 import type { FieldOf } from '../../../resources/declaration/index.ts';
 import type { PlatformKind } from './kind.ts';
 
-/** The table of pictures keeps it. */
+/** Stored in the table of images. */
 export const imageKind: PlatformKind<FieldOf<'image'>> = {
   schema: () => ({ type: 'string' }),
 };

@@ -9,7 +9,7 @@ const millisecondsPerDay = 86_400_000;
 
 const comparison: Comparison = {
   wanted: 'a date',
-  /** A day without a time stands for the whole of it (in UTC): created on it, before it, or after it. */
+  /** A day without a time means the whole day (in UTC): on it, before it, or after it. */
   condition: (expression, operator, value) => {
     const from = momentOf(String(value));
     if (!from) return undefined;

@@ -7,38 +7,38 @@ import type { Comparison } from './compare.ts';
 /** A JSON schema. */
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Text in a file (key or name, in lower case) -> the key that the record stores. */
+/** Text in a file (key or name, in lower case) -> the key that records store. */
 export type Words = ReadonlyMap<string, string>;
 
 /**
- * Everything that the platform knows of one kind of field. `Declared` is the declared field with the words of the kind. The methods are
- * bivariant on purpose, so that all kinds fit into one table.
+ * The platform's behavior for one kind of field. `Declared` is the declared field with the words of the kind. The methods are bivariant on
+ * purpose, so that all kinds fit into one table.
  */
 export interface PlatformKind<Declared = Field> {
-  /** The column in which a value is stored; left out where rows of another table hold it. */
+  /** The column of a value. Omitted when values are rows of another table. */
   column?(this: void, field: Declared): PgColumnBuilderBase;
-  /** Values are rows of a link table, one for each record that the field names. */
+  /** Values are rows of a link table, one per referenced record. */
   readonly isLinked?: true;
-  /** The rule of the database that values of the column keep. */
+  /** The check constraint of the column. */
   check?(this: void, field: Declared, column: AnyPgColumn | undefined): SQL | undefined;
   /** Values are encrypted before they are stored. */
   readonly isEncrypted?: true;
-  /** A value that is not null as its column takes it; as it is when left out. */
+  /** Converts a non-null value to the form of its column; unchanged by default. */
   stored?(this: void, value: unknown): SQL;
-  /** The value of the column as answers tell it; the column itself when left out. */
+  /** The value of the column in responses; defaults to the column itself. */
   answer?(this: void, column: SQL): SQL;
   /** The JSON schema of a value. `objectOf` is that of an object of declared fields. */
   schema(this: void, field: Declared, objectOf: (fields: Fields) => Schema): Schema;
-  /** The schema of what answers tell, where it is not the value; null where they tell nothing. */
+  /** The schema in responses, if it is not that of the value; null when responses omit it. */
   readonly answerSchema?: Schema | null;
-  /** The schema of a value in a body that writes a record, where it differs; undefined where it does not. */
+  /** The schema in request bodies, if it differs. Undefined when it does not. */
   writtenSchema?(this: void, field: Declared): Schema | undefined;
-  /** The type of a parameter of a call's query; a text when left out. */
+  /** The type of a query parameter; defaults to text. */
   readonly queryType?: 'integer' | 'boolean';
-  /** Most segments of a patch's path below the field; none when left out. */
+  /** Maximum number of segments of a patch's path below the field; defaults to 0. */
   readonly pathDepth?: number;
-  /** How filters compare a value; left out where lists cannot be filtered by the kind. */
+  /** The comparison in filters. Omitted when lists cannot be filtered by the kind. */
   comparison?(this: void, field: Declared): Comparison;
-  /** The text of a cell of an imported file as bodies carry it; the text itself when left out. */
+  /** Converts a cell of an imported file to the form of request bodies; unchanged by default. */
   convert?(this: void, field: Declared, text: string, words: Words): unknown;
 }

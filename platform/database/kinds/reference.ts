@@ -6,12 +6,12 @@ import { identifierComparison, textComparison } from './compare.ts';
 import type { PlatformKind } from './kind.ts';
 import { textColumn, uidSchema } from './text.ts';
 
-/** Whether a reference is kept as the identifier of a row, which the database can watch over. */
+/** True when a reference is stored as the identifier of a row, so that a foreign key can enforce it. */
 export function isIdentifierReference(field: Field): boolean {
   return field.kind === 'reference' && field.targetKey === undefined && field.freeText !== true;
 }
 
-/** A record as answers embed it. */
+/** A record embedded in a response. */
 export const namedReference = {
   type: ['object', 'null'],
   properties: { uid: uidSchema, name: { type: 'string' } },

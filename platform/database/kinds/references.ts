@@ -10,7 +10,7 @@ import { uidSchema } from './text.ts';
 
 const identifiers = { schema: () => ({ type: 'array', items: uidSchema }), pathDepth: 1 };
 
-/** Of `rows`, the rows `l` that a record points at: whether one of them has the value as `target_uid`, or (`neq`) none. */
+/** Matches when one of the linked `rows` (alias `l`) has the value as `target_uid`; `neq` when none has. */
 const comparison: Comparison = {
   wanted: 'an identifier',
   condition: (rows, operator, value) => {
