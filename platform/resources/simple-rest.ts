@@ -100,7 +100,7 @@ function searched(resource: AnyResource, term: unknown): FilterNode[] {
   const searchable = Object.entries(resource.fields).filter(([, { search }]) => search);
   const references = searchable.flatMap(([field, { target }]) => (target === undefined ? [] : field));
   const texts = searchable.flatMap(([field, { target }]) => (target === undefined ? field : []));
-  // Identifiers are compared whole, and no text is a UUID.
+  // A UUID is compared with whole identifiers; texts contain none.
   const isIdentifier = references.length > 0 && isUuid(value.value);
   const fields = isIdentifier ? [resource.identifier.field, ...references] : texts;
   const operator = isIdentifier ? 'eq' : 'contains';
