@@ -1,10 +1,13 @@
 import { auditEntries } from '../resources/auditEntries.ts';
 import { historyPathOf } from '../resources/declaration/history.ts';
-import type { AnyResource } from '../resources/declaration/index.ts';
+import type { AnyResource, RecordOf } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import type { Platform } from './calls.ts';
 import type { ListFilter } from './filters.ts';
 import { type Page, readPage } from './lists.ts';
+
+/** A change in a record's history. */
+export type AuditEntry = RecordOf<typeof auditEntries>;
 
 /** A page of a record's history. */
 export interface HistoryRequest {

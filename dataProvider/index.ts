@@ -5,6 +5,7 @@ export { createDataProvider } from './dataProvider.ts';
 export type { Where, Whereabouts } from './callMeta.ts';
 export type { PlatformDataProvider } from './dataProvider.ts';
 export { PlatformError } from './errors.ts';
+export type { AuditEntry } from './history.ts';
 export { changedFields, etagProperty } from './records.ts';
 export { identifiersPerCall } from './writes.ts';
 export type { PlatformRecord } from './records.ts';

@@ -1,9 +1,12 @@
 import type { Localized } from '../declaration/localized.ts';
 
+/** Name of the resource whose records an event contains by identifier. */
+export const namedResource = 'buildings';
+
 /** Source of the values of an event field. */
 type ChoicesFrom =
   /** The client's buildings; the event contains the identifier. */
-  | { readonly resource: 'buildings' }
+  | { readonly resource: typeof namedResource }
   /** Incident templates (`/api/EM/EMPolicy/GetIncidentTemplates`) and those of team assist; the event contains the name. */
   | { readonly alerts: 'incidentTemplates' }
   /** Sub-types of the incident template in another field (`/api/Incidents/GetSubTypes`); the event contains the name. */
@@ -40,7 +43,7 @@ export const eventFields: readonly EventField[] = [
   { path: 'person.email', type: 'text', label: 'person’s email address' },
   { path: 'lat', type: 'number', label: 'latitude' },
   { path: 'lon', type: 'number', label: 'longitude' },
-  { path: 'buildingId', type: 'text', label: 'building', choices: { resource: 'buildings' } },
+  { path: 'buildingId', type: 'text', label: 'building', choices: { resource: namedResource } },
   { path: 'initiatedTimestamp', type: 'instant', label: 'time of the start' },
   { path: 'resolvedTimestamp', type: 'instant', label: 'time of the end' },
 ];

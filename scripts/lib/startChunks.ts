@@ -39,7 +39,7 @@ const openedAbove = [
   'src/shell/pages/ClientLanding.tsx',
   'src/shell/palette/Palette.tsx',
   'src/shell/UserMenu.tsx',
-  'src/shell/picker/ContextPicker.tsx',
+  'src/features/clients/ContextPicker.tsx',
   'src/list/RowMenu.tsx',
   'src/list/ColumnChooser.tsx',
   'src/list/bulk/BulkDeleteDialog.tsx',

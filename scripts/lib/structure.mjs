@@ -1,7 +1,7 @@
 // @ts-check
 // Figures of the code's structure, each with the largest value that `npm test` accepts.
 import { dirname } from 'node:path';
-import { refusal, trees } from './floors.mjs';
+import { refusal, roomOf, trees } from './floors.mjs';
 import { cycles, importsOf, sources } from './imports.mjs';
 
 /**
@@ -43,6 +43,33 @@ export function addressesIn(files, declarations) {
   );
 }
 
+/** Rooms of the portal that work for any entity. Features, `useParts` and words of the declaration provide code and data of a certain one. */
+const generalRooms = new Set(
+  ['portal', 'fields', 'list', 'shell', 'form', 'rule', 'transfer', 'import'].map((room) => `src/${room}`),
+);
+/**
+ * Room -> the entity that it is itself about.
+ * @type {Readonly<Record<string, string>>}
+ */
+const ownEntities = {
+  // Every list has saved views: they determine its columns and conditions before the first row. No page shows them as records.
+  'src/list': 'resources/savedViews.ts',
+  // The transfer of a client's configuration, over all entities.
+  'src/transfer': 'resources/transferSettings.ts',
+};
+
+/**
+ * @param {readonly import('./imports.mjs').Import[]} imports
+ * @returns {string[]} `file: entity` for each import of an entity by a general room, type imports included
+ */
+export function entitiesIn(imports) {
+  return imports.flatMap(({ from, to }) => {
+    const room = roomOf(from)?.room ?? '';
+    const isEntity = to !== undefined && roomOf(to)?.room === 'resources/*.ts';
+    return isEntity && generalRooms.has(room) && ownEntities[room] !== to ? [`${from}: ${to}`] : [];
+  });
+}
+
 /** @returns {Figure[]} */
 export function structure() {
   const files = Object.fromEntries(trees.map((tree) => [tree, sources(tree)]));
@@ -79,6 +106,7 @@ export function structure() {
       // The calls of the start (authProvider/calls.ts): sharing them with declarations would exceed the start's size.
       ceiling: 5,
     },
+    { name: 'Entities that general rooms of the portal import', details: entitiesIn(imports), ceiling: 0 },
     {
       name: `Entity files in resources of more than ${longEntityLines} lines`,
       details: long.map(({ path }) => path),

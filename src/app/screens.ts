@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { OptionsInput } from '../fields/optionsInput.ts';
+import { idle } from '../portal/idle.ts';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { loadable } from '../portal/loadable.tsx';
 import type { Parts } from '../portal/parts.ts';
@@ -74,6 +75,12 @@ export const parts: Parts = {
   features,
   loadScreen,
   overviews: { configuration: loadable(() => import('../transfer/TransferPanel.tsx')) },
+  ContextPicker: lazyPart(() => import('../features/clients/ContextPicker.tsx')),
+  // Loaded when idle: until then each call renews the sign-in itself. If loading fails, that stays so.
+  SessionWatch: loadable(async () => {
+    await idle();
+    return import('./SessionWatch.tsx').catch(() => ({ default: () => null }));
+  }),
   QuickAdd: lazyPart(() => import('../form/QuickAdd.tsx')),
   ActionInputDialog: lazyPart(() => import('../form/ActionInputDialog.tsx')),
 };

@@ -1,29 +1,25 @@
 import { isTimeZone } from '../../authProvider/calls.ts';
 import type { SessionStore } from '../../authProvider/session.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-
-/** Fields of the profile that the session's user has under the same name. */
-const shared = ['firstName', 'lastName', 'pageSize', 'primaryBuilding', 'defaultLandingPage'] as const;
+import { isBlank } from '../../resources/declaration/values.ts';
 
 type Saved = Readonly<Record<string, unknown>>;
 
-function takeOverProfile(session: SessionStore, profile: Saved): void {
-  const { user, profile: before } = session.get();
-  const sharedValues = Object.fromEntries(
-    shared.flatMap((name) =>
-      profile[name] === undefined || profile[name] === null ? [] : [[name, profile[name]]],
-    ),
-  );
-  session.update({ profile: { ...before, ...profile }, user: { ...user, ...sharedValues } });
+/** Saved values of the fields that the session's user has under the same name. */
+function sharedFields({ fields }: AnyResource, user: object, saved: Saved): Saved {
+  const names = Object.keys(fields).filter((name) => name in user && !isBlank(saved[name]));
+  return Object.fromEntries(names.map((name) => [name, saved[name]]));
 }
 
-/**
- * Updates the session after a save: the user's own profile, including the page size of lists, and the time
- * zone of the current client.
- */
+/** Updates the session after a save of the user's own record (`onlyOwn`) or of the current client, whose time zone the portal uses. */
 export function takeOver(session: SessionStore, resource: AnyResource, saved: Saved): void {
-  if (resource.onlyOwn) takeOverProfile(session, saved);
+  const { user, profile, context } = session.get();
+  if (resource.onlyOwn)
+    session.update({
+      profile: { ...profile, ...saved },
+      user: { ...user, ...sharedFields(resource, user, saved) },
+    });
   const { timeZone } = saved;
-  if (resource.tenancy !== 'self' || saved['id'] !== session.get().context?.clientUid) return;
+  if (resource.tenancy !== 'self' || saved['id'] !== context?.clientUid) return;
   session.update({ timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null });
 }

@@ -19,12 +19,22 @@ export interface QuickAddProps extends PlaceProps {
   readonly names: readonly string[];
 }
 
+/** Props of the picker for client and building. `anchor` is its button. */
+export interface ContextPickerProps {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
 /** The components that the composition root provides to the rooms below it. */
 export interface Parts {
   /** By name of the resource. */
   readonly features: Readonly<Record<string, Feature>>;
   /** By key of an overview page: the component below its cards. */
   readonly overviews: Readonly<Record<string, Loadable<object>>>;
+  /** Picker for client and building. */
+  readonly ContextPicker: LazyPart<ContextPickerProps>;
+  /** Renews the sign-in, and warns before it ends. */
+  readonly SessionWatch: Loadable<object>;
   /** The row that adds records within their list. */
   readonly QuickAdd: LazyPart<QuickAddProps>;
   /** The generated dialog for an action's input. */

@@ -8,10 +8,10 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { LoadAlert } from '../portal/LoadAlert.tsx';
 import { compareRules, type ComparedEvent } from './compareRules.ts';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';
+import { useRuleSources } from './RuleSources.ts';
 import { textOf } from './samples.ts';
 import { TraceList } from './TraceList.tsx';
 import { useRuleNames } from './useRuleNames.ts';
-import { useReceivedEvents } from './useReceivedEvents.ts';
 
 interface DryRunProps {
   /** The saved rule. Undefined for a new one. */
@@ -57,6 +57,7 @@ export function DryRun({ before, after }: DryRunProps) {
   const rule = useDeferredValue(after);
   const screen = useRuleContext();
   const { scope } = screen;
+  const { useReceivedEvents } = useRuleSources();
   const { data, isPending, isAbsent, error, refetch } = useReceivedEvents(scope);
   const change = useMemo(() => compareRules(before, rule, data ?? []), [before, data, rule]);
   const groups = (['newly', 'noLonger', 'failed'] as const).filter((name) => change[name].length > 0);

@@ -10,8 +10,8 @@ import '../i18n/late/rule.ts';
 import '../i18n/late/webhooks.ts';
 import { EventEditor } from './EventEditor.tsx';
 import { RuleProvider } from './RuleContext.ts';
+import { useRuleSources } from './RuleSources.ts';
 import { textOf } from './samples.ts';
-import { useReceivedEvents } from './useReceivedEvents.ts';
 import { useRuleNames } from './useRuleNames.ts';
 import { chooseSample, useSampleEvent, useSamples } from './useSampleEvent.ts';
 
@@ -26,6 +26,7 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
   const timeZone = useTimeZone();
   const samples = useSamples();
   const event = useSampleEvent();
+  const { useReceivedEvents } = useRuleSources();
   const { data } = useReceivedEvents(scope);
   const recentEvents = (data ?? []).slice(0, maxOffered);
   const names = useRuleNames(scope, [event]);

@@ -1,5 +1,5 @@
 import { judge, type Judgement } from './marks.ts';
-import type { ReceivedEvent } from './useReceivedEvents.ts';
+import type { ReceivedEvent } from './RuleSources.ts';
 
 /** An event with its judgement by the changed rule. */
 export interface ComparedEvent extends ReceivedEvent {

@@ -1,16 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import { allBuildings } from '../../authProvider/context.ts';
 import { reference, type Field } from '../../resources/declaration/index.ts';
-import { buildings } from '../../resources/buildings.ts';
-import type { EventField } from '../../resources/rules/event.ts';
+import { targetOf } from '../../resources/registry.ts';
+import { type EventField, namedResource } from '../../resources/rules/event.ts';
 import { useChosen } from '../fields/ReferencesInput.tsx';
 import type { LookupOption } from '../fields/useLookup.ts';
 import { useOptions } from '../fields/useOptions.ts';
-import { sentencesOf } from '../portal/failure.ts';
 import { useSession } from '../portal/useSession.ts';
 import { may, useViewer } from '../portal/viewer.ts';
-import { useIncidentSubTypes, useIncidentTypes } from './alerts.ts';
 import { useRuleContext } from './RuleContext.ts';
+import { useRuleSources } from './RuleSources.ts';
 
 /** Options for the values of an event field. */
 export interface ValueChoices {
@@ -26,12 +25,12 @@ export interface ValueChoices {
   readonly labelOf: (key: string) => string;
 }
 
-const building: Field = reference('buildings');
+const building: Field = reference(namedResource);
 
 /** The buildings in the session, without “All Buildings”, and whether the user may list others. */
 function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: boolean } {
   const { buildings: ownBuildings } = useSession();
-  const mayList = may(useViewer(), 'list', buildings);
+  const mayList = may(useViewer(), 'list', targetOf(building));
   const own = useMemo(
     () =>
       ownBuildings
@@ -40,31 +39,6 @@ function useOwnBuildings(): { readonly own: LookupOption[]; readonly mayList: bo
     [ownBuildings],
   );
   return { own, mayList };
-}
-
-/** Maximum number of incident types whose sub-types are offered together. */
-const maxTypes = 10;
-
-/** Incident types or sub-types of the alert service, by name. */
-function useIncidentNames(choices: EventField['choices'], isOpen: boolean) {
-  const isSubType = choices !== undefined && 'alerts' in choices && choices.alerts === 'incidentSubTypes';
-  const isAsked = isOpen && choices !== undefined && 'alerts' in choices;
-  const { incidentTypes = [] } = useRuleContext();
-  const { context } = useSession();
-  const scope = { clientUid: context?.clientUid ?? '', buildingUid: context?.buildingUid ?? '' };
-  const all = useIncidentTypes(scope, isAsked);
-  const within = isAsked && isSubType ? all.types.filter(({ name }) => incidentTypes.includes(name)) : [];
-  const sub = useIncidentSubTypes(
-    scope,
-    within.slice(0, maxTypes).map(({ id }) => id),
-  );
-  const names = (isSubType ? sub.subTypes : all.types).map(({ name }) => name);
-  const failure = all.failure ?? sub.failure;
-  return {
-    error: isAsked && failure ? new Error(sentencesOf(failure)) : null,
-    options: isAsked ? [...new Set(names)].map((name) => ({ key: name, label: name })) : [],
-    isPending: isAsked && (all.isPending || (isSubType && sub.isPending)),
-  };
 }
 
 /**
@@ -82,13 +56,16 @@ export function useValueChoices(
   const { own, mayList } = useOwnBuildings();
   const searchResult = useOptions(building, scope, { isOpen: isOpen && isBuilding && mayList });
   const keyNames = useBuildingNames(scope, isBuilding ? keys : []);
-  const incidents = useIncidentNames(choices, isOpen);
+  const { incidentTypes = [] } = useRuleContext();
+  const { useServiceNames } = useRuleSources();
+  const service = useServiceNames(choices, incidentTypes, isOpen);
+  const named = service.names.map((name) => ({ key: name, label: name }));
   return {
-    options: !isBuilding ? incidents.options : mayList ? searchResult.options : own,
+    options: !isBuilding ? named : mayList ? searchResult.options : own,
     isFree: !isBuilding,
     isLocal: !isBuilding || !mayList || searchResult.isLocal,
-    isPending: isBuilding ? mayList && searchResult.isPending : incidents.isPending,
-    error: isBuilding ? searchResult.error : incidents.error,
+    isPending: isBuilding ? mayList && searchResult.isPending : service.isPending,
+    error: isBuilding ? searchResult.error : service.error,
     search: searchResult.search,
     labelOf: useCallback((key: string) => keyNames(key) ?? key, [keyNames]),
   };

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
-import { lazy, memo, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useIsPageAwaited } from '../portal/useIsPageAwaited.ts';
 import { TimeZoneProvider } from '../portal/timeZone.ts';
 import { lazyPart } from '../portal/lazyPart.tsx';
+import { useParts } from '../portal/parts.ts';
 import { useSession } from '../portal/useSession.ts';
-import { idle } from '../portal/idle.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
 import { Arrival } from './Arrival.tsx';
 import { areaOf } from './area.ts';
@@ -26,12 +26,6 @@ import { TopBar } from './TopBar.tsx';
 
 /** Only on narrow screens, once the menu is opened. */
 const MenuDrawer = lazyPart(() => import('./menu/MenuDrawer.tsx'));
-
-/** Loaded when idle: until then each call renews the sign-in itself. Without it that stays so. */
-const SessionWatch = lazy(async () => {
-  await idle();
-  return import('./SessionWatch.tsx').catch(() => ({ default: () => <></> }));
-});
 
 const frameStyles = [
   rootStyles,
@@ -67,6 +61,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
   /** Null until first opened. */
   const [drawer, setDrawer] = useState<boolean | null>(null);
   const content = useRef<HTMLElement>(null);
+  const { SessionWatch } = useParts();
   const contentId = useId();
   const openDrawer = useCallback(() => setDrawer(true), []);
   const closeDrawer = useCallback(() => setDrawer(false), []);
@@ -74,9 +69,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
     <Box sx={frameStyles}>
       <SkipLink target={contentId} />
       <TopBar area={area} onOpenMenu={openDrawer} />
-      <Suspense fallback={null}>
-        <SessionWatch />
-      </Suspense>
+      <SessionWatch />
       <PageProgress changing={changing} />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         <Box sx={{ display: { xs: 'none', md: 'block' }, flex: 'none' }}>

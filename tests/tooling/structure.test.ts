@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cycles, importsOf } from '../../scripts/lib/imports.mjs';
-import { addressesIn } from '../../scripts/lib/structure.mjs';
+import { addressesIn, entitiesIn } from '../../scripts/lib/structure.mjs';
 
 describe('npm run structure', () => {
   it('finds files that import each other in a cycle, by types and by dynamic imports as well', () => {
@@ -11,6 +11,20 @@ describe('npm run structure', () => {
       { path: 'src/d.ts', text: `import { e } from './e.ts';` },
     ];
     expect(cycles(files.flatMap(importsOf))).toEqual([['src/a.ts', 'src/b.ts', 'src/folder/c.ts']]);
+  });
+
+  it('finds entities that a general room names, by their types too, and not those that it is itself about', () => {
+    const files = [
+      { path: 'src/shell/a.tsx', text: `import { users } from '../../resources/users.ts';` },
+      { path: 'src/form/b/c.ts', text: `import type { roles } from '../../../resources/roles.ts';` },
+      { path: 'src/list/d.ts', text: `import { savedViews } from '../../resources/savedViews.ts';` },
+      { path: 'src/list/e.ts', text: `import { resources } from '../../resources/registry.ts';` },
+      { path: 'src/features/users/f.ts', text: `import { users } from '../../../resources/users.ts';` },
+    ];
+    expect(entitiesIn(files.flatMap(importsOf))).toEqual([
+      'src/shell/a.tsx: resources/users.ts',
+      'src/form/b/c.ts: resources/roles.ts',
+    ]);
   });
 
   it('finds addresses of the platform, with a version or without, whole or composed', () => {

@@ -1,5 +1,5 @@
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
-import type { AuditEntry } from '../../form/history/entry.ts';
+import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { useSubjectName } from './useSubjectName.ts';

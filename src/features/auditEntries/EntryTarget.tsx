@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
-import type { AuditEntry } from '../../form/history/entry.ts';
+import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { placePaths, type Scope } from '../../portal/paths.ts';

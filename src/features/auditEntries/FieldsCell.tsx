@@ -1,5 +1,6 @@
 import { resourceNamed } from '../../../resources/registry.ts';
-import { type AuditEntry, changedFieldsOf } from '../../form/history/entry.ts';
+import type { AuditEntry } from '../../../dataProvider/index.ts';
+import { changedFieldsOf } from '../../form/history/entry.ts';
 import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import type { CellProps } from '../../portal/feature.ts';
 

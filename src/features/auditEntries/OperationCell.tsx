@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../form/history/entry.ts';
+import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import type { CellProps } from '../../portal/feature.ts';
 

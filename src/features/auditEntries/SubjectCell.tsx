@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../form/history/entry.ts';
+import type { AuditEntry } from '../../../dataProvider/index.ts';
 import type { CellProps } from '../../portal/feature.ts';
 import { useSubjectName } from './useSubjectName.ts';
 

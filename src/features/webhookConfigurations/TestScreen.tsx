@@ -13,7 +13,9 @@ import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
 import '../../i18n/late/webhooks.ts';
+import { RuleSourcesProvider } from '../../rule/RuleSources.ts';
 import { SampleEventEditor } from '../../rule/SampleEventEditor.tsx';
+import { ruleSources } from '../webhooks/ruleSources.ts';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
@@ -51,7 +53,11 @@ export default function TestScreen(screen: PlaceProps) {
             resource={resource}
             scope={scope}
             intro={translate('webhooks.test.intro')}
-            sample={<SampleEventEditor scope={scope} />}
+            sample={
+              <RuleSourcesProvider value={ruleSources}>
+                <SampleEventEditor scope={scope} />
+              </RuleSourcesProvider>
+            }
             ruleNow={() => data['rule'] as unknown}
             attempts={attempts}
             onSend={(event) => attempts.run({ event })}

@@ -4,7 +4,7 @@ import { RuleBuilder } from '../../rule/RuleBuilder.ts';
 
 export default feature(webhookConfigurations, {
   fields: {
-    ruleEditor: () => import('../../rule/RuleEditor.tsx'),
+    ruleEditor: () => import('./RuleInput.tsx'),
     pausedNotice: () => import('./PausedNotice.tsx'),
     signingSecret: () => import('./SigningSecret.tsx'),
     customHeaders: () => import('./CustomHeaders.tsx'),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { AuditEntry, PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatBrief } from '../../portal/format.ts';
 import type { SavedRecord } from '../../portal/feature.ts';
@@ -10,7 +10,7 @@ import { Moment } from '../../portal/Moment.tsx';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { useTimeZone } from '../../portal/timeZone.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
-import { type AuditEntry, changedFieldsOf, entryOf } from './entry.ts';
+import { changedFieldsOf, entryOf } from './entry.ts';
 import './changeList.css';
 import { useHistoryWords } from './useHistoryWords.ts';
 

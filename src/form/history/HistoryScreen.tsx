@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'ra-core';
 import { useState } from 'react';
 import {
+  type AuditEntry,
   PlatformError,
   type PlatformDataProvider,
   type PlatformRecord,
@@ -23,7 +24,7 @@ import type { ScreenProps } from '../../portal/parts.ts';
 import { PageHeader } from '../RecordHeader.tsx';
 import { useRecordName } from '../useRecordName.ts';
 import { ChangedValues } from './ChangedValues.tsx';
-import { type AuditEntry, entryOf } from './entry.ts';
+import { entryOf } from './entry.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 import { useHistoryWords } from './useHistoryWords.ts';
 

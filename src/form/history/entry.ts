@@ -1,6 +1,5 @@
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
-import type { auditEntries } from '../../../resources/auditEntries.ts';
-import type { AnyResource, Field, RecordOf } from '../../../resources/declaration/index.ts';
+import type { AuditEntry, PlatformRecord } from '../../../dataProvider/index.ts';
+import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 
 /** One changed field of an audit entry. */
@@ -13,8 +12,6 @@ export interface ChangedField {
   readonly old: unknown;
   readonly new: unknown;
 }
-
-export type AuditEntry = RecordOf<typeof auditEntries>;
 
 /** The changed fields of an audit entry. */
 export function changedFieldsOf(

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { type AnyResource, humanize, localize } from '../../../resources/declaration/index.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
@@ -8,7 +9,7 @@ import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
 import { useFormatValue, useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { AuditEntry, ChangedField } from './entry.ts';
+import type { ChangedField } from './entry.ts';
 
 /** Formats the operations, fields and values of audit entries. */
 export function useHistoryWords() {

@@ -14,6 +14,9 @@ export const picker = {
     retry: 'Try again',
     count: '%{smart_count} entry |||| %{smart_count} entries',
     more: 'The first %{shown} of %{total}. Type to find others.',
+    switched: 'Switched to %{name}.',
+    switchFailed: 'The client couldn’t be changed. You still work with %{name}.',
+    switchFailedNone: 'The client couldn’t be chosen. Please try again.',
   },
 } satisfies MessageGroup;
 

@@ -41,9 +41,6 @@ const shell = {
     picker: {
       open: 'Client and building',
       choose: 'Choose a client',
-      switched: 'Switched to %{name}.',
-      switchFailed: 'The client couldn’t be changed. You still work with %{name}.',
-      switchFailedNone: 'The client couldn’t be chosen. Please try again.',
     },
     user: { open: 'Account of %{name}' },
     toasts: {

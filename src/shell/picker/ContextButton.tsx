@@ -2,12 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { lazyPart } from '../../portal/lazyPart.tsx';
+import { useParts } from '../../portal/parts.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { UnfoldIcon } from '../../portal/icons.tsx';
 import { anchor as anchorOf } from '../../portal/anchors.ts';
-
-const ContextPicker = lazyPart(() => import('./ContextPicker.tsx'));
 
 const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
@@ -15,6 +13,7 @@ const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: '
 export function ContextButton() {
   const translate = useTranslate();
   const { user, context, buildings } = useSession();
+  const { ContextPicker } = useParts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!user.isSystemUser && !context) return null;
   const choice = user.isSystemUser || buildings.length > 1;

@@ -52,10 +52,10 @@ export function useApplyContextChange(): boolean {
     session
       .selectClient(client)
       .then(
-        () => notify('shell.picker.switched', { type: 'info', messageArgs: { name: client.name } }),
+        () => notify('picker.switched', { type: 'info', messageArgs: { name: client.name } }),
         () => {
           const name = session.get().context?.clientName;
-          const key = name === undefined ? 'shell.picker.switchFailedNone' : 'shell.picker.switchFailed';
+          const key = name === undefined ? 'picker.switchFailedNone' : 'picker.switchFailed';
           notify(key, { type: 'error', messageArgs: { name } });
         },
       )

@@ -5,7 +5,7 @@ import type { PropsWithChildren } from 'react';
 import { expect, test } from 'vitest';
 import { createDataProvider, PlatformError } from '../../../dataProvider/index.ts';
 import { resources } from '../../../resources/registry.ts';
-import { useIncidentSubTypes, useIncidentTypes } from '../../../src/rule/alerts.ts';
+import { useIncidentSubTypes, useIncidentTypes } from '../../../src/features/webhooks/alerts.ts';
 import { fakePlatform, json, problem } from '../form/support.tsx';
 import { proves } from '../../support/rows.ts';
 

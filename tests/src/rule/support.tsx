@@ -9,7 +9,7 @@ import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
-import RuleEditor from '../../../src/rule/RuleEditor.tsx';
+import RuleInput from '../../../src/features/webhookConfigurations/RuleInput.tsx';
 import { useChangedNames, useRecordForm } from '../../../src/form/useRecordForm.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
@@ -40,7 +40,7 @@ function Form({ rule, isReadOnly, onSave }: FormProps) {
     <FormProvider {...form}>
       <RecordContextProvider value={{ id: 'saved', rule }}>
         <form onSubmit={(event) => void form.handleSubmit(({ rule: value }) => onSave(value))(event)}>
-          <RuleEditor
+          <RuleInput
             resource={resource}
             name="rule"
             field={resource.fields['rule']!}

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useSession } from '../../portal/useSession.ts';
-import { PickList } from './PickList.tsx';
+import { PickList } from '../../shell/picker/PickList.tsx';
 
 /** sessionStorage key of the search term. The user search has its own. */
 const termKey = 'clientPickerTerm';

@@ -6,11 +6,11 @@ import { followSignOut } from '../../authProvider/signedOut.ts';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { usePortal } from '../portal/PortalContext.ts';
 import { useSession } from '../portal/useSession.ts';
-import { endSession } from './endSession.ts';
+import { endSession } from '../shell/endSession.ts';
 
 // Lazy: both load the code of dialogs, which the first minutes of a session rarely need.
-const ActingBanner = lazyPart(() => import('./ActingBanner.tsx'));
-const SignInEndDialog = lazyPart(() => import('./SignInEndDialog.tsx'));
+const ActingBanner = lazyPart(() => import('../features/users/ActingBanner.tsx'));
+const SignInEndDialog = lazyPart(() => import('../shell/SignInEndDialog.tsx'));
 
 /**
  * Renews the sign-in, warns before it ends when renewal fails, and leaves the portal when the user signs out in another tab. An acting

@@ -1,21 +1,15 @@
 import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
-import { isAbsence } from '../../dataProvider/index.ts';
-import type { RecordOf } from '../../resources/declaration/index.ts';
-import { isObject } from '../../resources/declaration/values.ts';
-import { webhookEvents } from '../../resources/webhookEvents.ts';
-import type { WebhookEvent } from './samples.ts';
-
-/** A received event. */
-export interface ReceivedEvent extends RecordOf<typeof webhookEvents> {
-  readonly event: WebhookEvent;
-}
+import { isAbsence } from '../../../dataProvider/index.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
+import { webhookEvents } from '../../../resources/webhookEvents.ts';
+import type { ReceivedEvent, RuleSources } from '../../rule/RuleSources.ts';
 
 /** Maximum number of events on which a changed rule is evaluated. */
 const maxEvents = 100;
 
 /** The last events of the client, newest first. */
-export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
+export const useReceivedEvents: RuleSources['useReceivedEvents'] = (scope) => {
   const { data: received, ...reading } = useGetList<ReceivedEvent>(
     webhookEvents.name,
     {
@@ -28,4 +22,4 @@ export function useReceivedEvents(scope: Readonly<Record<string, string>>) {
   // Some platforms list events without their data.
   const data = useMemo(() => received?.filter(({ event }) => isObject(event)), [received]);
   return { ...reading, data, isAbsent: isAbsence(reading.error) };
-}
+};

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Identity } from '../../authProvider/identity.ts';
-import { basePath } from '../../authProvider/paths.ts';
-import { users } from '../../resources/users.ts';
-import { userSearchPath } from '../../resources/product/pagePaths.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
-import '../i18n/late/session.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
-import { useAction } from '../portal/actions/useAction.ts';
-import { usePortal } from '../portal/PortalContext.ts';
-import { useSession } from '../portal/useSession.ts';
-import { endSession } from './endSession.ts';
-import { personName } from './personName.ts';
-import { bannerHeightProperty, belowBar } from './TopBar.tsx';
+import type { Identity } from '../../../authProvider/identity.ts';
+import { basePath } from '../../../authProvider/paths.ts';
+import { users } from '../../../resources/users.ts';
+import { userSearchPath } from '../../../resources/product/pagePaths.ts';
+import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import '../../i18n/late/session.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useAction } from '../../portal/actions/useAction.ts';
+import { usePortal } from '../../portal/PortalContext.ts';
+import { useSession } from '../../portal/useSession.ts';
+import { endSession } from '../../shell/endSession.ts';
+import { personName } from '../../shell/personName.ts';
+import { bannerHeightProperty, belowBar } from '../../shell/TopBar.tsx';
 
 /** Page to which the staff member returns. */
 const backPath = userSearchPath;

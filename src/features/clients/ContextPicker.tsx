@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Popup } from '../../portal/Popup.tsx';
+import type { ContextPickerProps } from '../../portal/parts.ts';
 import { usePortal } from '../../portal/PortalContext.ts';
 import { useSession } from '../../portal/useSession.ts';
-import { BuildingChoice } from './BuildingChoice.tsx';
+import { BuildingChoice } from '../../shell/picker/BuildingChoice.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
-import { useChooseClient } from './useContextChange.ts';
+import { useChooseClient } from '../../shell/picker/useContextChange.ts';
 
 /** Picker for client (system users) and building. */
-export default function ContextPicker({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+export default function ContextPicker({ anchor, onClose }: ContextPickerProps) {
   const translate = useTranslate();
   const { session } = usePortal();
   const { user, context, buildings } = useSession();

@@ -1,0 +1,13 @@
+import type { WidgetInputProps } from '../../portal/feature.ts';
+import RuleEditor from '../../rule/RuleEditor.tsx';
+import { RuleSourcesProvider } from '../../rule/RuleSources.ts';
+import { ruleSources } from '../webhooks/ruleSources.ts';
+
+/** The rule editor with the events and names of webhooks. */
+export default function RuleInput(props: WidgetInputProps) {
+  return (
+    <RuleSourcesProvider value={ruleSources}>
+      <RuleEditor {...props} />
+    </RuleSourcesProvider>
+  );
+}
