@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import { type AnyResource, declaredMessage, type Operation } from '../resources/declaration/index.ts';
+import type { MessageId } from '../resources/declaration/register.ts';
 import { standardMessage } from '../resources/declaration/standardMessage.ts';
-import type { MessageId } from '../resources/product/messages.ts';
 import { messages } from '../resources/product/messages.ts';
 import { isObject } from '../resources/declaration/values.ts';
 import { textOf } from './records.ts';

@@ -1,6 +1,6 @@
 import { clientKeepers } from './product/access.ts';
 import { addressFields } from './product/address.ts';
-import { billingTypes, clientStatuses, clientType } from './product/clientOptions.ts';
+import { billingType, clientStatuses, clientType } from './product/clientOptions.ts';
 import { choice, defineResource, flag, reference, text, uids, section } from './declaration/index.ts';
 import { clientModules } from './product/clientModules.ts';
 import { moduleGroupsActions } from './product/moduleGroups.ts';
@@ -27,12 +27,7 @@ export const clients = defineResource({
         systemOnly: 'write',
         writableBy: ['CanManageClients', 'CanDisableClientsAndBuildings'],
       }),
-      billingType: choice(billingTypes, {
-        default: 'NotApplicable',
-        send: 'code',
-        systemOnly: 'read',
-        column: 'hidden',
-      }),
+      billingType,
       uniqueID: text({
         label: 'Unique ID',
         systemOnly: 'write',

@@ -7,6 +7,7 @@ import {
   personColumns,
   unlocking,
 } from './product/accounts.ts';
+import { passwordRequired } from './product/passwordSentences.ts';
 import {
   defineResource,
   integer,
@@ -32,7 +33,7 @@ export const systemUsers = defineResource({
       userName: accountFields.userName,
       password: password({
         required: true,
-        requiredMessage: 'password-required-system-user',
+        requiredMessage: passwordRequired.systemUser,
         invitation: 'passwordLink',
       }),
       userPhoto: text({

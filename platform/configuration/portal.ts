@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
+import type { OptionName } from '../../resources/declaration/register.ts';
 import {
-  type OptionName,
   type PartialPortalConfig,
   type PortalConfig,
   portalDefaults,

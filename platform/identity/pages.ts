@@ -1,4 +1,4 @@
-import { passwordRules } from '../../resources/product/password.ts';
+import { passwordRules } from '../../resources/declaration/kinds/passwordRule.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { resetPath } from './addresses.ts';
 import { Html, html } from '../kernel/html.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 
-import { longestPassword } from '../../resources/product/password.ts';
+import { longestPassword } from '../../resources/declaration/kinds/passwordRule.ts';
 import type { PlatformContext, Service } from '../kernel/context.ts';
 import { addressKey } from '../http/address-key.ts';
 import { rateLimit, type RateLimit, tooManyRequests } from '../http/rate-limit.ts';

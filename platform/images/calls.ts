@@ -1,5 +1,6 @@
 import { errorName } from '../../resources/declaration/conventions.ts';
-import { imageActionsOf, imageTypeSentence } from '../../resources/declaration/imageCalls.ts';
+import { imageActionsOf } from '../../resources/declaration/imageCalls.ts';
+import { imageTypeSentence } from '../../resources/product/imageSentences.ts';
 import {
   type AnyResource,
   type CallAction,

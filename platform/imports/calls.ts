@@ -7,7 +7,7 @@ import {
   guessMapping,
   importColumns,
 } from '../../resources/declaration/importColumns.ts';
-import { columnNamesOf } from '../../resources/product/columnNames.ts';
+import { columnNamesOf } from '../../resources/columnNames.ts';
 import {
   asImport,
   availableOf,

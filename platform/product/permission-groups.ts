@@ -1,5 +1,6 @@
 import type { PermissionGroup } from '../../resources/product/permissionGroups.ts';
-import { type Permission, permissions } from '../../resources/product/permissions.ts';
+import type { Permission } from '../../resources/declaration/register.ts';
+import { permissions } from '../../resources/product/permissions.ts';
 import { permissionWords } from '../../resources/product/permissionWords.ts';
 import { catalogueModules } from './catalogue.ts';
 

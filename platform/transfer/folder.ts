@@ -10,7 +10,7 @@ import {
   usualSheet,
 } from '../../resources/declaration/importCalls.ts';
 import { guessMapping, importColumns } from '../../resources/declaration/importColumns.ts';
-import { columnNamesOf } from '../../resources/product/columnNames.ts';
+import { columnNamesOf } from '../../resources/columnNames.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';

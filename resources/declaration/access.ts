@@ -1,5 +1,5 @@
-import type { Permission } from '../product/permissions.ts';
 import type { Place } from './place.ts';
+import type { Permission } from './register.ts';
 import type { AnyResource } from './resource.ts';
 
 /** Any one of the listed permissions suffices (spec section 6). An empty list opens to everyone who is signed in. */

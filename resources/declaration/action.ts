@@ -8,10 +8,10 @@ import {
   type Requester,
   type UserKind,
 } from './access.ts';
-import type { OptionName } from '../product/portalConfig.ts';
 import type { OperationMessage } from './calls.ts';
 import type { Localized } from './localized.ts';
 import type { ValuesOf } from './recordOf.ts';
+import type { OptionName } from './register.ts';
 import type { AnyResource, Fields } from './resource.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { isBlank } from './values.ts';
-import type { MessageId } from '../product/messages.ts';
 import type { AnyOf } from './access.ts';
 import type { KindTypes } from './kinds/types.ts';
 import type { Localized } from './localized.ts';
@@ -54,8 +53,8 @@ export interface FieldOptions<Value> {
   readonly help?: Localized;
   /** Records must have a value. */
   readonly required?: boolean;
-  /** The catalogue's message for a missing value, if it has a specific one. */
-  readonly requiredMessage?: MessageId;
+  /** The error for a missing value. Defaults to the general one. */
+  readonly requiredMessage?: Localized;
   /** An example value in the API description, where the kind implies none. */
   readonly example?: Value;
   /** The value of a new record. */

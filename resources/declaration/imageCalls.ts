@@ -1,4 +1,3 @@
-import { messages } from '../product/messages.ts';
 import { type CallAction, isCall } from './action.ts';
 import type { AnyResource } from './resource.ts';
 
@@ -15,10 +14,4 @@ export function imageActionsOf(
       ([, action]) => isCall(action) && action.image === field && action.method === method,
     )?.[0];
   return Object.fromEntries(Object.entries(imageMethods).map(([does, method]) => [does, named(method)]));
-}
-
-/** The message that rejects a file of another type: the catalogue's for the call that sets the picture, or the default. */
-export function imageTypeSentence({ message }: Pick<CallAction, 'message'>): string {
-  const own = typeof message === 'object' ? message[400] : undefined;
-  return own === undefined || own === 'none' ? 'Only GIF, JPEG and PNG pictures can be used.' : messages[own];
 }

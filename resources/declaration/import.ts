@@ -1,4 +1,4 @@
-import type { MessageId } from '../product/messages.ts';
+import type { MessageId } from './register.ts';
 
 /** How files are imported into the resource. */
 export interface Import<FieldName extends string> {

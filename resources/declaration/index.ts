@@ -18,6 +18,7 @@ export * from './place.ts';
 export * from './recordOf.ts';
 export * from './recordRule.ts';
 export * from './progress.ts';
+export * from './register.ts';
 export * from './resource.ts';
 export * from './section.ts';
 export * from './variants.ts';

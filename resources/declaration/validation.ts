@@ -4,7 +4,6 @@ import { checkOrder } from './kinds/order.ts';
 import { isBlank, isObject } from './values.ts';
 import type { Among, AnyResource, Condition, Field, Locale, Localized } from './index.ts';
 import { fieldLabel, localize, phrase } from './index.ts';
-import { messages } from '../product/messages.ts';
 import { validationWords } from './validationWords.ts';
 
 /** The reason why a field was rejected. The field's label fills in `%{label}`. */
@@ -153,7 +152,7 @@ export function describeViolation(
 ): string {
   if (violation.message !== undefined) return localize(violation.message, locale);
   const own = resource.fields[violation.field]?.requiredMessage;
-  if (own !== undefined && violation.key === 'required') return messages[own];
+  if (own !== undefined && violation.key === 'required') return localize(own, locale);
   const args: Record<string, string | number> = {
     ...violation.args,
     label: localize(fieldLabel(resource, violation.field), locale),

@@ -1,5 +1,5 @@
 import type { Localized } from './localized.ts';
-import { messages } from '../product/messages.ts';
+import { passwordSentence } from './kinds/passwordRule.ts';
 
 /** The messages of validation, the same in forms and in the platform's responses. `%{label}` is the field's label. */
 export const validationWords = {
@@ -26,7 +26,7 @@ export const validationWords = {
   notLess: '%{label} cannot be less than %{other}.',
   notMore: '%{label} cannot be more than %{other}.',
   choice: '%{label} is not one of the choices.',
-  password: messages['password-rule'],
+  password: passwordSentence,
   unique: '%{label} “%{value}” already exists.',
   among: '%{label} must be one of those chosen under %{other}.',
   missingTarget: '%{label} points to something that does not exist.',

@@ -9,6 +9,7 @@ import {
   secret,
   text,
 } from '../declaration/index.ts';
+import { passwordRequired } from './passwordSentences.ts';
 
 /** The fields of every user account, of a client or of the provider. */
 export const accountFields = {
@@ -124,7 +125,7 @@ export const passwordSetting = {
   method: 'PUT',
   own: 'elsewhere',
   body: {
-    password: password({ ...required, requiredMessage: 'password-required-client-user' }),
+    password: password({ ...required, requiredMessage: passwordRequired.clientUser }),
     currentPassword: secret(),
   },
   message: 'password-reset',

@@ -28,11 +28,19 @@ export const clientStatuses = [
 ] as const satisfies readonly ChoiceOption[];
 
 /** The recipient of the provider's bills. */
-export const billingTypes = [
+const billingTypes = [
   { value: 'NotApplicable', code: 0, label: 'Not Applicable' },
   { value: 'ClientSingleBill', code: 1, label: 'Client Single Bill' },
   { value: 'IndividualBuildingBill', code: 2, label: 'Individual Building Bill' },
 ] as const satisfies readonly ChoiceOption[];
+
+/** The billing of a client. Only staff can see it. */
+export const billingType = choice(billingTypes, {
+  default: 'NotApplicable',
+  send: 'code',
+  systemOnly: 'read',
+  column: 'hidden',
+});
 
 /** The state of use of a building. */
 export const buildingStatuses = [

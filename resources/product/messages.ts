@@ -1,12 +1,14 @@
+import { passwordSentence } from '../declaration/kinds/passwordRule.ts';
+import { passwordRequired } from './passwordSentences.ts';
+
 /** The error catalogue (spec sections 2, 5 and 8), word for word. It is the same in every locale. Braces mark placeholders. */
 export const messages = {
   'startup-timeout-title': 'Error',
   'startup-timeout': 'A timeout occurred while starting the application. Please refresh the browser.',
   'startup-timeout-contact-support': 'Contact support',
-  'password-rule':
-    'Your password must contain at least 8 characters, contain at least one uppercase character, contain at least one lowercase character, and contain one special character (e.g. !@#$%^&*)',
-  'password-required-client-user': 'Password is required.',
-  'password-required-system-user': 'Password required for new system user',
+  'password-rule': passwordSentence,
+  'password-required-client-user': passwordRequired.clientUser,
+  'password-required-system-user': passwordRequired.systemUser,
   'unknown-error': 'An unknown error occurred.',
   'buildings-fetch': 'Unable to fetch buildings. Please try again',
   'building-fetch': 'Unable to fetch building. Please try again',
@@ -66,4 +68,8 @@ export const messages = {
   'map-upload': 'Failed to upload map data.',
 } as const;
 
-export type MessageId = keyof typeof messages;
+declare module '../declaration/register.ts' {
+  interface Register {
+    readonly messageId: keyof typeof messages;
+  }
+}

@@ -86,4 +86,8 @@ export const permissions = [
   'canmanageemployees',
 ] as const;
 
-export type Permission = (typeof permissions)[number];
+declare module '../declaration/register.ts' {
+  interface Register {
+    readonly permission: (typeof permissions)[number];
+  }
+}

@@ -1,4 +1,5 @@
 import type { Region } from '../declaration/place.ts';
+import type { OptionName } from '../declaration/register.ts';
 import { isObject } from '../declaration/values.ts';
 import { urlOf } from '../declaration/url.ts';
 
@@ -57,8 +58,12 @@ export interface ReunificationConfig {
 /** The version of the reunification service's calls (spec section 7, other). */
 export const reunificationVersion = '3.0.0';
 
-/** `actAs`: support staff can act as users. */
-export type OptionName = 'actAs';
+declare module '../declaration/register.ts' {
+  interface Register {
+    /** `actAs`: support staff can act as users. */
+    readonly option: 'actAs';
+  }
+}
 
 /** Content of config.json; every part is optional. */
 export type PartialPortalConfig = Partial<Omit<PortalConfig, 'identity'>> & {

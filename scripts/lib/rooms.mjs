@@ -20,6 +20,8 @@ export const rooms = {
   'resources/product': ['resources/rules'],
   'resources/*.ts': ['resources/product'],
   'resources/registry.ts': ['resources/*.ts'],
+  // Names of columns in imported files, typed by the registry. Apart from the declarations, because only imports load it.
+  'resources/columnNames.ts': ['resources/registry.ts'],
 
   // The portal. It uses the platform only through its calls.
   dataProvider: ['resources/registry.ts'],
@@ -35,7 +37,7 @@ export const rooms = {
   'src/form': ['src/fields'],
   'src/rule': ['src/form'],
   'src/transfer': ['src/form'],
-  'src/import': ['src/transfer'],
+  'src/import': ['src/transfer', 'resources/columnNames.ts'],
   // Features that other features import.
   'src/features/roles': feature,
   'src/features/webhooks': feature,
@@ -70,7 +72,7 @@ export const rooms = {
   'platform/flags': subject,
   'platform/history': subject,
   'platform/images': subject,
-  'platform/imports': subject,
+  'platform/imports': [...subject, 'resources/columnNames.ts'],
   'platform/maps': subject,
   'platform/product': subject,
   'platform/reference': subject,

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState, type Ref } from 'react';
 import { messages } from '../../resources/product/messages.ts';
-import { isPassword } from '../../resources/product/password.ts';
+import { isPassword } from '../../resources/declaration/kinds/passwordRule.ts';
 import { passwordStrength } from '../../resources/product/passwordStrength.ts';
 import '../i18n/late/password.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';

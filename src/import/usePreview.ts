@@ -9,7 +9,7 @@ import {
   previewRows,
   usualSheet,
 } from '../../resources/declaration/importCalls.ts';
-import { columnNamesOf } from '../../resources/product/columnNames.ts';
+import { columnNamesOf } from '../../resources/columnNames.ts';
 import { type AnswerOf } from '../../resources/declaration/index.ts';
 import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
 import type { StepProps } from './StepProps.ts';

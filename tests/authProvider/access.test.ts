@@ -10,7 +10,7 @@ import type { Session } from '../../authProvider/session.ts';
 import type { AnyResource, Operation } from '../../resources/declaration/index.ts';
 import { courses } from '../../resources/courses.ts';
 import { mappings } from '../../resources/mappings.ts';
-import type { Permission } from '../../resources/product/permissions.ts';
+import type { Permission } from '../../resources/declaration/register.ts';
 import { stationAccounts } from '../../resources/stationAccounts.ts';
 import { titles } from '../../resources/titles.ts';
 import { webhookConfigurations } from '../../resources/webhookConfigurations.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mayWriteField } from '../../resources/declaration/index.ts';
+import { type MessageId, mayWriteField } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
-import type { MessageId } from '../../resources/product/messages.ts';
 import { permissions } from '../../resources/product/permissions.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import catalogue from '../checklist/messages.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isPassword, passwordRules } from '../../resources/product/password.ts';
+import { isPassword, passwordRules } from '../../resources/declaration/kinds/passwordRule.ts';
 import { passwordStrength } from '../../resources/product/passwordStrength.ts';
 import { proves } from '../support/rows.ts';
 

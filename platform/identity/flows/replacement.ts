@@ -1,4 +1,4 @@
-import { isPassword } from '../../../resources/product/password.ts';
+import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { storePassword } from '../accounts.ts';
 import { encryptionOf } from '../../kernel/encryption.ts';

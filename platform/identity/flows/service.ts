@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { messages } from '../../../resources/product/messages.ts';
 import { emailPattern } from '../../../resources/declaration/kinds/text.ts';
-import { isPassword, longestPassword } from '../../../resources/product/password.ts';
+import { isPassword, longestPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';

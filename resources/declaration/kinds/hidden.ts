@@ -1,7 +1,7 @@
-import { isPassword } from '../../product/password.ts';
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import type { Kind } from './kind.ts';
+import { isPassword } from './passwordRule.ts';
 import { asText, checkText, paragraphsLength } from './text.ts';
 
 /** The words of a password. */

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { basePath } from '../../../authProvider/paths.ts';
 import { messages } from '../../../resources/product/messages.ts';
-import { isPassword } from '../../../resources/product/password.ts';
+import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import { systemUsers } from '../../../resources/systemUsers.ts';
 import { users } from '../../../resources/users.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';

@@ -3,7 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
-import { isPassword } from '../../../resources/product/password.ts';
+import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import type { users } from '../../../resources/users.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';

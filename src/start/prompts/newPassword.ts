@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { basePath } from '../../../authProvider/paths.ts';
 import { messages } from '../../../resources/product/messages.ts';
-import { isPassword, longestPassword } from '../../../resources/product/password.ts';
+import { isPassword, longestPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import { prompts as promptTexts } from '../../i18n/late/prompts.ts';
 import start from '../../i18n/messages/start.ts';
 import { element, showPage } from '../page.ts';

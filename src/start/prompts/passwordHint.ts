@@ -1,4 +1,4 @@
-import { passwordRules } from '../../../resources/product/password.ts';
+import { passwordRules } from '../../../resources/declaration/kinds/passwordRule.ts';
 import { passwordStrength } from '../../../resources/product/passwordStrength.ts';
 import { prompts } from '../../i18n/late/prompts.ts';
 import { element } from '../page.ts';

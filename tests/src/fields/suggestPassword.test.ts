@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPassword } from '../../../resources/product/password.ts';
+import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import { passwordStrength } from '../../../resources/product/passwordStrength.ts';
 import { suggestPassword } from '../../../src/fields/suggestPassword.ts';
 

@@ -12,6 +12,10 @@ export const passwordRules: readonly PasswordRule[] = [
   { key: 'special', pattern: /[^\p{L}\p{N}\s]/u },
 ];
 
+/** The error for a password that breaks the rule, in every locale. */
+export const passwordSentence =
+  'Your password must contain at least 8 characters, contain at least one uppercase character, contain at least one lowercase character, and contain one special character (e.g. !@#$%^&*)';
+
 /** Longer passwords are rejected: deriving a key from megabytes is expensive, and any client could request it. */
 export const longestPassword = 1000;
 

@@ -1,5 +1,5 @@
-import type { NamesBeside } from '../declaration/importColumns.ts';
-import type { registry, ResourceName } from '../registry.ts';
+import type { NamesBeside } from './declaration/importColumns.ts';
+import type { registry, ResourceName } from './registry.ts';
 
 /** Resource -> field -> further headers of the field in imported files, beside its own name and labels. Lower case, without spaces. */
 type ColumnNames = {
