@@ -26,7 +26,7 @@ interface QueryResult<Row> {
   readonly rowCount: number;
 }
 
-  /** The statement is one of a limited set: sessions keep it prepared, so that it is parsed and planned once. */
+/** The statement is one of a limited set: sessions keep it prepared, so that it is parsed and planned once. */
 interface QueryOptions {
   readonly prepared?: boolean;
 }
@@ -46,7 +46,7 @@ export interface Owner extends OwnerQueryable {
   transaction<T>(work: (tx: OwnerQueryable) => Promise<T>): Promise<T>;
 }
 
-  /** Runs as a read-only transaction. The result does not wait for its end. */
+/** Runs as a read-only transaction. The result does not wait for its end. */
 interface TransactionOptions {
   readonly readOnly?: boolean;
 }
@@ -145,7 +145,7 @@ function preparedName(role: string, text: string): string | undefined {
 }
 
 /** The database over a driver. */
-  // Waiting inside a transaction for a statement outside it deadlocks with a single session, and exhausts a pool.
+// Waiting inside a transaction for a statement outside it deadlocks with a single session, and exhausts a pool.
 function createDatabase(driver: Driver): Database {
   const running = new AsyncLocalStorage<{ open: boolean }>();
   function refuseNested() {
