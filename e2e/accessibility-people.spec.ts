@@ -66,7 +66,7 @@ test('the personal area and the screens of the provider’s staff have no axe fi
   await visit(staff, '/admin/configuration/user-management-settings/user-settings', 'platform user settings');
 });
 
-test('what opens above the people’s screens has no axe findings', async ({ open, call, somebody }) => {
+test('popups of the user pages have no axe findings', async ({ open, call, somebody }) => {
   const page = await open('ada', `${settings}/users-and-contacts/client-users/${somebody.uid}`, {
     reducedMotion: 'reduce',
   });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('support staff act as a user with a reason, see a banner on every page, and come back as themselves', async ({
+test('support staff act as a user with a reason, see a banner on every page, and return to their own account', async ({
   open,
   somebody,
 }) => {
@@ -42,7 +42,7 @@ test('support staff act as a user with a reason, see a banner on every page, and
   await expect(banner).toHaveCount(0);
 });
 
-test('where config.json has it off, nobody is offered to act as somebody', async ({ open, somebody }) => {
+test('when config.json turns acting off, no user is offered it', async ({ open, somebody }) => {
   const page = await open('sue', '/admin/user-search');
   await page.route('**/v7/config.json', async (route) => {
     const config = (await (await route.fetch()).json()) as object;

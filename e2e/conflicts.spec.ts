@@ -9,7 +9,7 @@ test.describe('two people', () => {
   // The browser logs the rejected save.
   test.use({ withFaults: true });
 
-  test('of two people who edit one field the second sees both values and who saved, and chooses', async ({
+  test('the second of two users who edit one field sees both values and who saved, and chooses', async ({
     open,
     building,
   }) => {
@@ -39,7 +39,7 @@ test.describe('two people', () => {
     await expect(field(ada, 'City')).toHaveValue('Dayton');
   });
 
-  test('changes of two people to different fields are both saved, and the second is told', async ({
+  test('changes of two users to different fields are both saved, and the second is notified', async ({
     open,
     building,
   }) => {
@@ -60,7 +60,7 @@ test.describe('two people', () => {
 test.describe('a bulk edit', () => {
   test.use({ withRefusals: true });
 
-  test('leaves out what somebody else changed meanwhile, says so, and takes it in when tried again', async ({
+  test('skips records that another user changed, reports them, and includes them in a retry', async ({
     open,
     building,
     call,
@@ -126,7 +126,7 @@ test('a double click saves once, a record that is there and a new one', async ({
 test.describe('unsaved changes', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-  test('are asked about on a link and on Back, and kept when one stays', async ({ open, building }) => {
+  test('require confirmation on a link and on Back, and survive staying', async ({ open, building }) => {
     const page = await open('ada', '/client/admin/buildings');
     await page.getByRole('searchbox', { name: /Search/ }).fill(building.name);
     await expect(page.getByText('1 building', { exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ test.describe('unsaved changes', () => {
     await saved(page).waitFor();
   });
 
-  test('nobody is asked who changed nothing, took the change back or has saved', async ({
+  test('need no confirmation when nothing changed, the change was undone or the form was saved', async ({
     open,
     building,
   }) => {

@@ -4,7 +4,9 @@ import { expect, test } from './support/test.ts';
 const background = async (element: Locator) =>
   element.evaluate((each) => getComputedStyle(each).backgroundColor);
 
-test('with forced colors, what is current, switched on or to be pressed can be told', async ({ open }) => {
+test('with forced colors, current, switched-on and pressable elements are distinguishable', async ({
+  open,
+}) => {
   const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users', {
     forcedColors: 'active',
   });

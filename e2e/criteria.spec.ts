@@ -109,7 +109,7 @@ for (const width of [1280, 320])
     }
   });
 
-test('help stands at the same place of every page', async ({ open }) => {
+test('help is in the same place on every page', async ({ open }) => {
   const support = (of: Page) => of.getByRole('contentinfo').getByRole('link');
   const [client, staff] = [await open('ada', '/client/landing'), await open('sam', '/admin/clients')];
   const names = await support(client).allTextContents();
@@ -126,7 +126,7 @@ test('help stands at the same place of every page', async ({ open }) => {
 
 test.describe('a sign-in that is refused', () => {
   test.use({ withRefusals: true });
-  test('a sign-in takes pasted passwords and those of a manager, asks no riddle, and keeps the address after a mistake', async ({
+  test('sign-in accepts pasted and managed passwords, has no puzzle, and keeps the email address after an error', async ({
     page,
   }) => {
     await page.goto('/v7/client/landing');
@@ -152,7 +152,7 @@ test.describe('a sign-in that is refused', () => {
   });
 });
 
-test('browsers fill in what they know of oneself in the profile, and nothing in records of others', async ({
+test('browsers fill in the user’s own data in the profile, and nothing in records of others', async ({
   open,
   somebody,
 }) => {
@@ -224,7 +224,7 @@ async function misnamed(page: Page): Promise<string[]> {
   });
 }
 
-test('what is read out holds the words that are seen', async ({ open, building }) => {
+test('accessible names contain the visible text', async ({ open, building }) => {
   const page = await open('ada', '/user/preferences');
   for (const path of ['/client/landing', '/client/admin', users, building.path]) {
     await navigate(page, path);

@@ -77,7 +77,7 @@ test('popups have the portal’s look, and keys of the front end’s own fields 
   await expect(palette).toBeHidden();
 });
 
-test('the address is in step: links of the front end move the portal, those of the portal the front end', async ({
+test('the URL stays in sync: links of the host page navigate the portal, and links of the portal the host page', async ({
   page,
 }) => {
   await openHost(page, titles);
@@ -104,7 +104,7 @@ test('the address is in step: links of the front end move the portal, those of t
   await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
 });
 
-test('two portals stand beside each other, with one sign-in and an address each', async ({ page }) => {
+test('two portals on one page share a sign-in and have their own URLs', async ({ page }) => {
   await openHost(page, '/both');
   const first = page.getByRole('region', { name: 'First' });
   const second = page.getByRole('region', { name: 'Second' });

@@ -33,7 +33,7 @@ const faults: Record<string, { answer: (route: Route) => Promise<void>; hint?: s
   },
 };
 
-test('a save that meets a fault says the catalogue’s message, keeps the form, and the retry saves once', async ({
+test('a failed save shows the catalogue’s message and keeps the form, and a retry saves once', async ({
   open,
   building,
 }) => {
@@ -69,9 +69,7 @@ test('a save that meets a fault says the catalogue’s message, keeps the form, 
   await expect(city(page)).toHaveValue('After no answer at all');
 });
 
-test('a new record whose answer is lost on its way is made once, when it is saved again', async ({
-  open,
-}) => {
+test('saving again after a lost response creates one record', async ({ open }) => {
   const page = await open('ada', '/client/admin/user-management-settings/departments/add');
   const name = `Lost ${Date.now().toString(36)}`;
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -130,7 +128,7 @@ test('a token refused in the middle of a form is renewed, and the save that met 
   expect(writes()).toBe(2);
 });
 
-test('a sign-in that ends in the middle of a form leads over / back to it, and what was typed can be brought back', async ({
+test('a sign-in that ends while a form is open leads over / back to it, and the input can be restored', async ({
   open,
   building,
 }) => {
@@ -203,7 +201,9 @@ test.describe('a screen whose code cannot be fetched', () => {
     expect(loads()).toBe(1);
   });
 
-  test('says so after one reload when it stays away, and does not go round in circles', async ({ open }) => {
+  test('shows an error after one reload when the code stays unavailable, and does not loop', async ({
+    open,
+  }) => {
     const page = await open('ada', '/client/landing');
     await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
     const loads = countLoads(page);
@@ -218,7 +218,7 @@ test.describe('a screen whose code cannot be fetched', () => {
   });
 });
 
-test('a menu whose code cannot be fetched says so, and the form keeps what was typed', async ({
+test('a menu whose code cannot be loaded shows an error, and the form keeps its input', async ({
   open,
   building,
 }) => {
@@ -233,7 +233,7 @@ test('a menu whose code cannot be fetched says so, and the form keeps what was t
 });
 
 test.describe('bad input', () => {
-  test('an address with something that is no identifier is not found, and asks the platform for nothing', async ({
+  test('a URL with an invalid identifier is not found, without a request to the platform', async ({
     open,
   }) => {
     proves('access-15');
@@ -255,7 +255,7 @@ test.describe('bad input', () => {
     expect(await alert(page).innerText()).toBe(foreign);
   });
 
-  test('a name of 4,000 characters is refused at its field with a sentence, and nothing typed is lost', async ({
+  test('a name of 4,000 characters is rejected with a message at its field, and no input is lost', async ({
     open,
     building,
   }) => {

@@ -83,7 +83,7 @@ test('a forgotten password is replaced with a keyboard alone, by the link in the
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });
 
-test('a new user confirms the address, replaces the password that was given, and learns that no building is theirs', async ({
+test('a new user confirms the address, replaces the initial password, and sees that they have no building', async ({
   page,
   call,
 }) => {
@@ -134,7 +134,7 @@ test('a new user confirms the address, replaces the password that was given, and
   await tabTo(page, linkTo(page, 'Sign out'));
 });
 
-test('the code of a station shows its name to who has the key, and nothing to who guesses', async ({
+test('the code of a station shows its name to holders of the key and nothing to others', async ({
   page,
   callOf,
 }) => {
@@ -165,7 +165,7 @@ test('the code of a station shows its name to who has the key, and nothing to wh
   }
 });
 
-test('somebody from a partner system is told where they are once, and goes on within the portal only', async ({
+test('a user arriving from a partner system is greeted once, and continues within the portal', async ({
   page,
 }) => {
   proves('access-39');

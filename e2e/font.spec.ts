@@ -34,7 +34,7 @@ async function isDrawnWithIt(page: Page, selector: string): Promise<boolean> {
   }
 }
 
-test('public pages, the sign-in and the portal are drawn with the font of the build, from their own origin alone', async ({
+test('public pages, sign-in and portal use the font of the build, from their own origin only', async ({
   page,
   open,
 }) => {

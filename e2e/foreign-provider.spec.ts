@@ -111,7 +111,7 @@ function requestsTo(page: Page, { provider }: Deployment, endpoint: string): str
 
 const buildings = '/client/admin/buildings';
 
-test('a person signs in on the provider’s pages and comes back to the page that they asked for', async ({
+test('a user signs in on the provider’s pages and returns to the requested page', async ({
   page,
   deployment,
 }) => {
@@ -172,10 +172,7 @@ test.describe('a provider that says too little', () => {
   });
 });
 
-test('somebody whom the platform does not know is told so after one more sign-in', async ({
-  page,
-  deployment,
-}) => {
+test('a user unknown to the platform sees an error after one more sign-in', async ({ page, deployment }) => {
   await signIn(page, deployment, 'stranger', buildings);
   // The provider has a session for them and asks whether to continue.
   await page.locator('button', { hasText: 'Continue' }).click();
@@ -187,7 +184,7 @@ for (const [words, ahead] of [
   ['an hour fast', 3_600_000],
   ['a day slow', -86_400_000],
 ] as const) {
-  test(`a person whose computer’s clock is ${words} signs in and stays signed in`, async ({
+  test(`a user whose computer’s clock is ${words} signs in and stays signed in`, async ({
     page,
     deployment,
   }) => {
@@ -201,7 +198,7 @@ for (const [words, ahead] of [
   });
 }
 
-test('the platform takes tokens of a provider whose clock is three quarters of a minute fast, and of none that is minutes off', async ({
+test('the platform accepts tokens of a provider whose clock is 45 seconds fast, and rejects those minutes off', async ({
   request,
   deployment: { provider, url, ada },
 }) => {
@@ -230,7 +227,7 @@ test('the platform takes tokens of a provider whose clock is three quarters of a
   expect(await Promise.all([-300, 0, 45, 300].map(statusOf))).toEqual([401, 200, 200, 401]);
 });
 
-test('the prompt for a new password leads to the provider’s page, and the others say that they have no address', async ({
+test('the prompt for a new password leads to the provider’s page, and other prompts say that they have no URL', async ({
   page,
   deployment: { url, provider },
 }) => {

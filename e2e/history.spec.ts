@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const titles = '/client/admin/user-management-settings/titles';
 
-test('an administrator sees who changed a title, restores the value before, and finds both in the history of the client', async ({
+test('an administrator sees who changed a title, restores the old value, and finds both in the client’s history', async ({
   open,
 }) => {
   const name = `Warden ${Date.now()}`;
@@ -52,7 +52,7 @@ test('an administrator sees who changed a title, restores the value before, and 
   await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /\/titles\//);
 });
 
-test('on a phone the history says of each record when it was changed, how and by whom', async ({ open }) => {
+test('on a phone the history of a record shows when it was changed, how and by whom', async ({ open }) => {
   const page = await open('ada', '/client/admin/history?q=Front%20Desk', {
     viewport: { width: 390, height: 844 },
   });

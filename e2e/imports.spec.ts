@@ -119,10 +119,10 @@ test('shows a file that is dropped, and its other sheets', async ({ open, call }
   await expect(table(page, 'The first rows of dropped.csv')).toContainText('Dropped Hall');
 });
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ withFaults: true, withRefusals: true });
 
-  test('is told in the words of the catalogue', async ({ open, call }) => {
+  test('show the catalogue’s messages', async ({ open, call }) => {
     proves('imports-9', 'import-invalid-extension', 'import-upload-retry', 'import-details-retry');
     const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
     const page = await open('sam', `${client}/buildings/import-building`);
@@ -142,7 +142,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('Drop a file here, or choose one')).toBeVisible();
   });
 
-  test('is told for users in their own words', async ({ open }) => {
+  test('show their own messages for users', async ({ open }) => {
     proves('import-upload', 'import-details', 'import-users');
     const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users');
     await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -29,7 +29,7 @@ test('a title is created, changed and deleted by keyboard alone', async ({ open 
   await expect(page).toHaveURL(/\/titles(?:\?|$)/);
 });
 
-test('client and building are chosen by keyboard alone, and the focus comes back to where they were opened', async ({
+test('client and building can be chosen by keyboard, and the focus returns to the opener', async ({
   page,
 }) => {
   await signIn(page, 'sam', '/admin/clients');
@@ -56,7 +56,7 @@ test('client and building are chosen by keyboard alone, and the focus comes back
   await expect(contextButton).toBeFocused();
 });
 
-test('a credential is made by keyboard alone, with the fields that its type asks for', async ({ open }) => {
+test('a credential can be created by keyboard, with the fields of its type', async ({ open }) => {
   const page = await open('will', '/client/admin/raptor-connect/credentials');
   const name = `Gate ${crypto.randomUUID().slice(0, 8)}`;
   await press(page, page.getByRole('link', { name: 'Add credential', exact: true }));

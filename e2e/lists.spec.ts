@@ -8,7 +8,7 @@ const rowsOf = (page: Page) => page.locator('tbody tr[data-index]');
 const names = (page: Page) => page.locator('tbody th bdi').allInnerTexts();
 const search = (page: Page) => page.getByRole('searchbox', { name: /^Search/ });
 
-test('search, a filter, sorting and the page stand in the address, are shared by the link, and Back takes them back', async ({
+test('search, filter, sorting and page are in the URL, can be shared by link, and Back restores them', async ({
   open,
 }) => {
   const page = await open('ada', '/client/admin/buildings');
@@ -154,9 +154,7 @@ test('a list that was kept shows what was saved on the page of a record', async 
   await expect(rowsOf(page).getByRole('link', { name: `${building.name} renamed` })).toBeVisible();
 });
 
-test('the code of the page that a row opens comes after the rows, so that a click fetches none', async ({
-  open,
-}) => {
+test('the code of a row’s page loads after the rows, so that a click loads none', async ({ open }) => {
   const page = await open('ada', '/client/admin/buildings');
   await rowsOf(page).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -225,7 +223,7 @@ test('a list is searched, walked, selected from and opened by keyboard alone', a
   await expect(page).toHaveURL(/q=school/);
 });
 
-test('1,203 buildings of one client, 1,000 a page, are drawn as a few rows and stay smooth', async ({
+test('1,203 buildings of one client, 1,000 a page, are rendered as a few rows and scroll smoothly', async ({
   open,
   call,
 }) => {
@@ -253,7 +251,7 @@ test('1,203 buildings of one client, 1,000 a page, are drawn as a few rows and s
   await expect(page.getByText('1,001–1,203 of 1,203')).toBeVisible();
 });
 
-test('a list that was shown before fills the window, whatever stands above another one', async ({ open }) => {
+test('a list that was shown before fills the window, whatever is above another list', async ({ open }) => {
   const lists = [
     '/client/admin/buildings',
     '/client/admin/user-management-settings/users-and-contacts/client-users',
@@ -280,7 +278,7 @@ test('a list that was shown before fills the window, whatever stands above anoth
   }
 });
 
-test('on a phone a row has two lines, whole names first, and a long list still draws a few rows', async ({
+test('on a phone a row has two lines with whole names, and a long list still renders a few rows', async ({
   open,
   call,
 }) => {
@@ -320,7 +318,7 @@ test('the empty and the narrowed list say what to do next', async ({ open, build
   await expect(page.getByText('No levels yet')).toBeVisible();
 });
 
-test('the building chosen in the header narrows the lists of what lies in buildings, as a filter that can be removed', async ({
+test('the building in the header filters the lists of records in buildings, and the filter can be removed', async ({
   open,
   building,
   call,

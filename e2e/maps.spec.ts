@@ -23,7 +23,7 @@ async function furnish(call: Call, building: Building, names: readonly string[])
   return uids;
 }
 
-test('a building’s map: venues are read to the last page, one is uploaded, and its plans are seen, moved and told as a table', async ({
+test('a building’s map: all pages of venues load, one is uploaded, and its plans can be viewed, moved and read as a table', async ({
   open,
   call,
   building,
@@ -119,7 +119,7 @@ test('levels are put in order by keyboard and by dragging', async ({ open, call,
 test.describe('with refusals', () => {
   test.use({ withRefusals: true });
 
-  test('a failed upload shows the description of the server with a full stop, or the product’s own words', async ({
+  test('a failed upload shows the server’s description with a full stop, or the product’s own message', async ({
     open,
     call,
     building,
@@ -149,7 +149,7 @@ test.describe('with refusals', () => {
 test.describe('with faults', () => {
   test.use({ withFaults: true });
 
-  test('a maps service that fails or leads in a circle says so, and the venues read so far can be used', async ({
+  test('a failing or circular maps service is reported, and the venues read so far can be used', async ({
     open,
     call,
     building,

@@ -36,7 +36,7 @@ async function configure(page: Page, change: object): Promise<void> {
   });
 }
 
-test('every entry of the menu is shown to somebody who may, in the regions that it belongs to, and to nobody else', async ({
+test('every menu entry is visible to users with permission in its regions, and to no others', async ({
   open,
 }) => {
   const sam = await open('sam', '/admin/clients');

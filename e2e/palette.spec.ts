@@ -1,7 +1,7 @@
 import { check } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-test('the palette leads to a page and to a record by keyboard alone, and remembers the record', async ({
+test('the palette opens a page and a record by keyboard, and remembers the record', async ({
   open,
   building,
 }) => {

@@ -41,7 +41,7 @@ test('a contact is made and changed as a whole, and there is nothing to delete i
   expect(put.postDataJSON()).toMatchObject({ firstName: 'Rae', voicePhoneNumber: '+1 555 0188' });
 });
 
-test('a role is made of permissions that a search finds; its name is nobody else’s, and its deletion says who loses it', async ({
+test('a role is built from permissions found by search, has a unique name, and its deletion lists who loses it', async ({
   open,
   call,
   somebody,
@@ -80,11 +80,7 @@ test('a role is made of permissions that a search finds; its name is nobody else
   await expect(page).toHaveURL(/\/roles$/);
 });
 
-test('a title that somebody has is not deleted, in words; taken from them it is', async ({
-  open,
-  call,
-  somebody,
-}) => {
+test('a title in use cannot be deleted; an unused one can', async ({ open, call, somebody }) => {
   proves('titles-2', 'titles-3', 'calls-5');
   const page = await open('ada', `${settings}/titles/add`);
   const name = fresh('Warden');
@@ -140,7 +136,7 @@ for (const [what, path, rules] of [
   });
 }
 
-test('a mapping gives roles and all buildings, and its name is nobody else’s', async ({ open }) => {
+test('a mapping assigns roles and all buildings, and has a unique name', async ({ open }) => {
   proves('mappings-2', 'mappings-3', 'mappings-4', 'mappings-5');
   const page = await open('ada', `${settings}/mappings/add`);
   const name = fresh('SSO-Coaches');
@@ -160,10 +156,7 @@ test('a mapping gives roles and all buildings, and its name is nobody else’s',
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/already exists/);
 });
 
-test('where a client has no connection there are no mappings; made on the client’s page, there are', async ({
-  open,
-  call,
-}) => {
+test('mappings appear once the client has a single-sign-on connection', async ({ open, call }) => {
   proves('mappings-8', 'access-49', 'call-14', 'call-15');
   const name = fresh('Quiet Valley');
   const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name });

@@ -51,7 +51,7 @@ async function signInAs(page: Page, email: string, path: string): Promise<void> 
   await page.waitForURL((url) => url.pathname === `/v7${path}`);
 }
 
-test('one’s own names, rows per page and landing page are patched where they changed, and hold at once', async ({
+test('changes to own names, rows per page and landing page are patched and apply immediately', async ({
   page,
   somebody,
 }) => {
@@ -83,7 +83,7 @@ test('one’s own names, rows per page and landing page are patched where they c
   ]);
 });
 
-test('a list asks once for as many rows as the profile says, also where the sign-in knew another number', async ({
+test('a list requests the profile’s number of rows once, even if the sign-in had another number', async ({
   page,
   somebody,
   call,
@@ -194,7 +194,7 @@ test('a photo is chosen, cropped and deleted by keyboard alone, apart from the f
   await expect(photo).toHaveCount(0);
 });
 
-test('one’s password is changed with the one before by keyboard alone, and ends every session', async ({
+test('changing the password by keyboard needs the current one and ends every session', async ({
   page,
   somebody,
 }) => {
@@ -224,7 +224,7 @@ test('whoever signs in through single sign-on is offered no change of password',
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toHaveCount(0);
 });
 
-test('the photo of a user stands at the top of their page and beside their name in the list', async ({
+test('the photo of a user is shown at the top of their page and beside their name in the list', async ({
   open,
   call,
   somebody,

@@ -91,7 +91,7 @@ test('prompts lead to the addresses of another provider, with what their links c
   expect(await violations(page)).toEqual([]);
 });
 
-test('a prompt for which another provider has no address says so, and asks nothing', async ({ page }) => {
+test('a prompt without a URL of another provider says so, and sends no request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/flows/')) calls.push(request.url());
@@ -112,7 +112,7 @@ test('a prompt for which another provider has no address says so, and asks nothi
   expect(await violations(page)).toEqual([]);
 });
 
-test('the loader shows while there is nobody and nothing yet, but not on /prompt', async ({ page }) => {
+test('the loader shows while there is no user and no content yet, except on /prompt', async ({ page }) => {
   proves('entry-15', 'entry-18');
   await page.route('**/v7/config.json', () => undefined);
   await page.goto('/v7/client/landing');

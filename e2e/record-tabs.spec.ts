@@ -1,7 +1,7 @@
 import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
 
-test('a client’s page leads the provider’s staff to its buildings, users, roles and webhooks, each at an address of its own with a count', async ({
+test('a client’s page links its buildings, users, roles and webhooks for staff, each with a URL and a count', async ({
   open,
   call,
 }) => {

@@ -281,7 +281,7 @@ test('every client route opens for sam who has chosen a client', async ({ open }
   );
 });
 
-test('every route leads somebody who is not signed in to the provider', async ({ page }) => {
+test('every route redirects a signed-out user to the provider', async ({ page }) => {
   proves('access-16', 'access-24');
   const requests: URL[] = [];
   await page.route('**/identity/auth?**', async (route) => {

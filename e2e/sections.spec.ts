@@ -5,7 +5,7 @@ const users = '/client/admin/user-management-settings/users-and-contacts/client-
 const index = (page: Page) => page.getByRole('navigation', { name: 'Sections of this form' });
 const section = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-test('each section of a long record has an address, and the index says which one is being read', async ({
+test('each section of a long record has a URL, and the index marks the current one', async ({
   open,
   somebody,
 }) => {
@@ -57,7 +57,7 @@ test('a section with something to mend says so, and the summary leads to the fie
   await expect(index(page).getByRole('link', { name: /^Person/ })).toHaveAccessibleName(/1 field to fix/);
 });
 
-test('on a phone the index opens in the head of the first section and takes no room', async ({
+test('on a phone the index is in the header of the first section and takes no extra space', async ({
   open,
   somebody,
 }) => {

@@ -2,7 +2,7 @@ import { clientUid } from './support/platform.ts';
 import { proves } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
-test('whoever looks after reunification sees on the landing page whether it answers', async ({ open }) => {
+test('users in charge of reunification see its availability on the landing page', async ({ open }) => {
   proves('call-123');
   const page = await open('ada', '/client/landing');
   const asked = page.waitForRequest('**/reunification/status');
@@ -25,9 +25,7 @@ test('whoever looks after reunification sees on the landing page whether it answ
 test.describe('a service that does not answer', () => {
   test.use({ withFaults: true });
 
-  test('reunification is asked again when it is told to, and hanging or failing it breaks nothing else', async ({
-    open,
-  }) => {
+  test('the reunification status can be retried, and its failure affects no other part', async ({ open }) => {
     const page = await open('ada', '/client/admin');
     let isDown = true;
     await page.route('**/reunification/status', (route) =>
@@ -46,7 +44,7 @@ test.describe('a service that does not answer', () => {
 test.describe('a session check that fails', () => {
   test.use({ withFaults: true });
 
-  test('tells in the words of the catalogue that there is no token for the services', async ({ open }) => {
+  test('shows the catalogue’s message that there is no token for the services', async ({ open }) => {
     proves('mobile-backend-token');
     const page = await open('ada', '/client/admin');
     await page.route('**/.auth/ValidateAuth', (route) => route.fulfill({ status: 500, json: {} }));
@@ -59,7 +57,7 @@ test.describe('a session check that fails', () => {
   });
 });
 
-test('the rule builder asks the alert service with a token of its own, and for another once that has expired', async ({
+test('the rule builder calls the alert service with a service token, and gets a new one after it expires', async ({
   open,
   call,
 }) => {

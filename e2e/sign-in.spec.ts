@@ -11,7 +11,7 @@ const contextOf = async (page: Page) => {
   };
 };
 
-test.describe('somebody who is not signed in', () => {
+test.describe('a signed-out user', () => {
   test('leaves for the identity provider without downloading the application', async ({ page }) => {
     proves('entry-1', 'entry-19');
     const scripts: string[] = [];
@@ -23,7 +23,7 @@ test.describe('somebody who is not signed in', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  test('comes back to the address that was asked for, query and fragment included', async ({ page }) => {
+  test('returns to the requested URL, including query and fragment', async ({ page }) => {
     proves('entry-20', 'entry-21', '/callback');
     await signIn(page, 'ada', '/client/admin/buildings?page=2#rows');
     await expect(page).toHaveURL(/\/v7\/client\/admin\/buildings\?page=2#rows$/);
@@ -185,10 +185,7 @@ test('two tabs that renew at once stay signed in, each by a refresh token of its
   expect(renewals).toHaveLength(2);
 });
 
-test('a path that somebody else was on opens nothing that one may not see oneself', async ({
-  page,
-  context,
-}) => {
+test('a return path of another user opens only what the current user may see', async ({ page, context }) => {
   await signIn(page, 'ada', '/client/admin/user-management-settings/roles');
   await expect(page.getByRole('grid')).toBeVisible();
   // The session ends, and the tab redirects to the sign-in with its path remembered.
@@ -294,7 +291,7 @@ async function endSoon(page: Page, seconds: number): Promise<void> {
 test.describe('a sign-in that ends', () => {
   test.use({ withRefusals: true });
 
-  test('is told of before it ends, and “Stay signed in” comes back to the form with what was typed', async ({
+  test('is announced before it ends, and “Stay signed in” returns to the form with its input', async ({
     open,
   }) => {
     const page = await open('ada', '/client/landing');
@@ -328,10 +325,7 @@ test.describe('a sign-in that ends', () => {
   });
 });
 
-test('logging out in one tab leaves the portal in all of them, and forgets what was typed there', async ({
-  page,
-  context,
-}) => {
+test('signing out in one tab signs out all tabs and discards their input', async ({ page, context }) => {
   await signIn(page, 'ada', '/client/landing');
   await expect(page.getByRole('main')).toBeVisible();
   const other = await context.newPage();

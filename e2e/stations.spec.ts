@@ -16,7 +16,7 @@ import { proves } from './support/rows.ts';
 const stations = '/client/admin/user-management-settings/station-accounts';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('a station is made for the visitor app, gets a key, and its code is shown, downloaded, printed and sent', async ({
+test('a station is created for the visitor app and gets a key; its code is shown, downloaded, printed and sent', async ({
   open,
   building,
 }) => {
@@ -110,7 +110,7 @@ test('a station is made for the visitor app, gets a key, and its code is shown, 
   await expect(page.getByRole('textbox', { name: `Key of ${name}` })).toHaveCount(0);
 });
 
-test('a station of all buildings is saved with an empty list, and only what changed is sent', async ({
+test('a station of all buildings is saved with an empty list, and only changes are sent', async ({
   open,
   call,
   building,

@@ -76,7 +76,7 @@ test('a page of its own may be a stock list; its code loads with that page only'
   await expect(page).toHaveURL(/\/client\/admin\/buildings\/[0-9a-f-]{36}$/);
 });
 
-test('a stock form edits the record that its address names, with its own rules, and leads to the list', async ({
+test('a stock form edits the record in its URL, with its own rules, and returns to the list', async ({
   open,
   building,
 }) => {
@@ -127,7 +127,7 @@ test('a stock form creates a record with a reference that it searches, and leads
   await expect(page.getByRole('heading', { level: 1, name: building.name })).toBeVisible();
 });
 
-test('a field and a section of the product’s form may be stock parts, and ask for rights', async ({
+test('a field and a section of the product’s form may be stock components, and check permissions', async ({
   open,
   building,
   call,

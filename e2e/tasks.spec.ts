@@ -24,7 +24,7 @@ for (const [way, handOf] of [
   ['by mouse', mouse],
   ['by keyboard alone', keyboard],
 ] as const) {
-  test.describe(`what people do all day, ${way}`, () => {
+  test.describe(`everyday tasks, ${way}`, () => {
     test('deactivate a user: 4 clicks', async ({ open, somebody }) => {
       const page = await open('ada', '/client/landing');
       const hand = handOf(page);

@@ -7,7 +7,7 @@ const university = '/client/admin/raptor-university';
 const rows = (page: Page) => page.locator('tbody tr');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('progress as charts beside tables, and the learners of a course, who are filtered, reminded and downloaded', async ({
+test('progress as charts beside tables, and the learners of a course can be filtered, reminded and downloaded', async ({
   open,
 }) => {
   proves('training-1', 'training-2', 'training-3', 'training-5');
@@ -70,7 +70,7 @@ test('progress as charts beside tables, and the learners of a course, who are fi
 test.describe('with refusals', () => {
   test.use({ withRefusals: true });
 
-  test('training is for those who manage users, in the menu of the us alone, and of no other client', async ({
+  test('training is only for user managers, in the us menu only, and of no other client', async ({
     open,
     call,
   }) => {

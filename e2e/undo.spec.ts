@@ -19,7 +19,7 @@ test('a deactivation is taken back from its message, by the record’s own updat
   expect(await call('GET', path)).toMatchObject({ userActive: true });
 });
 
-test('a bulk edit is taken back later, from the list of messages; what somebody else has set since stays', async ({
+test('a bulk edit can be undone from the message list, except for later changes of other users', async ({
   open,
   callOf,
   building,

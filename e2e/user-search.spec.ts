@@ -48,10 +48,7 @@ test('support staff find a locked person and unlock them in a few keys', async (
   expect(await call('GET', address)).toMatchObject({ failedLogins: 0, locked: false });
 });
 
-test('on the page of a person, keys do not reach the search that is hidden behind it', async ({
-  open,
-  somebody,
-}) => {
+test('on a user’s page, keys do not reach the hidden search behind it', async ({ open, somebody }) => {
   const page = await open('sue', '/admin/user-search');
   await find(page, somebody);
   await page.locator('main h1:visible').click();
@@ -63,7 +60,7 @@ test('on the page of a person, keys do not reach the search that is hidden behin
   await expect(page.getByRole('searchbox')).toHaveValue(somebody.userName);
 });
 
-test('support staff set a password and deactivate by keyboard alone, after a question that names the person', async ({
+test('support staff set a password and deactivate by keyboard, after a confirmation that names the user', async ({
   open,
   call,
   somebody,
@@ -102,7 +99,7 @@ test('support staff set a password and deactivate by keyboard alone, after a que
   expect(await call('GET', address)).toMatchObject({ userActive: false });
 });
 
-test('the term is kept for the next search, and a name, a part and a misspelling find the person', async ({
+test('the search term is kept, and a name, a part and a misspelling find the user', async ({
   open,
   somebody,
 }) => {

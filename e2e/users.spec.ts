@@ -14,7 +14,7 @@ test.use({ withRefusals: true });
 /** A unique name. */
 const fresh = (word: string) => `${word}${crypto.randomUUID().slice(0, 8)}`;
 
-test('a user is created with a password by the rule, roles and buildings, and then only what changed is patched', async ({
+test('a user is created with a valid password, roles and buildings, and later only changes are patched', async ({
   open,
   building,
 }) => {
@@ -87,7 +87,7 @@ test('a user is created with a password by the rule, roles and buildings, and th
   );
 });
 
-test('an email address that somebody has is refused at its field, and what was typed stays', async ({
+test('an email address in use is rejected at its field, and the input is kept', async ({
   open,
   somebody,
 }) => {
@@ -103,7 +103,7 @@ test('an email address that somebody has is refused at its field, and what was t
   await expect(field(page, 'Last name')).toHaveValue('Ganger');
 });
 
-test('somebody new is invited by mail unless a password is set, and chooses a password with the link', async ({
+test('a new user without a password is invited by mail and chooses one with the link', async ({
   open,
   browser,
   baseURL,
@@ -131,7 +131,7 @@ test('somebody new is invited by mail unless a password is set, and chooses a pa
   await visitor.context().close();
 });
 
-test('who leaves classic mode takes the roles along, changed or not', async ({ open, somebody }) => {
+test('leaving classic mode sends the roles, changed or not', async ({ open, somebody }) => {
   proves('users-23');
   const page = await open('ada', `${users}/${somebody.uid}`);
   const mode = page.getByRole('switch', { name: 'Classic mode' });
@@ -149,7 +149,7 @@ test('who leaves classic mode takes the roles along, changed or not', async ({ o
   );
 });
 
-test('the page says what a person may do, where, and because of which role', async ({ open, call }) => {
+test('the page lists what a user may do, where, and because of which role', async ({ open, call }) => {
   const client = await clientUid(call, 'Northfield School District');
   const query = new URLSearchParams({ filters: "UserName~eq~'bea.building@northfield.example'" });
   const { items } = await call<{ items: { uid: string }[] }>(

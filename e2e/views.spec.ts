@@ -5,7 +5,7 @@ const views = (page: Page) => page.getByRole('button', { name: /^Views/ });
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Views' });
 const columnNamed = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
-test('a view keeps filters, sort and columns under an address, is shared, changed, opened first and deleted', async ({
+test('a view stores filters, sort and columns under a URL, and can be shared, changed, made default and deleted', async ({
   open,
 }) => {
   const name = `By description ${Date.now()}`;

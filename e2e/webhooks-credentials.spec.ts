@@ -28,7 +28,7 @@ async function createCredential(call: Call) {
 
 const moveTo = (page: Page, origin: string) => field(page, 'Address').fill(`${origin}/lock`);
 
-test.describe('somebody who may write configurations but not credentials', () => {
+test.describe('a user who may write configurations but not credentials', () => {
   test.use({ withRefusals: true });
 
   test('is told before and after saving that a credential may not be sent to another origin', async ({
@@ -59,7 +59,7 @@ test.describe('somebody who may write configurations but not credentials', () =>
   });
 });
 
-test('who may write credentials is told that saving adds the origin, sees it on the page of the credential, and takes it away', async ({
+test('a user who may write credentials is told that saving adds the origin, sees it on the credential’s page, and removes it', async ({
   open,
   call,
 }) => {

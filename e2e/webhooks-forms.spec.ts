@@ -71,7 +71,7 @@ async function fillCredential(page: Page, type: keyof typeof types, name: string
     await proof.getByRole('textbox', { name: label, exact: true }).fill(withReceiver(value));
 }
 
-test('will makes a credential of each type with just its own fields, and tries each before it is saved', async ({
+test('an administrator creates a credential of each type with only its own fields, and tests each before saving', async ({
   open,
 }) => {
   proves(
@@ -114,7 +114,7 @@ test('will makes a credential of each type with just its own fields, and tries e
   }
 });
 
-test('a secret is kept, replaced, and asked for again where its address changes', async ({ open }) => {
+test('a secret is kept, replaced, and required again when its URL changes', async ({ open }) => {
   proves('credentials-11', 'call-117');
   const page = await open('will', `${at}/credentials/add`);
   const name = fresh('Rauland');
@@ -140,7 +140,7 @@ test('a secret is kept, replaced, and asked for again where its address changes'
   expect(replaced.postDataJSON()).toEqual([{ op: 'replace', path: '/password', value: 'another secret' }]);
 });
 
-test('will makes a configuration from a template, tests it before and after saving, copies and deletes it', async ({
+test('an administrator creates a configuration from a template, tests it before and after saving, copies and deletes it', async ({
   open,
 }) => {
   proves(
@@ -315,7 +315,7 @@ async function createConfiguration(call: Call, more: object = {}) {
   return { name, read: () => call<Record<string, unknown>>('GET', `${path}/${id}`) };
 }
 
-test('a configuration is switched off and on in the list, all else stays, and what cannot be saved is as it was', async ({
+test('a configuration is toggled in the list without other changes, and a failed change is reverted', async ({
   open,
   call,
 }) => {
@@ -347,7 +347,7 @@ test('a configuration is switched off and on in the list, all else stays, and wh
   await expect(page).toHaveURL(/configurations\?/);
 });
 
-test('a paused configuration is said in the list, on its page and beside the title of the log, where it moves nothing', async ({
+test('a paused configuration is shown in the list, on its page and beside the log’s title, without moving the layout', async ({
   open,
 }) => {
   // The sample district has a configuration with a failing target.
@@ -391,7 +391,7 @@ test('a paused configuration is said in the list, on its page and beside the tit
   await expect(paused).toBeFocused();
 });
 
-test('the last paused configuration is resumed by keyboard, and the focus goes on from the title of the log', async ({
+test('the last paused configuration is resumed by keyboard, and the focus continues from the log’s title', async ({
   open,
 }) => {
   const page = await open('will', `${at}/configurations`, { reducedMotion: 'reduce' });

@@ -48,7 +48,7 @@ async function showText(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
-test('a person builds “Lockdown or Evacuation, in one of two buildings, not a drill” with the mouse', async ({
+test('a user builds “Lockdown or Evacuation, in one of two buildings, not a drill” with the mouse', async ({
   open,
   call,
 }) => {
@@ -120,10 +120,7 @@ async function arrowTo(page: Page, select: Locator, value: string): Promise<void
   throw new Error(`No option ${value}.`);
 }
 
-test('a person builds the same, in groups, and takes a condition away again, with the keyboard alone', async ({
-  open,
-  call,
-}) => {
+test('a user builds the same with groups and removes a condition, by keyboard', async ({ open, call }) => {
   const page = await open('ada', `${at}/add`);
   await tabTo(page, field(page, 'Name'));
   await page.keyboard.type(fresh('Keyboard'));
@@ -180,7 +177,7 @@ test('a person builds the same, in groups, and takes a condition away again, wit
   });
 });
 
-test('a person holds a field against another one, and against a moment that is typed, and several fields against a text, with the keyboard alone', async ({
+test('a user compares a field with another, with a typed timestamp, and several fields with a text, by keyboard', async ({
   open,
   call,
 }) => {
@@ -238,7 +235,7 @@ test('a person holds a field against another one, and against a moment that is t
   });
 });
 
-test('a rule that the builder has no form for opens as text, and stays as it is until somebody compares both versions', async ({
+test('a rule that the builder cannot show opens as text, and stays unchanged until both versions are compared', async ({
   open,
   call,
 }) => {
@@ -303,7 +300,7 @@ test('a changed rule shows before it is saved on which of the last events it wou
   await expect(noLonger.getByText(`was "${first}"`)).toBeVisible();
 });
 
-test('the fields, comparisons and values of all conditions stand in columns, and an identifier in the text is not cut', async ({
+test('fields, comparisons and values of all conditions are aligned in columns, and identifiers in the text are not cut', async ({
   open,
   call,
 }) => {

@@ -131,7 +131,7 @@ describe('the access rules', () => {
     expect(at('/client/landing', people['a user without a client']!)).toBe('/unauthorized');
     expect(at('/user/profile', people['a user without a client']!)).toBe('/unauthorized');
   });
-  it('leave public pages to everybody, so that nobody is sent round in circles', () => {
+  it('leave public pages open to all users, so that there is no redirect loop', () => {
     for (const session of Object.values(people)) expect(at('/unauthorized', session)).toBe('open');
   });
   it('take any one of several permissions, in whatever case they are written', () => {
@@ -142,7 +142,7 @@ describe('the access rules', () => {
   });
 });
 
-describe('what a place needs beside permissions', () => {
+describe('conditions of a place beside permissions', () => {
   const modules = { visitorApp: ['0B9F8A52-6f0e-4c9c-9a35-1f2d3c4b5a69'] };
   const config = aConfig({ modules });
   const withModule = aSession({ config, modules: new Set(['0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69']) });
@@ -164,7 +164,7 @@ describe('what a place needs beside permissions', () => {
     expect(meetsResource(either, 'list', withModule)).toBe(true);
     expect(meetsResource(requiring({ anyModule: ['unheardOf'] }), 'list', withModule)).toBe(false);
   });
-  it('is all buildings: somebody limited to some reads what holds for the whole client and changes none of it', () => {
+  it('is all buildings: a user limited to some may read client-wide records but not change them', () => {
     const limited = aSession({ user: aUser({ hasAllBuildings: false, permissions: everything }) });
     const whole = aSession({ user: aUser({ hasAllBuildings: true, permissions: everything }) });
     const opened = (resource: AnyResource, operation: Operation, session: Session) => {
@@ -199,7 +199,7 @@ describe('what a place needs beside permissions', () => {
     expect(meetsRequirements({ allBuildingsContext: true }, oneBuilding)).toBe(false);
     expect(meetsRequirements({ allBuildingsContext: true }, aSession({ context: null }))).toBe(false);
   });
-  it('is a flag, which opens a route but hides its entry while the flag service has not answered', () => {
+  it('is a flag, which opens a route but hides its entry until the flag service has responded', () => {
     const waiting = aSession({ flagsSettled: false });
     expect(meetsRequirements({ flag: 'f' }, aSession({ flags: new Set(['f']) }))).toBe(true);
     expect(meetsRequirements({ flag: 'f' }, aSession())).toBe(false);

@@ -36,7 +36,7 @@ describe('a chunk that is gone', () => {
 });
 
 describe('logging out', () => {
-  it('calls every session-kill address, waits for none that hangs or fails, and forgets the context', async () => {
+  it('calls every session-kill URL, does not wait for slow or failing ones, and clears the context', async () => {
     proves('call-124', 'calls-9');
     const called: string[] = [];
     vi.useFakeTimers();
@@ -69,7 +69,7 @@ describe('logging out', () => {
 
 describe('tokens', () => {
   const tokens: Tokens = { accessToken: 'a', profile: { sub: 's' }, expiresAt: 1000 };
-  it('are kept for the tab and read back; a broken copy counts as none', () => {
+  it('are stored for the tab and read back; a corrupt copy counts as absent', () => {
     const storage = memoryStorage();
     const store = tokenStore(storage);
     store.save(tokens);
@@ -120,7 +120,7 @@ describe('tokens', () => {
     expect(identity.renew).toHaveBeenCalledTimes(3);
     stop();
   });
-  it('that cannot be renewed are told of before they end, and renewed again where somebody asks for it', async () => {
+  it('that cannot be renewed are announced before they expire, and renewed again on request', async () => {
     vi.useFakeTimers({ now: 0 });
     const identity = { user: { ...tokens, expiresAt: 600 }, renew: vi.fn(async () => false) };
     const endings: SignInEnding[] = [];
@@ -153,7 +153,7 @@ describe('tokens', () => {
     expect(await endings[0]!.stay()).toBe(false);
     stop();
   });
-  it('have no such end where the provider does not know when somebody signed in, and says 0', async () => {
+  it('have no such end when the provider does not know when the user signed in, and sends 0', async () => {
     vi.useFakeTimers({ now: 1_795_000_000_000 });
     const profile = { ...tokens.profile, auth_time: 0 };
     const identity = { user: { ...tokens, expiresAt: undefined, profile }, renew: vi.fn(async () => true) };
@@ -178,7 +178,7 @@ describe('a duplicated tab', () => {
   };
   const contentOf = (storage: Storage) => ({ 'safety-portal.tab': storage.getItem('safety-portal.tab')! });
 
-  it('is told from the first, which would otherwise share its refresh token', async () => {
+  it('is distinguished from the original, which would otherwise share its refresh token', async () => {
     const { locks } = browser();
     const first = memoryStorage();
     expect(await isDuplicateTab(first, locks)).toBe(false);

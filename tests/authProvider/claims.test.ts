@@ -104,7 +104,7 @@ describe('identity claims become session user data', () => {
       'Ash',
       'The sign-in service sent the claim “primaryBuilding” wrongly: it must be an object with uid and name.',
     ],
-  ])('or a sentence says what is wrong with %s = %j', (claim, value, sentence) => {
+  ])('or a message names the error in %s = %j', (claim, value, sentence) => {
     expect(() => mapClaims({ ...claims, [claim]: value })).toThrow(sentence);
   });
 

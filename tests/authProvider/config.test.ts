@@ -105,7 +105,7 @@ describe('links', () => {
     expect(supportLink(readConfig({ links, region: 'uk' }))).toBe('mailto:help@uk.example');
     for (const config of [readConfig({}), undefined]) expect(supportLink(config)).toMatch(/^mailto:/);
   });
-  it('without an address are none', () => {
+  it('without a URL are absent', () => {
     expect(linkTo(readConfig({ links: { a: '' } }), 'a')).toBeNull();
     expect(linkTo(readConfig({ links: {} }), 'constructor')).toBeNull();
     expect(sessionKillAddresses(readConfig({ links: { sessionKill: ['', '/end'] } }))).toEqual(['/end']);

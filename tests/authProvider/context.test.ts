@@ -124,7 +124,7 @@ describe('the selection of client and building', () => {
     expect(selectClient(systemUser(), null)).toBeNull();
   });
 
-  it('gives somebody without a client none from the cookie', () => {
+  it('ignores the cookie for a user without a client', () => {
     expect(selectClient(aUser({ clientUid: null }), aContext)).toBeNull();
   });
 

@@ -114,7 +114,7 @@ describe('the entry path /', () => {
       external: 'https://visitor.example',
     });
   });
-  it('says so where the one product in uk has no address', () => {
+  it('says so when the one product in uk has no URL', () => {
     proves('entry-10');
     expect(resolveEntry(aSession({ config: uk, modules: new Set(['i1']) }), entryPages)).toEqual({
       missing: 'product.insight',

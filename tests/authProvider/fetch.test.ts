@@ -62,7 +62,7 @@ describe('calls of the platform', () => {
     expect(requests[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('carry nothing but the token to a platform of another origin, whose preflight may not allow more', async () => {
+  it('send nothing but the token to a platform of another origin, whose preflight may not allow more', async () => {
     const { requests, fetch } = scene({ accepts: ['old'], apiUrl: 'https://platform.example' });
     await fetch('https://platform.example/clientbuilding/v2/clients');
     expect(requests).toMatchObject([{ authorization: 'Bearer old', requestId: null }]);

@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(pending.data).toEqual({ target: remembered });
   });
 
-  it('does not ask the provider what it is when config.json says so', async () => {
+  it('does not request the provider’s metadata when config.json contains it', async () => {
     const { origin: at, pathname } = new URL(metadata.authorization_endpoint);
     const { requests, departures, parts } = scene();
     const { identity } = aConfig();
@@ -246,7 +246,7 @@ describe('signing in in a browser that the provider knows', () => {
 
 describe('renewal', () => {
   const token = `${origin}/identity/token`;
-  it('uses the refresh token once for all who ask together, and keeps the new one', async () => {
+  it('uses the refresh token once for concurrent requests, and stores the new one', async () => {
     const answers = {
       [token]: () =>
         Response.json({ access_token: 'a2', refresh_token: 'r2', token_type: 'Bearer', expires_in: 600 }),

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the session check names refresh token, building and client, and is asked for when a token is missing', async () => {
+it('the session check sends refresh token, building and client, and is called when a token is missing', async () => {
   proves('calls-10', 'alerts-2');
   const { checks, source } = scene(() => tokenOf('first'));
   expect(source.user).toBeNull();
@@ -103,7 +103,7 @@ it('another client or building has a token of its own', async () => {
   ]);
 });
 
-it('an answer for a client that was left meanwhile is not kept for the next one', async () => {
+it('a response for a previous client is not used for the next one', async () => {
   let answerFirst: (token: string) => void = () => undefined;
   const { source, work } = scene((_, count) =>
     count === 1
@@ -121,14 +121,14 @@ it('an answer for a client that was left meanwhile is not kept for the next one'
   expect(await source.accessToken()).toBe(second);
 });
 
-it('a refused token is asked for anew', async () => {
+it('a rejected token is requested again', async () => {
   const { source } = scene((_, count) => tokenOf(String(count)));
   const refused = await source.accessToken();
   expect(await source.renew()).toBe(true);
   expect(source.user?.accessToken).not.toBe(refused);
 });
 
-it('a failed check is the failure of whoever asks, and the next one asks again', async () => {
+it('a failed check fails its callers, and the next call tries again', async () => {
   const { source } = scene((_, count) => {
     if (count === 1) throw new Error('Unable to fetch the mobile token. Please try again.');
     return tokenOf('later');
@@ -149,7 +149,7 @@ it('a refresh token that was replaced while the check was on its way is sent in 
   expect(checks.map(({ refreshtoken }) => refreshtoken)).toEqual(['r1', 'r2']);
 });
 
-it('nobody asks without a client', async () => {
+it('no request is made without a client', async () => {
   const { checks, source, work } = scene(() => tokenOf('x'));
   work(null);
   await expect(source.accessToken()).rejects.toThrow('Unable to fetch the mobile token. Please try again.');

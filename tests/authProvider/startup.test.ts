@@ -153,7 +153,7 @@ describe('the start', () => {
     await expect(startUp(parts({ calls: { profile: fails } }))).rejects.toBeInstanceOf(UnreachableError);
   });
 
-  it('has no client for somebody without one', async () => {
+  it('has no client for a user without one', async () => {
     const start = parts({ claims: { userUid: 'n' }, contexts: memoryContexts(aContext) });
     expect(await startUp(start)).toMatchObject({ context: null });
   });
@@ -177,7 +177,7 @@ describe('the wait for the sign-in', () => {
     }
   });
 
-  it('ends with the poll that finds somebody, or at once when the sign-in says so', async () => {
+  it('ends with the poll that finds a user, or immediately when the sign-in reports it', async () => {
     let isIn = false;
     const identity = { isSignedIn: () => isIn };
     setTimeout(() => (isIn = true), 20);

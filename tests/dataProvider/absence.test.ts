@@ -94,7 +94,7 @@ describe('a platform without an optional call says so:', () => {
   });
 });
 
-it('a refusal with a reason of its own is told as it came', async () => {
+it('a rejection with its own reason is shown unchanged', async () => {
   answer = { status: 400, json: { detail: 'The filter names no field.' } };
   const call = server.provider.getList('webhookDeliveries', { ...page, meta });
   expect(await failureOf(call)).toBe(

@@ -98,7 +98,7 @@ describe('lists', () => {
     expect(data.at(-1)?.name).toBe('Title 129');
   });
 
-  test('a 404 of the connections means that there are none', async () => {
+  test('a 404 of the connections means an empty list', async () => {
     proves('call-13');
     const { provider } = await start(() => ({ status: 404, json: { title: 'Not found' } }));
     await expect(provider.getList('connections', { ...page, meta })).resolves.toEqual({ data: [], total: 0 });
@@ -230,7 +230,7 @@ describe('writes', () => {
     ]);
   });
 
-  test('a row of a list is changed and deleted under the entity tag that it carries, and without one by platforms that give none', async () => {
+  test('a list row is changed and deleted under its entity tag, or without one on platforms that send none', async () => {
     const rows = [
       { ...base, '@etag': '"8"' },
       { uid: 'other', name: 'Other' },
@@ -348,7 +348,7 @@ describe('writes', () => {
     expect(data.id).toBe('x9');
   });
 
-  test('a record that somebody else changed meanwhile is told from other failures', async () => {
+  test('a record changed by another user is distinguished from other failures', async () => {
     const { provider } = await start(() => ({ status: 412, json: { title: 'Precondition Failed' } }));
     const error = await failure(
       provider.update('buildings', {
@@ -368,7 +368,7 @@ describe('errors', () => {
       failure(provider.create('buildings', { data: { name: 'N' }, meta })),
     );
 
-  test('the first server validation message stands in for the generic one, each message at its field', async () => {
+  test('the first server validation message replaces the generic one, each message at its field', async () => {
     proves('building-create', 'buildings-12');
     const errors = { Name: ['Name is taken.'], Timezone: ['Unknown zone.'], Elsewhere: ['Odd.'] };
     const error = await create({ status: 400, json: { title: 'Bad', errors } });

@@ -37,7 +37,7 @@ test('blank values, empty lists and the scope narrow nothing', () => {
   ).toBeUndefined();
 });
 
-test('a list of values finds what has any of them, and with a negative operator what has none', () => {
+test('a list of values matches any of them, and with a negative operator none of them', () => {
   expect(filtersParameter(buildings, { status: ['Active', 'Archived'], 'city~neq': ['Rome', 'Oslo'] })).toBe(
     "(Status~eq~'Active'~or~Status~eq~'Archived')~and~City~neq~'Rome'~and~City~neq~'Oslo'",
   );

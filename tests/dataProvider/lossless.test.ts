@@ -89,7 +89,7 @@ describe.each(updates)('%s', (_, resource, place, method) => {
   const change = kind === 'text' ? 'Something else' : kind === 'integer' ? 4711 : true;
   const { withinBuildings } = resource;
 
-  it('sends every value that nobody changed as it came, or not at all', async () => {
+  it('sends every unchanged value as it was received, or not at all', async () => {
     await fc.assert(
       fc.asyncProperty(recordsOf(resource), async (wire) => {
         const request = await save(resource, place, wire, { [changedName]: change });

@@ -81,7 +81,7 @@ test('changed lists go whole, each as one replace', async () => {
   );
 });
 
-test('who leaves classic mode takes the roles along, though they did not change', async () => {
+test('leaving classic mode sends the unchanged roles', async () => {
   proves('users-23');
   const { body } = await patched({ isInClassicMode: false });
   expect(body).toEqual([
@@ -90,7 +90,7 @@ test('who leaves classic mode takes the roles along, though they did not change'
   ]);
 });
 
-test('who enters classic mode takes nothing along', async () => {
+test('entering classic mode sends no roles', async () => {
   proves('users-23');
   const { body } = await patched({ isInClassicMode: true }, { ...user, isInClassicMode: false });
   expect(body).toEqual([{ op: 'replace', path: '/isInClassicMode', value: true }]);
@@ -154,7 +154,7 @@ test('the list of enterprise users is held to them, whatever else it is narrowed
   expect(requests[0]?.query.get('filters')).toBe("LastName~eq~'Quist'~and~IsEnterpriseUser~eq~true");
 });
 
-test('the search across clients sends its term as it is, filters apart, and rows tell their client', async () => {
+test('the search across clients sends its term unchanged, apart from filters, and rows contain their client', async () => {
   proves('call-128');
   const { provider, requests } = await start(() => ({ json: { items: [user], rowCount: 1 } }));
   const filter = { q: ' o’hara 50% ', 'userActive~eq': true };
@@ -165,7 +165,7 @@ test('the search across clients sends its term as it is, filters apart, and rows
   expect(data[0]).toMatchObject({ clientUID: clientId });
 });
 
-test('the platform orders what a search finds unless a column is asked for, and says where there are more', async () => {
+test('the platform ranks search results unless a column is sorted, and reports when there are more', async () => {
   proves('call-128');
   const { provider, requests } = await start(() => ({
     json: { items: [user], rowCount: 1000, rowCountIsLowerBound: true },
@@ -193,7 +193,7 @@ test('a row of the search is written at its own client', async () => {
 test.each([
   ['userSettings', 'client', scope, clientId, `clients/${clientId}/user/settings`],
   ['platformUserSettings', 'system', {}, 'platform', 'system/user/settings'],
-])('%s that nobody has made show the defaults and are put', async (resource, place, own, id, path) => {
+])('%s without a record show the defaults and are created by PUT', async (resource, place, own, id, path) => {
   proves('userSettings-4', 'userSettings-7', 'call-92', 'call-93', 'call-94', 'call-95');
   const { provider, requests } = await start(({ method }) =>
     method === 'GET' ? { status: 404, json: { title: 'Not Found' } } : { status: 204, text: '' },
@@ -307,13 +307,13 @@ test.each([
   [{ message: 'In use' }, 'In use'],
   [{ title: 'Conflict' }, undefined],
   [{ detail: 'Some values are wrong.', errors: { RoleName: ['Too long.'] } }, undefined],
-])('a failure answered with %j carries the reason %j beside the catalogue’s words', async (json, reason) => {
+])('an error response %j adds the reason %j to the catalogue’s message', async (json, reason) => {
   const { provider } = await start(() => ({ status: 409, json }));
   const work = provider.delete('roles', { id: uid, meta: { scope, place: 'client' } });
   expect((await failure(work)).body.reason).toBe(reason);
 });
 
-test('a landing page that is answered as a record is read as its identifier and its address', async () => {
+test('a landing page that is returned as a record is read as its identifier and its URL', async () => {
   const defaultLandingPage = { uid: role, url: '/client/landing', name: 'Start' };
   const { provider } = await start(() => ({ json: { ...user, defaultLandingPage } }));
   const { data } = await provider.getOne('users', { id: uid, meta: { scope, place: 'client' } });

@@ -46,7 +46,7 @@ async function scene(
   return { service, requests };
 }
 
-it('sends the token, version 3.0.0 and JSON in the headers that config.json names, and nothing in the address', async () => {
+it('sends the token, version 3.0.0 and JSON in the headers that config.json names, and nothing in the URL', async () => {
   proves('calls-6', 'calls-7', 'calls-8');
   const { service, requests } = await scene((response) => response.end());
   await service.checkStatus();

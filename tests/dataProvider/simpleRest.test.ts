@@ -78,7 +78,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     expect(request?.query.get('search')).toBe('a & b');
   });
 
-  test('no Range header goes along, with which browsers ask for uncompressed answers', async () => {
+  test('no Range header is sent, with which browsers request uncompressed responses', async () => {
     const { provider, requests } = await start(() => rows([], '*/0'));
     const { total } = await provider.getList('webhookDeliveries', page);
     expect(requests[0]?.headers.range).toBeUndefined();
@@ -105,7 +105,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     });
   });
 
-  test('one record is read at its own address, with what only it tells', async () => {
+  test('one record is read from its own URL, with the fields of single records', async () => {
     const { provider, requests } = await start(() => ({
       json: { ...row(1), event: { incidentType: 'Lockdown' }, attempts: [{ number: 1 }], trace: null },
     }));
@@ -118,7 +118,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     });
   });
 
-  test('many records are asked for by their identifiers, as many at a time as an address has room for', async () => {
+  test('many records are requested by identifier, as many at a time as fit in a URL', async () => {
     const { provider, requests } = await start((request) => {
       const { id } = parameterOf(request, 'filter') as { id: string[] };
       return { json: id.map((one) => ({ id: one })) };
@@ -170,7 +170,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     expect((await failure(provider.getList('webhookDeliveries', page))).message).toBe('state is no field.');
   });
 
-  test('a request that nobody waits for any more is given up', async () => {
+  test('a request without a waiting caller is aborted', async () => {
     const { provider } = await start(() => ({ raw: () => undefined }));
     const controller = new AbortController();
     const waiting = provider.getList('webhookDeliveries', { ...page, signal: controller.signal });

@@ -169,7 +169,7 @@ describe('a write', () => {
     ['locations-4', 'locations', 'create'],
     ['buildings-13', 'buildings', 'update'],
   ] as const)(
-    'that is refused says the first message of the server, as %s says of %s',
+    'that is rejected shows the first message of the server, as %s says of %s',
     async (id, resource, kind) => {
       proves(id);
       const errors = { Name: ['The first message.', 'The second message.'] };
@@ -188,7 +188,7 @@ describe('a write', () => {
     },
   );
 
-  test('of a webhook configuration is a POST of a new one, and a PUT of a whole one without a credential', async () => {
+  test('of a webhook configuration is a POST for a new one, and a PUT of the whole without a credential', async () => {
     proves('webhooks-15', 'webhooks-8');
     const { provider, requests } = await start(() => ({ json: { id: uid } }));
     const previousData = { id: uid, name: 'Chat', url: 'https://chat.example', webhookCredentialId: uid };
@@ -202,7 +202,7 @@ describe('a write', () => {
     });
   });
 
-  test('of a credential is a POST without an identifier and else a PATCH, with its secret as clientSecret', async () => {
+  test('of a credential is a POST without an identifier, otherwise a PATCH, with its secret as clientSecret', async () => {
     proves('credentials-2', 'credentials-10');
     const { provider, requests } = await start(() => ({ json: { id: uid } }));
     const data = { type: 'ClientCredentials', name: 'C', clientCredentialsClientSecret: 'hidden' };

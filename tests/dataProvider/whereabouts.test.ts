@@ -118,7 +118,7 @@ describe('without meta, each of react-admin’s nine methods', () => {
   });
 });
 
-test('one record of a resource that only lists is missing where its list does not have it', async () => {
+test('one record of a list-only resource is missing when its list lacks it', async () => {
   const { provider } = await start(() => ({ json: [] }));
   await expect(provider.getOne('countries', { id })).rejects.toMatchObject({ status: 404 });
 });

@@ -50,7 +50,7 @@ describe('fields', () => {
   });
 });
 
-describe('what belongs to what', () => {
+describe('relations between resources', () => {
   test.each([
     ['levels', 'buildings'],
     ['locations', 'levels'],

@@ -268,7 +268,7 @@ test('a misspelt column, permission or title is refused by the type checker', ()
   expect(base.fields.name.kind).toBe('text');
 });
 
-test('an unknown word of a field or an action is refused by the type checker, also beside words that exist', () => {
+test('an unknown word of a field or an action is rejected by the type checker, also beside known words', () => {
   // @ts-expect-error misspelt
   text({ label: 'Name', requred: true });
   // @ts-expect-error it is called maxLength

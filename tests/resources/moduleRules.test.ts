@@ -87,7 +87,7 @@ describe('violations', () => {
   });
 });
 
-it('takes a module that stands in two groups once', () => {
+it('lists a module of two groups once', () => {
   const group = (uid: string) => ({ uid, name: uid, displayName: uid, modules: [module('visitor')] });
   expect(modulesOf([group('one'), group('two')])).toHaveLength(1);
 });

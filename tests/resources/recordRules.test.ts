@@ -83,7 +83,7 @@ test('a field is locked by the state that was saved', () => {
   expect(isLocked(keys.fields.until, { state: 'out' })).toBe(false);
 });
 
-test('a date, a moment or a number is held against the fields that bound it, also when only those change', () => {
+test('a date, an instant or a number is compared with its bounds, also when only the bounds change', () => {
   const stays: AnyResource = defineResource({
     name: 'stays',
     label: { one: 'Stay', many: 'Stays' },

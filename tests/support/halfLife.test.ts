@@ -32,7 +32,7 @@ async function caller(lifetime: number) {
   return { call: callAs(context, async () => (await token()).token), issued: () => issued };
 }
 
-test('calls of a test that outlasts its token are made with a new one from half of its life on', async () => {
+test('calls of a test that outlasts its token use a new one from half of its lifetime on', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { call, issued } = await caller(60);
   await call('GET', 'first');

@@ -87,7 +87,7 @@ describe('the rows that a run proves', () => {
     );
   });
 
-  it('count by where the test is: the portal’s by tests of the portal, what somebody sees by tests in the browser', () => {
+  it('count by the place of the test: the portal’s by portal tests, what users see by browser tests', () => {
     const proved = provedRows({
       'tests/platform/a.test.ts': ['calls-1', 'permissions-37'],
       'tests/dataProvider/a.test.ts': ['calls-2', 'client-fetch'],

@@ -47,7 +47,7 @@ describe('with a mistake in a declaration', () => {
     expect(status).toBe(1);
   });
 
-  it('the portal is not built, and the same sentence says why', () => {
+  it('the portal is not built, with the same message', () => {
     const { status, said } = runWith(
       'resources/systemProfile.ts',
       wrongTarget,

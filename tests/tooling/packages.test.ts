@@ -47,7 +47,7 @@ function find(env: Record<string, string> = {}, uid = 0, options = '') {
 }
 
 describe('a machine without a Chromium', () => {
-  it('is given one by apt-get, which asks nothing and goes on after an update that fails', () => {
+  it('gets one by apt-get, without prompts and despite a failed update', () => {
     aptGet(`printf '#!/bin/sh\\n' > '${folder}/chromium'`);
     expect(find()).toMatchObject({ found: join(folder, 'chromium'), status: 0 });
     const [update = '', install = '', ...more] = readFileSync(join(folder, 'calls'), 'utf8')
@@ -58,7 +58,7 @@ describe('a machine without a Chromium', () => {
     expect(more).toEqual([]);
   });
 
-  it('is given the one without windows for tests, and the whole one where there is no such package', () => {
+  it('gets the headless one for tests, and the whole one when there is no such package', () => {
     const options = '{ prefersShell: true }';
     aptGet(`printf '#!/bin/sh\\n' > '${folder}/chromium-headless-shell'`);
     expect(find({}, 0, options).found).toBe(join(folder, 'chromium-headless-shell'));
@@ -67,7 +67,7 @@ describe('a machine without a Chromium', () => {
     expect(find({}, 0, options).found).toBe(join(folder, 'chromium'));
   });
 
-  it('is told when apt-get fails, and what else can be done', () => {
+  it('reports a failure of apt-get, and the alternatives', () => {
     aptGet('exit 100');
     const { said, found } = find();
     expect(found).toBe('undefined');
@@ -77,7 +77,7 @@ describe('a machine without a Chromium', () => {
     );
   });
 
-  it('is told who may install one where this account may not, and nothing is tried', () => {
+  it('reports who may install one when this account may not, and tries nothing', () => {
     aptGet('');
     const { said, found } = find({}, 1000);
     expect(found).toBe('undefined');
@@ -89,7 +89,7 @@ describe('a machine without a Chromium', () => {
     expect(find().said).toContain('There is no apt-get here to install it with.');
   });
 
-  it('is none where one is named, and a name that leads nowhere ends with a sentence', () => {
+  it('is not searched when one is named, and a wrong name ends with a message', () => {
     program('my-browser', '');
     expect(find({ CHROMIUM_PATH: join(folder, 'my-browser') }).found).toBe(join(folder, 'my-browser'));
     const wrong = find({ CHROMIUM_PATH: join(folder, 'none') });

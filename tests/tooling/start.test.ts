@@ -45,7 +45,7 @@ describe('what npm start installs', () => {
     expect(installed({ dev: true, folder })).toBe('outdated');
   });
 
-  it('is what another version has been locked of, or somebody deleted', () => {
+  it('is a package locked at another version or deleted', () => {
     mkdirSync(join(folder, 'node_modules/tool'), { recursive: true });
     lock('node_modules/.package-lock.json', packages);
     expect(installed({ dev: true, folder })).toBe('outdated');

@@ -43,7 +43,7 @@ describe('npm run structure', () => {
     ]);
   });
 
-  it('finds addresses of declared pages, and leaves those that nobody declares', () => {
+  it('finds paths of declared pages, and ignores undeclared ones', () => {
     const files = [{ path: 'src/a.ts', text: `const pages = ['/user/profile', '/user/other'];` }];
     const declarations = [{ path: 'resources/product/pagePaths.ts', text: `profile: '/user/profile',` }];
     expect(addressesIn(files, declarations)).toEqual(['src/a.ts: /user/profile']);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { declarationWords, wordsPage } from '../../scripts/lib/declarationWords.ts';
 
-test('docs/declaration.md says what the types say; npm run words writes it', async () => {
+test('docs/declaration.md matches the types; npm run words writes it', async () => {
   const page = await readFile(new URL('../../docs/declaration.md', import.meta.url), 'utf8');
   expect(page).toBe(wordsPage(await declarationWords()));
 });

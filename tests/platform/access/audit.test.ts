@@ -165,7 +165,7 @@ describeStorages('the audit', (storage) => {
     );
   });
 
-  it('counts an action that somebody tries over and over, in one entry a minute', async () => {
+  it('counts repeated attempts of an action in one entry per minute', async () => {
     principal = {
       ...staff,
       userUid: '00000000-0000-4000-8000-000000000002',

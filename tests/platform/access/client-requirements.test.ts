@@ -66,7 +66,7 @@ describePlatform('A client without a connection and without the visitor-app modu
   });
 });
 
-it('training is refused in the uk, before the database is asked, and is there in the us', async () => {
+it('training is rejected in the uk before any database query, and available in the us', async () => {
   const tx = { query: () => Promise.reject(new Error('The region asks nothing of the database.')) };
   const uk = clientCheck({ portal: { region: 'uk' } });
   await expect(uk(tx, trainingRules.requires, 'a client')).rejects.toMatchObject({ status: 403 });

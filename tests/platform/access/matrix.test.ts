@@ -142,7 +142,7 @@ describeStorages('calls x people x tenants', (storage) => {
   }
 
   it.each(calls.map((call) => [call.id, call] as const))(
-    '%s is answered to whom the table says',
+    '%s is answered as the table says',
     async (id, call) => {
       const row = matrix[id];
       const usual =
@@ -185,7 +185,7 @@ describeStorages('calls x people x tenants', (storage) => {
     },
   );
 
-  describe('for somebody with all permissions of a client who is limited to a building', () => {
+  describe('for a user with all permissions of a client, limited to a building', () => {
     let limited: Caller;
     let limitedUid: string;
     /** Path parameter -> a record outside the building. */

@@ -5,7 +5,7 @@ import { makeCaller, replace, rolesByName } from '../people/support.ts';
 import { makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 
 // For a known caller the list is read while their account is looked up. Each of these changes must still take effect.
-describePlatform('a list that somebody has read before with the same token', (storage) => {
+describePlatform('a list that was read before with the same token', (storage) => {
   let stage: Stage;
   let path: string;
   let roles: Record<string, string>;

@@ -34,7 +34,7 @@ describePlatform('the session check', (storage) => {
   const arriveAs = async (name: Somebody) => arrive(people[name]);
   const withToken = (token: string): Caller => callerOf(stage.platform.url, token);
 
-  it('answers a token of 15 minutes for one client and one building', async () => {
+  it('returns a token of 15 minutes for one client and one building', async () => {
     proves('calls-10');
     const { check } = await arriveAs('ada');
     const [building = ''] = await buildingsOf(stage);
@@ -101,7 +101,7 @@ describePlatform('the session check', (storage) => {
     expect(refused.body.errors).toEqual({ buildinguid: ['You don’t work with this building.'] });
   });
 
-  it('the provider’s staff get a token for each client, a building-limited user for their own buildings alone', async () => {
+  it('staff get a token for each client, building-limited users only for their own buildings', async () => {
     const sam = await arriveAs('sam');
     expect((await sam.check()).status).toBe(200);
     expect((await sam.check({ clientuid: stage.oakwood })).status).toBe(200);
@@ -117,7 +117,7 @@ describePlatform('the session check', (storage) => {
     expect((await bea.check()).status).toBe(400);
   });
 
-  it('a refresh token that is missing, wrong, somebody else’s or used up is refused, and none is used up by the check', async () => {
+  it('a missing, wrong, foreign or used refresh token is rejected, and the check consumes none', async () => {
     const ada = await arriveAs('ada');
     const will = await arriveAs('will');
     const sentence = { refreshtoken: ['The sign-in service no longer accepts this sign-in.'] };
@@ -155,7 +155,7 @@ describePlatform('the session check', (storage) => {
     expect((await service('GET', 'api/EM/EMPolicy/GetIncidentTemplates')).status).toBe(401);
   });
 
-  it('somebody who acts as a user needs no refresh token, and the token ends with the acting', async () => {
+  it('a staff member acting as a user needs no refresh token, and the token ends with the acting', async () => {
     const user = await makeUser(stage, { hasAllBuildings: true });
     const begun = await stage.sue(
       'POST',

@@ -4,7 +4,7 @@ import { describePlatform } from '../../support/storages.ts';
 import { freshName, makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
 
-describePlatform('what a person may work with', (storage) => {
+describePlatform('the clients and buildings that a user may work with', (storage) => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describePlatform('what a person may work with', (storage) => {
     expect((await stage.sam('GET', buildings(stage.oakwood))).body.rowCount).toBeGreaterThan(0);
   });
 
-  it('clients are all of them for system users, searchable and paged, and the own one for others', async () => {
+  it('are all clients for system users, searchable and paged, and their own for others', async () => {
     proves('call-105');
     const all = await stage.sue('GET', clients(stage.uidOf('sue'), '?pagesize=5'));
     expect(all.body.items).toHaveLength(5);

@@ -161,7 +161,7 @@ describeStorages('the database', (storage) => {
     await expect(orphan).rejects.toSatisfy((error) => isForeignKeyViolation(error, 'titles_client_uid_fk'));
   });
 
-  it('lets one of twenty create a name at the same time', async () => {
+  it('lets one of twenty concurrent creates of a name succeed', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () =>
         database.transaction(tenant(south), (tx) =>

@@ -26,7 +26,7 @@ describe('the lock of a data folder', () => {
       }),
     );
 
-  it('is held by one, who is named to the next, and is free again afterwards', async () => {
+  it('belongs to one process, whose name the next one gets, and is free afterwards', async () => {
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(
       new RegExp(`in use by process ${process.pid}, started .*DATA_DIR`),
@@ -36,7 +36,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('goes to one of many that ask at the same moment', async () => {
+  it('goes to one of many concurrent processes', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
     const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(locks).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  it('is taken when the number of the gone process was given to another', async () => {
+  it('is taken over when the number of the dead process was reused', async () => {
     await leave({ pid: process.ppid, process: 'some other boot:1' });
     await (await lockFolder(folder)).release();
   });

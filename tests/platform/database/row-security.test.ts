@@ -29,7 +29,7 @@ describeStorages('row-level security', (storage) => {
     expect(rows.filter(({ forced, policies }) => !forced || policies < 2)).toEqual([]);
   });
 
-  it('shows a query without its condition one tenant’s rows of every table, and somebody else’s none', async () => {
+  it('shows an unfiltered query one tenant’s rows of every table, and none of other tenants', async () => {
     const { rows: tables } = await database.owner.query<{ name: string }>(sql`
       select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'client_uid' order by 1`);

@@ -60,7 +60,7 @@ describe.skipIf(!isAvailable('postgres'))('a PostgreSQL server that goes away', 
 });
 
 describe('opening a database that cannot be opened', () => {
-  it('says in a sentence that the server does not answer', async () => {
+  it('reports that the server does not respond', async () => {
     const opening = openDatabase({
       databaseUrl: 'postgres://nobody:geheim@127.0.0.1:1/none',
       dataDir: '/nowhere',

@@ -23,7 +23,7 @@ describe('the applications around the portal', () => {
   });
   afterAll(() => app.close());
 
-  it('have an address each while somebody tries the platform', () => {
+  it('each have a URL on a trial', () => {
     const external = menus.client.flatMap(({ entries }) => entries).filter(({ path }) => path === undefined);
     for (const entry of external) expect(trialLinks).toHaveProperty([linkOf(entry)]);
     expect(wrongKey({ links: trialLinks })).toBeNull();

@@ -40,7 +40,7 @@ describePlatform('Confirming an email address', (storage) => {
     expect((await mailsTo(platform, people.pat)).length).toBe(count);
   });
 
-  it('answers an unknown address as a known one, and sends it nothing', async () => {
+  it('responds the same to unknown and known addresses, and sends the unknown one nothing', async () => {
     const answers = [people.pat, people.nobody].map(async (email) => {
       const answer = await ask(platform, 'email-verification', { email });
       return [answer.status, await answer.text()];
@@ -61,7 +61,7 @@ describePlatform('Confirming an email address', (storage) => {
     expect(await isVerified(people.staff)).toBe(false);
   });
 
-  it('is asked of a new account without anybody asking for it', async () => {
+  it('is requested automatically for a new account', async () => {
     const { database, settings } = platform;
     const context = { database, settings, clock: { now: () => new Date() } } as PlatformContext;
     await requestVerificationOf(context, await platform.uidOf(people.locked));

@@ -44,7 +44,7 @@ describePlatform('A new password by a link', (storage) => {
     return tokenTo(platform, email);
   }
 
-  it('lets somebody in with the password they chose, and ends every session they had', async () => {
+  it('signs a user in with the chosen password, and ends every earlier session', async () => {
     const before = await signIn(platform.origin, people.pat, password);
     const token = await linkFor(people.pat.toUpperCase());
     const check = await ask(platform, 'new-password/check', { token });
@@ -62,7 +62,7 @@ describePlatform('A new password by a link', (storage) => {
     expect(notice?.subject).toBe('Your password was changed');
   });
 
-  it('unlocks somebody who was locked out', async () => {
+  it('unlocks a locked-out user', async () => {
     const email = people.locked;
     const failed = sql`select failed_logins as count from users where user_name = ${email}`;
     expect((await platform.database.owner.query(failed)).rows[0]).toEqual({ count: failedLoginLimit });
@@ -71,7 +71,7 @@ describePlatform('A new password by a link', (storage) => {
     expect((await signIn(platform.origin, email, newPassword)).access_token).toBeTruthy();
   });
 
-  it('takes a link once, also when it is used many times at once, and voids the other links', async () => {
+  it('accepts a link once, even when used concurrently, and voids the other links', async () => {
     const [first, second] = [await linkFor(people.pat), await linkFor(people.pat)];
     const passwords = [another(), another(), another()];
     const answers = await Promise.all(passwords.map(async (each) => (await choose(first, each)).status));
@@ -82,7 +82,7 @@ describePlatform('A new password by a link', (storage) => {
     expect((await choose(second, another())).status).toBe(404);
   });
 
-  it('refuses a link after an hour, a made-up one, one of another kind, and one to a former address', async () => {
+  it('rejects a link that is an hour old, made up, of another kind, or to a former address', async () => {
     const old = await linkFor(people.pat);
     await platform.wait(59 * minute);
     expect((await ask(platform, 'new-password/check', { token: old })).status).toBe(200);
@@ -104,7 +104,7 @@ describePlatform('A new password by a link', (storage) => {
     await rename('moved@elmpark.example', people.pat);
   });
 
-  it('keeps the link when the password breaks the rule, and says the catalogue’s words', async () => {
+  it('keeps the link when the password breaks the rule, and shows the catalogue’s message', async () => {
     proves('password-rule');
     const token = await linkFor(people.pat);
     for (const weak of [
@@ -132,7 +132,7 @@ describePlatform('A new password by a link', (storage) => {
     expect((await choose(token, another())).status).toBe(404);
   });
 
-  it('answers known, unknown, disabled and single sign-on alike, in words and in time', async () => {
+  it('responds the same to known, unknown, disabled and single-sign-on users, in text and in time', async () => {
     await platform.database.owner.query(
       sql`update identity_accounts set is_sso_authenticated = true where email = ${people.staff}`,
     );
@@ -160,7 +160,7 @@ describePlatform('A new password by a link', (storage) => {
     expect((await mailsTo(platform, people.pat)).length - before).toBe(3);
   });
 
-  it('refuses what another site’s page asks, and what is no address', async () => {
+  it('rejects requests from another site’s page, and invalid addresses', async () => {
     const body = { email: people.pat };
     for (const header of [
       ['origin', 'https://evil.example'],
@@ -197,7 +197,7 @@ describePlatform('A new password by a link', (storage) => {
     expect(platform.log.join('\n')).not.toContain(password);
   });
 
-  it('stops one network address that asks too often, and lets it in again later', async () => {
+  it('limits a network address that asks too often, and admits it again later', async () => {
     const check = () => ask(platform, 'new-password/check', { token: 'A'.repeat(43) });
     let last = await check();
     for (let tries = 0; last.status === 404 && tries < 2 * requests; tries += 1) last = await check();

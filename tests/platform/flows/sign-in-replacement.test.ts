@@ -63,7 +63,7 @@ describePlatform('A password that somebody else has set', (storage) => {
     expect((await signIn(platform.origin, people.pat, personPassword)).access_token).toBeTruthy();
   });
 
-  it('is asked of nobody who chose their own', async () => {
+  it('is not required of users who chose their own', async () => {
     await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
     expect((await signIn(platform.origin, people.pat, personPassword)).access_token).toBeTruthy();
   });
@@ -81,7 +81,7 @@ describePlatform('A password that somebody else has set', (storage) => {
     expect((await signIn(platform.origin, people.staff, personPassword)).access_token).toBeTruthy();
   });
 
-  it('refuses a made-up proof, one of another sign-in, and one of a quarter of an hour ago', async () => {
+  it('rejects a proof that is made up, of another sign-in, or fifteen minutes old', async () => {
     const [one, other] = [await givePassword(), await givePassword()];
     const { proof, send } = one;
     for (const wrongProof of ['', 'v1.AAAA', altered(proof), other.proof])
@@ -94,7 +94,7 @@ describePlatform('A password that somebody else has set', (storage) => {
     await expect(signIn(platform.origin, people.pat, newPassword)).rejects.toThrow();
   });
 
-  it('asks for a new one before it goes on, refuses a weak one and the old one, then signs in', async () => {
+  it('requires a new one before continuing, rejects a weak one and the old one, then signs in', async () => {
     const { browse, answer, text, proof, send } = await givePassword();
     expect(answer.status).toBe(200);
     expect(text).toContain('<h1>Choose a new password</h1>');

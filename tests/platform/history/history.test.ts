@@ -44,7 +44,7 @@ describeStorages('the history of records', (storage) => {
     expect(names[roles['Staff'] ?? '']).toBe('Staff');
   });
 
-  it('tells nothing of a record that the reader cannot see, nor to people who may only read it', async () => {
+  it('is closed for records that the reader cannot see, and for users who may only read them', async () => {
     const { body: title } = await stage.ada('POST', `${people}/Titles`, {
       body: { name: freshName('Title') },
     });
@@ -74,7 +74,7 @@ describeStorages('the history of records', (storage) => {
     expect(forClient.text).not.toContain('For staff only');
   });
 
-  it('shows the whole audit of a client to those who view logs, searched by person, record and time', async () => {
+  it('shows users who view logs the whole audit of a client, searched by user, record and time', async () => {
     const name = freshName('Audited title');
     const before = new Date(Date.now() - 1000).toISOString();
     await stage.ada('POST', `${people}/Titles`, { body: { name } });

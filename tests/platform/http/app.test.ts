@@ -181,7 +181,7 @@ describe('refusals', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('let go of connections whose callers never close their side', async () => {
+  it('close connections whose callers never close their side', async () => {
     const connections = () =>
       new Promise<number>((resolve) => {
         app.server.getConnections((_error, count) => resolve(count));
@@ -210,7 +210,7 @@ describe('answers', () => {
     ['a file', '/v7/assets/index-Ab12.js'],
     ['a file that there is not', '/v7/assets/gone-Cd34.js'],
     ['the configuration', '/v7/config.json'],
-  ])('%s says what may run and who may frame it, and that nothing is to be guessed', async (kind, path) => {
+  ])('%s limit what may run and who may frame it, and forbid content sniffing', async (kind, path) => {
     const { headers } = await app.inject({
       url: path,
       headers: { accept: 'text/html', host: '127.0.0.1:8123' },
@@ -260,7 +260,7 @@ describe('the portal', () => {
   const page = (path: string, headers: Record<string, string> = {}) =>
     app.inject({ url: path, headers: { accept: 'text/html', host: '127.0.0.1:8123', ...headers } });
 
-  it('answers the addresses of its screens with its page, which is asked for anew each time', async () => {
+  it('serves its page for the URLs of its screens, revalidated each time', async () => {
     const answers = await Promise.all(
       ['/v7/', '/v7/admin/clients', '/V7/client/landing?x=1.2'].map((path) => page(path)),
     );
@@ -272,7 +272,7 @@ describe('the portal', () => {
     }
   });
 
-  it('lets files with a hash in their name be kept for ever, compressed as they were built', async () => {
+  it('lets files with a hash in their name be cached forever, compressed at build time', async () => {
     const answer = await page('/v7/assets/index-Ab12.js', { 'accept-encoding': 'gzip' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-encoding']).toBe('gzip');
@@ -292,7 +292,7 @@ describe('the portal', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('leads whoever opens an address that cannot be read to the not-found page', async () => {
+  it('redirects a user with an unreadable URL to the not-found page', async () => {
     const opened = await app.inject({
       url: '/v7/client/%E0%A4%A',
       headers: { accept: 'text/html,*/*;q=0.8' },
@@ -328,7 +328,7 @@ describe('the portal', () => {
     ]);
   });
 
-  it('is told its configuration, with the modules of the catalogue and, in a trial, addresses for the whole menu', async () => {
+  it('gets its configuration, with the modules of the catalogue and, on a trial, URLs for the whole menu', async () => {
     const answer = await app.inject('/v7/config.json');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toEqual({

@@ -41,7 +41,7 @@ describeStorages('a rate limit', (storage) => {
   });
 });
 
-describe('what a limit counts for an address', () => {
+describe('the network address that a limit counts', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

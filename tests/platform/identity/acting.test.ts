@@ -62,7 +62,7 @@ describePlatform('acting as a user', (storage) => {
     expect((await act('GET', 'usercontactrole/v2/system/users')).status).toBe(403);
   });
 
-  it('gives nobody a role, not even one that the user may give, and changes no password in their name', async () => {
+  it('cannot assign roles, not even those the user may assign, or change the user’s passwords', async () => {
     const roles = await rolesByName(stage);
     const { act } = await actAs(stage.sam);
     const other = await makeUser(stage, {});
@@ -76,7 +76,7 @@ describePlatform('acting as a user', (storage) => {
     expect(own.status).toBe(403);
   });
 
-  it('is for staff who manage users, with a reason, and not for people who are not active', async () => {
+  it('is for staff who manage users, with a reason, and not for inactive users', async () => {
     expect((await begin(stage.ada)).status).toBe(403);
     expect((await begin(stage.sue, user.uid, {})).status).toBe(400);
     expect((await begin(stage.sue, user.uid, { reason: '  ' })).status).toBe(400);
@@ -86,7 +86,7 @@ describePlatform('acting as a user', (storage) => {
     expect((await begin(stage.nobody)).status).toBe(401);
   });
 
-  it('tells the person by email, and stands in the history of the client under both names', async () => {
+  it('notifies the user by email, and is in the client’s history under both names', async () => {
     const { act } = await actAs(stage.sue);
     const { body: record } = await act('GET', `${people}/Users/${user.uid}`);
     const firstName = freshName('Renamed');
@@ -107,7 +107,7 @@ describePlatform('acting as a user', (storage) => {
     );
   });
 
-  it('signs changes of records, and what is deleted along with one, with the name of the staff member', async () => {
+  it('records changes, including cascaded deletions, under the staff member’s name', async () => {
     const { act } = await actAs(stage.sam);
     const building = await makeBuilding(stage);
     const buildings = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;

@@ -105,7 +105,7 @@ describe('With an outside OpenID provider', () => {
     expect(await statusFor(verified(people.pat), { lifetime: '-2m' })).toBe(401);
   });
 
-  it('takes tokens of a clock that is three quarters of a minute off, and of none that is minutes off', async () => {
+  it('accepts tokens of a clock that is 45 seconds off, and rejects those minutes off', async () => {
     const now = Math.floor(Date.now() / 1000);
     // Some providers send `nbf`, the start of a token's validity.
     const statusAt = (ahead: number) => statusFor({ ...verified(people.pat), nbf: now + ahead });
@@ -120,7 +120,7 @@ describe('With an outside OpenID provider', () => {
   });
 });
 
-describe('With an outside provider whose users choose the name that is asked for', () => {
+describe('With an outside provider whose users choose the name in the claim', () => {
   let provider: Awaited<ReturnType<typeof outsideProvider>>;
   let platform: IdentityPlatform;
 
@@ -137,7 +137,7 @@ describe('With an outside provider whose users choose the name that is asked for
     provider.close();
   });
 
-  it('takes an address from it only where it is also the verified one', async () => {
+  it('accepts an email address only when it is also the verified one', async () => {
     const statusFor = async (claims: Record<string, unknown>) =>
       (await whoAmI(platform.origin, await provider.issue({ preferred_username: people.pat, ...claims })))
         .status;

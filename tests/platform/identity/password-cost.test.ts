@@ -34,7 +34,7 @@ describePlatform('A raised PASSWORD_COST', (storage) => {
     return rows[0]?.hash;
   };
 
-  it('does the same work for an unknown address as for one that has an older hash', async () => {
+  it('does the same work for an unknown address as for one with an older hash', async () => {
     /** Processor milliseconds of an attempt with a wrong password. */
     const workOf = async (email: string) => {
       await platform.wait(25 * 3_600_000);

@@ -83,7 +83,7 @@ describe('Signing keys', () => {
     expect(two.current()).toEqual(one.current());
   });
 
-  it('are followed by a new one after 90 days, which signs only when all processes know it', async () => {
+  it('are rotated after 90 days; a new key signs only when all processes know it', async () => {
     const keys = await open();
     const [first] = keys.current();
     now += 91 * DAY;

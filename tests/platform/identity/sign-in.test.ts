@@ -131,7 +131,7 @@ describePlatform('Sign-in', (storage) => {
     expect(new URL(target).searchParams.get('code')).toBeTruthy();
   });
 
-  it('answers wrong, unknown, locked and disabled alike, in words and in time', async () => {
+  it('responds the same to wrong, unknown, locked and disabled accounts, in text and in time', async () => {
     await unlock();
     const attempts = {
       wrong: await attempt(people.pat, wrongPassword),
@@ -162,7 +162,7 @@ describePlatform('Sign-in', (storage) => {
     await unlock();
   });
 
-  it('locks somebody out at the client’s own limit, until somebody resets the count', async () => {
+  it('locks a user out at the client’s own limit, until the count is reset', async () => {
     await unlock();
     for (let count = 1; count <= failedLoginLimit; count += 1) {
       expect((await attempt(people.pat, wrongPassword)).status).toBe(401);
@@ -199,7 +199,7 @@ describePlatform('Sign-in', (storage) => {
     expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
-  it('counts nothing while somebody is locked out, so that nobody makes a lock longer during it', async () => {
+  it('counts nothing during a lock, so that others cannot prolong it', async () => {
     await unlock();
     await failTimes(failedLoginLimit + 3);
     expect(await failedLogins(people.pat)).toBe(failedLoginLimit);
@@ -268,7 +268,7 @@ describePlatform('Sign-in', (storage) => {
     expect((await browse(`/identity/session/end?${query}`)).headers.get('location')).toBe(`${back}?state=s1`);
   });
 
-  it('asks before signing somebody out for another site, and leads nowhere else', async () => {
+  it('asks before signing a user out for another site, and redirects to no other place', async () => {
     const browse = createBrowser(origin);
     await signIn(origin, people.pat, personPassword, browse);
     const answer = await browse(`/identity/session/end?client_id=safety-portal`);
@@ -345,7 +345,7 @@ describePlatform('Sign-in', (storage) => {
     expect((await send(browse, address, people.pat, personPassword)).status).toBe(303);
   });
 
-  it('begins no more than 1,200 sign-ins of one address within ten minutes, because each leaves a row', async () => {
+  it('starts at most 1,200 sign-ins of one address in ten minutes, because each stores a row', async () => {
     const begin = async () => {
       const answer = await fetch(`${origin}/identity/auth?client_id=safety-portal`, { redirect: 'manual' });
       await answer.arrayBuffer();

@@ -124,13 +124,13 @@ describePlatform('Tokens', (storage) => {
     expect((await whoAmI(origin, other.access_token)).status).toBe(200);
   });
 
-  it('are renewed at most once when two ask at the same moment', async () => {
+  it('are renewed at most once by two concurrent requests', async () => {
     const { refresh_token } = await signIn(origin, people.pat, personPassword);
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it('show a new permission on the next call and in the next renewal, and a removed one no more', async () => {
+  it('contain a new permission from the next call and renewal on, and a removed one no more', async () => {
     const { access_token, refresh_token } = await signIn(origin, people.pat, personPassword);
     const permissions = async () =>
       ((await (await whoAmI(origin, access_token)).json()) as { permissions: string[] }).permissions;
@@ -196,7 +196,7 @@ describePlatform('Tokens', (storage) => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('are signed with keys, and passwords checked by hashes, that the database holds in no readable form', async () => {
+  it('are signed with keys, and passwords checked by hashes, that the database stores in no readable form', async () => {
     const { rows } = await platform.database.owner.query<{ key: string }>(
       sql`select key from identity_signing_keys`,
     );

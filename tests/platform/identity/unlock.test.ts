@@ -69,7 +69,7 @@ describePlatform('An operator at the command line', (storage) => {
     expect(await attempt('Chosen-Pass-1')).toBe('signed in');
   }, 120_000);
 
-  it('is told of an address that nobody has', async () => {
+  it('gets an error for an unknown address', async () => {
     expect(await unlock('nobody@provider.example')).toEqual({
       code: 1,
       output: expect.stringContaining('No account has the address nobody@provider.example.'),

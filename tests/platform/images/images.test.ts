@@ -67,7 +67,7 @@ describePlatform('a picture of a record', (storage) => {
     uid = (await call('POST', '', { name: freshName('Nurse') })).body.uid;
   });
 
-  it('is set by a data URL, told by the record and its list, and read as a file', async () => {
+  it('is set as a data URL, returned with the record and its list, and read as a file', async () => {
     expect((await call('GET', `/${uid}`)).body.emblem).toBe(null);
     const answer = await set(await png(30, 20));
     expect(answer).toMatchObject({
@@ -84,7 +84,7 @@ describePlatform('a picture of a record', (storage) => {
     expect(await sharp(file.bytes).metadata()).toMatchObject({ width: 30, height: 20 });
   });
 
-  it('gets an address that none of its predecessors had, also after it was deleted', async () => {
+  it('gets a new URL each time, also after it was deleted', async () => {
     const addresses = [];
     for (const size of [10, 11]) addresses.push((await set(await png(size, size))).body.emblem);
     expect((await call('DELETE', `/${uid}/emblem`)).status).toBe(204);
@@ -108,7 +108,7 @@ describePlatform('a picture of a record', (storage) => {
     expect((await call('GET', `/${uid}`)).body.emblem).toBe(emblem);
   });
 
-  it('is changed only by who may update the record, and read only by who may read it', async () => {
+  it('can be changed only by users who may update the record, and read only by its readers', async () => {
     await set(await png(10, 10));
     signedIn = { ...staff, permissions: new Set(['canmanageusers']) };
     expect((await call('GET', `/${uid}/emblem`)).status).toBe(200);

@@ -43,7 +43,7 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
-  it('shows the first 5 rows of a sheet, its columns, and a guess of what they mean', async () => {
+  it('shows the first 5 rows of a sheet, its columns, and a guess of their fields', async () => {
     proves('call-21', 'imports-7');
     const rows = [
       ['School', 'Street', 'City', 'City', 'Zip', 'Shoe size'],
@@ -80,7 +80,7 @@ describeStorages('importing buildings', (storage) => {
     expect(other.body.headers).toEqual(['Name']);
   });
 
-  it('answers 404 for a file that is not there yet, is of another client, or has a made-up name', async () => {
+  it('responds with 404 for a missing file, one of another client, or a made-up name', async () => {
     proves('call-21', 'call-22');
     const { body } = await stage.sam('GET', `${base(client)}/import/late.csv/url`);
     const theirs = await upload(stage.sam, stage.oakwood, 'theirs.csv', 'Name\nX\n');
@@ -275,7 +275,7 @@ describeStorages('importing buildings', (storage) => {
     expect(body.rowCount).toBe((await report()).created);
   }, 60_000);
 
-  it('tells nobody of another client about an import', async () => {
+  it('is hidden from users of another client', async () => {
     const name = await upload(stage.sam, client, 'mine.csv', 'Name\nMine only\n');
     const importUid = await queue(stage.sam, client, name);
     await finished(stage.sam, client, importUid);

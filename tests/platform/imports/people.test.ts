@@ -96,14 +96,14 @@ describeStorages('importing users and contacts', (storage) => {
     ]);
   });
 
-  it('is open to nobody who may not create users by hand', async () => {
+  it('is closed to users who may not create users by hand', async () => {
     proves('permissions-15');
     for (const nobody of ['bea', 'nell', 'will', 'uma'] as const)
       for (const path of ['import/people.csv/url', 'imports'])
         expect((await stage[nobody]('GET', `${at('Users')}/${path}`)).status).toBeGreaterThanOrEqual(403);
   });
 
-  it('names what is wrong with an unknown title, a taken address and a missing name', async () => {
+  it('reports an unknown title, an address in use and a missing name', async () => {
     const csv = [
       'First name,Last name,Email,Title',
       `A,B,${freshEmail('t')},Grand Vizier`,

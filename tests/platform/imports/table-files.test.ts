@@ -68,7 +68,7 @@ describe('a text file', () => {
 });
 
 describe('a workbook', () => {
-  it('gives shared and inline texts, results of formulas, dates, truth, gaps and the first of merged cells', async () => {
+  it('returns shared and inline texts, results of formulas, dates, booleans, gaps and the first of merged cells', async () => {
     const content = workbook({
       sheets: {
         Sheet1: `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="inlineStr"><is><r><t>Ci</t></r><r><t>ty</t></r></is></c><c r="C2" t="str"><v>Ends</v></c><c r="E2" t="str"><v>Zip</v></c></row>
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('lists its sheets, gives the one that is asked for, and the first where the usual name is not there', async () => {
+  it('lists its sheets, and reads the requested one, or the first when the default name is missing', async () => {
     const content = workbook({ sheets: { Schools: textRow(1, ['Name']), Offices: textRow(1, ['Office']) } });
     expect(await start(content, 'xlsx')).toMatchObject({ sheets: ['Schools', 'Offices'], sheet: 'Schools' });
     expect((await start(content, 'xlsx', 'offices')).headers).toEqual(['Office']);

@@ -70,7 +70,7 @@ describe('an address that a webhook may be sent to', () => {
     expect(isRefused(address)).toBe(true);
   });
 
-  test('is one of this machine only where development is said to be going on, and no other private one then', () => {
+  test('may be of this machine only in development, and never another private one', () => {
     expect(isRefused('http://127.0.0.1:9000/', development)).toBe(false);
     expect(isRefused('http://localhost:9000/', development)).toBe(false);
     expect(isRefused('http://[::1]:9000/', development)).toBe(false);

@@ -103,7 +103,7 @@ describePlatform('Messages', (storage) => {
     return rows[0];
   };
 
-  it('reach the mail server at once, from the sender that is set, and nothing of them is kept', async () => {
+  it('reach the mail server immediately, from the configured sender, and their content is not kept', async () => {
     await put(mail);
     await arrived(1);
     const [{ from, to, content }] = smtp.messages as [Taken];
@@ -115,7 +115,7 @@ describePlatform('Messages', (storage) => {
     await expect.poll(newest).toEqual({ content: null, attempts: 1, sent: true, failed: false });
   });
 
-  it('go to one address and say no more than they should, whatever address and subject hold', async () => {
+  it('go to exactly one address without extra headers, whatever address and subject contain', async () => {
     await put({ ...mail, to: 'a@x.example, b@x.example' });
     await put({ ...mail, subject: 'Two\r\nBcc: c@x.example' });
     await arrived(1);
@@ -136,7 +136,7 @@ describePlatform('Messages', (storage) => {
     expect(smtp.messages[0]?.content).toContain('Subject: After');
   });
 
-  it('are tried again when the server is not ready, as the same message, and no log tells what they say', async () => {
+  it('are retried as the same message when the server is not ready, without content in the log', async () => {
     smtp.refusals.push(451);
     const before = smtp.offered();
     await put({ ...mail, subject: 'Later' });

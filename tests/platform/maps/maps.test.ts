@@ -5,7 +5,7 @@ import { describeStorages } from '../../support/storages.ts';
 import { makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
 
-it('finds the levels that both have, by name and by what the name says of the height', () => {
+it('matches levels by name and by the number in the name', () => {
   const level = (levelName: string) => ({ uid: levelName, levelName, displayOrder: 0 });
   const venue = ['Basement', 'Ground Floor', 'First Floor', 'Second Floor', 'Roof'].map(
     (name, elevation) => ({ name, elevation }),
@@ -48,7 +48,7 @@ describeStorages('maps', (storage) => {
     expect(new Set(venueIds).size).toBe(12);
   });
 
-  it('never follows an address of somebody else, and knows no other service', async () => {
+  it('never follows a foreign URL, and knows no other service', async () => {
     proves('call-29');
     for (const nexturl of [
       'https://evil.example/?after=venue-001',
@@ -157,7 +157,7 @@ describeStorages('maps', (storage) => {
     expect((await stage.ada('GET', map('Attic'))).body.features).toBeNull();
   });
 
-  it('keeps where somebody put a location, until the map is that of another venue', async () => {
+  it('keeps the place of a location until the map is that of another venue', async () => {
     const { building, locations, map } = await furnished();
     const at = (name: string) => `${map()}/locations/${locations[name]}`;
     const place = { longitude: -93.1719, latitude: 44.4621 };
@@ -208,7 +208,7 @@ describeStorages('maps', (storage) => {
     expect((await stage.uma('PUT', order, { body: { levels: uids } })).status).toBe(404);
   });
 
-  it("tells nobody of others' buildings", async () => {
+  it('hides other users’ buildings', async () => {
     proves('call-30');
     const building = await makeBuilding(stage);
     expect((await stage.bea('POST', mapOf(building.uid, 'venue-001'))).status).toBe(404);

@@ -32,7 +32,7 @@ describeStorages('the search of the command palette', (storage) => {
     expect((records as Record<string, string[]>)['users']).toHaveLength(5);
   });
 
-  it('finds only what the caller may list: nothing for somebody without permissions', async () => {
+  it('finds only records that the caller may list, and none without permissions', async () => {
     const word = freshName('Meadow').replaceAll(' ', '');
     await makeBuilding(stage, { name: word });
     await makeUser(stage, { lastName: word });

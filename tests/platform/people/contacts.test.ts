@@ -54,7 +54,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect(answer.body.errors[field]).toHaveLength(1);
   });
 
-  it('refuses a contact whose address another one of the client has', async () => {
+  it('rejects a contact whose address another contact of the client has', async () => {
     proves('call-38');
     const creation = await contact();
     const twin = await contact({ userName: creation.body.userName.toUpperCase() });
@@ -95,7 +95,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('makes a station’s key, shows it with its date and as a code, and never in a record', async () => {
+  it('creates a station’s key, shows it with its date and as a code, and never in a record', async () => {
     proves('call-86', 'call-87', 'call-88', 'stationAccounts-4', 'stationAccounts-5');
     const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Key'), isClientScoped: true },

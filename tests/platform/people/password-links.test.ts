@@ -25,7 +25,7 @@ describePlatform('a link to choose a password', (storage) => {
   };
   const tokenIn = (mail: string | undefined) => /\?token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
 
-  it('invites somebody new, who signs in with the password they chose; a second invitation voids the first', async () => {
+  it('invites a new user, who signs in with the chosen password; a second invitation voids the first', async () => {
     const user = await makeUser(stage);
     const invited = /within 7 days to sign in/;
     expect((await send(user.uid)).status).toBe(204);
@@ -40,7 +40,7 @@ describePlatform('a link to choose a password', (storage) => {
     expect((await signIn(url, user.userName, password)).access_token).toBeTruthy();
   });
 
-  it('tells somebody who has signed in before that an administrator sent it', async () => {
+  it('tells a user who has signed in before that an administrator sent it', async () => {
     const user = await makeUser(stage);
     await signIn(stage.platform.url, user.userName, samplePassword);
     expect((await send(user.uid)).status).toBe(204);

@@ -24,7 +24,7 @@ describePlatform('one’s own profile', (storage) => {
     photo = `${profile}/photo`;
   });
 
-  it('takes what one may change of oneself, and nothing else', async () => {
+  it('accepts only the fields that users may change of themselves', async () => {
     proves('call-69', 'call-70', 'profile-1');
     const [page] = (await own.call('GET', `${peopleOf(stage)}/DefaultLandingPage`)).body.items;
     const [subscription] = (await own.call('GET', 'usercontactrole/v2/EmailSubscriptions')).body.items;
@@ -73,7 +73,7 @@ describePlatform('one’s own profile', (storage) => {
     );
   });
 
-  it('of somebody else does not exist', async () => {
+  it('of another user does not exist', async () => {
     proves('call-69', 'call-70');
     const other = await makeUser(stage);
     const path = `${peopleOf(stage)}/profile/${other.uid}`;
@@ -134,7 +134,7 @@ describePlatform('one’s own profile', (storage) => {
     expect(await storedPhoto(await gif(4, secret))).toMatchObject({ format: 'gif', pages: 4, pageHeight: 8 });
   });
 
-  it('keeps a large photo smaller, and upright as its camera held it', async () => {
+  it('stores a large photo smaller, and upright according to the camera', async () => {
     proves('call-71');
     expect(await storedPhoto(await png(3000, 1500))).toMatchObject({ width: 1024, height: 512 });
     const turned = await sharp(await jpeg(200, 100))
@@ -196,7 +196,7 @@ describePlatform('one’s own profile', (storage) => {
     expect((await own.call('POST', photo, { body: { photo: huge } })).status).toBe(413);
   });
 
-  it('loses its photo to oneself and to whoever manages users; others are told so in the catalogue’s words', async () => {
+  it('allows deleting a photo to its owner and user managers only', async () => {
     proves('call-72', 'profile-5', 'profile-8', 'permissions-37');
     await own.call('POST', photo, { body: { photo: dataUrl('image/png', await png(10, 10)) } });
     const refused = await stage.nell('DELETE', photo);

@@ -50,7 +50,7 @@ describeStorages('nobody rises', (storage) => {
 
   const holder = (name: string) => holders[name] as { uid: string; call: Caller };
 
-  it('by giving a role that is not theirs to give, over all pairs of roles, to others and to themselves', async () => {
+  it('by assigning a role they may not assign, over all pairs of roles, to others and to themselves', async () => {
     const answers: Record<string, Record<string, readonly number[]>> = {};
     const expected: Record<string, Record<string, readonly number[]>> = {};
     for (const actor of everyRole) {
@@ -87,7 +87,7 @@ describeStorages('nobody rises', (storage) => {
     ]);
   });
 
-  it('by setting the password, the address or the lock of somebody who may do more', async () => {
+  it('by setting the password, the address or the lock of a user with more rights', async () => {
     proves('call-34');
     const { call } = holder('User Manager');
     const admin = holder('Administrator');
@@ -132,7 +132,7 @@ describeStorages('nobody rises', (storage) => {
     ).toBe(200);
   });
 
-  it('through somebody with no more permissions whose role may give mightier ones', async () => {
+  it('through a user with no more permissions whose role may assign stronger ones', async () => {
     const creation = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
       body: { roleName: freshName('Deputy'), assignableRoleUIDs: [roles['Administrator']] },
     });
@@ -147,7 +147,7 @@ describeStorages('nobody rises', (storage) => {
     expect((await call('PATCH', path, replace({ lastName: 'Renamed' }))).status).toBe(403);
   });
 
-  it('is told which roles are theirs to give, to whomever and on behalf of whom', async () => {
+  it('sees only the roles that they may assign, to any user and on behalf of any', async () => {
     proves('call-46', 'users-32');
     const names = async (caller: Caller, uid: string, query = '') => {
       const { status, body } = await caller('GET', `${users}/${uid}/roles${query}`);
@@ -169,7 +169,7 @@ describeStorages('nobody rises', (storage) => {
     expect(await names(stage.sue, stage.uidOf('sue'))).toEqual(expect.not.arrayContaining(['Administrator']));
   });
 
-  it('by editing a role, making one or mapping one', async () => {
+  it('by editing, creating or mapping a role', async () => {
     proves('call-43', 'call-45', 'call-75', 'call-77');
     const rolePath = `${peopleOf(stage)}/Roles`;
     const creation = await stage.ada('POST', rolePath, {
@@ -235,7 +235,7 @@ describeStorages('nobody rises', (storage) => {
     ).toBe(403);
   });
 
-  it('through a role without permissions that gives a mighty one', async () => {
+  it('through a role without permissions that may assign a strong one', async () => {
     const creation = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
       body: { roleName: freshName('Back door'), assignableRoleUIDs: [roles['Administrator']] },
     });
@@ -246,7 +246,7 @@ describeStorages('nobody rises', (storage) => {
     expect((await stage.sam('PATCH', `${users}/${target.uid}`, patch)).status).toBe(200);
   });
 
-  it('beyond their buildings: sees and makes only what lies within them', async () => {
+  it('beyond their buildings: sees and creates only what is within them', async () => {
     const [mine = '', also = '', foreign = ''] = buildings;
     const limited = await makeCaller(stage, storage, {
       roleUIDs: [roles['User Manager']],

@@ -108,7 +108,7 @@ describePlatform('roles and mappings', (storage) => {
     expect(creation.status).toBe(201);
   });
 
-  it('takes a role of another client for none', async () => {
+  it('treats a role of another client as missing', async () => {
     proves('call-43');
     const foreign = await stage.uma('GET', `usercontactrole/v2/clients/${stage.oakwood}/Roles?pageSize=1`);
     const roleUID = foreign.body.items[0].roleUID;
@@ -157,7 +157,7 @@ describePlatform('roles and mappings', (storage) => {
     expect(twin.body.errors.Name[0]).toContain('already exists');
   });
 
-  it('refuses to delete a title that somebody has, in the catalogue’s words', async () => {
+  it('refuses to delete a title in use, with the catalogue’s message', async () => {
     proves('call-57', 'titles-2', 'titles-3');
     const titles = `${peopleOf(stage)}/Titles`;
     const title = await stage.ada('POST', titles, { body: { name: freshName('Title') } });

@@ -25,7 +25,7 @@ describeStorages('the search for users across clients', (storage) => {
   const uidsFor = async (words: string): Promise<string[]> =>
     (await search(words)).items.map(({ uid }: { uid: string }) => uid);
 
-  it('finds parts of names, of the address, of the client and of a building, whatever the case', async () => {
+  it('finds parts of names, of the address, of the client and of a building, in any case', async () => {
     proves('call-128', 'access-8', 'users-33');
     const word = freshName('Zq').replaceAll(/\W/g, '').toLowerCase();
     const building = await makeBuilding(stage, { name: `Tower ${word}` });
@@ -45,7 +45,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await uidsFor(`${word.slice(0, 3)}___${word.slice(-2)}`)).toEqual([]);
   });
 
-  it('finds a name with one letter wrong, missing, too many or two swapped, and puts the right one first', async () => {
+  it('finds a name with a wrong, missing, extra or swapped letter, and ranks the right one first', async () => {
     proves('users-33');
     // Words of up to 24 letters can be found when misspelt.
     const stem = `quar${randomUUID().slice(0, 8)}`;
@@ -60,7 +60,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await uidsFor(`${stem}zzzz`)).toEqual([]);
   });
 
-  it('finds somebody by an address of which a letter is wrong, and nobody else by the right one', async () => {
+  it('finds a user by an address with a wrong letter, and only that user by the right one', async () => {
     const name = freshName('post').replaceAll(/\W/g, '').toLowerCase();
     const one = await makeUser(stage, { userName: `${name}.quill@northfield.example` });
     const two = await makeUser(stage, { userName: `${name}.quilt@northfield.example` });
@@ -98,7 +98,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(items.map(({ uid }: { uid: string }) => uid)).toEqual([begins.uid, whole.uid, part.uid]);
   });
 
-  it('finds somebody who is deactivated, and says so', async () => {
+  it('finds a deactivated user, and says so', async () => {
     const lastName = freshName('Gone').replaceAll(/\W/g, '');
     const { uid } = await makeUser(stage, { lastName, status: 1 });
     expect((await search(lastName)).items).toMatchObject([{ uid, userActive: false }]);
@@ -114,7 +114,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await search('ada.admin@northfield')).not.toHaveProperty('rowCountIsLowerBound');
   });
 
-  it('finds by words of which only some are in the name, and the others in the client and the building', async () => {
+  it('finds words that are partly in the name and partly in the client and the building', async () => {
     const word = freshName('Hall').replaceAll(/\W/g, '').toLowerCase();
     const [one, two] = [
       await makeBuilding(stage, { name: `${word} Larch` }),

@@ -88,7 +88,7 @@ describePlatform('the provider’s staff', (storage) => {
     expect(answer.body.errors[field]).toEqual([sentence]);
   });
 
-  it('have addresses that nobody else has, users of clients included', async () => {
+  it('have addresses that are unique, also among users of clients', async () => {
     proves('call-51', 'call-52');
     const creation = await create();
     for (const userName of ['ADA.admin@northfield.example', 'sam.system@provider.example'])

@@ -122,7 +122,7 @@ describeStorages('users of a client', (storage) => {
     expect(matches.body.items.map(({ uid }: { uid: string }) => uid)).toContain(user.uid);
   });
 
-  it('have addresses that nobody else has, whatever the case, the client and the kind', async () => {
+  it('have addresses that are unique across case, client and kind', async () => {
     proves('call-32', 'call-33', 'users-30', 'users-31');
     const email = freshEmail('taken');
     await makeUser(stage, { userName: email });
@@ -270,7 +270,7 @@ describeStorages('users of a client', (storage) => {
   });
 
   describe('and their sign-in', () => {
-    it('ends with the next call when they are disabled, and takes the old token no more afterwards', async () => {
+    it('ends with the next call when they are disabled, and the old token stays rejected', async () => {
       proves('users-8', 'users-9');
       const somebody = await makeCaller(stage, storage, {
         roleUIDs: [roles['User Manager']],
@@ -307,7 +307,7 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', own)).status).toBe(401);
     });
 
-    it('is told of by mail when an administrator sets the password, and otherwise when one sets it oneself', async () => {
+    it('is mailed to them when an administrator sets the password, with another text than when they set it', async () => {
       const somebody = await makeCaller(stage, storage, {});
       const subjects = async () =>
         (await articlesTo(stage.platform.url, somebody.email)).map(

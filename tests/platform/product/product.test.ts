@@ -147,7 +147,7 @@ describePlatform('product and flags', (storage) => {
     expect(body.modules).toEqual(moduleIdentifiers());
   });
 
-  it('flags are told by the remote evaluation protocol, and not again while they are the same', async () => {
+  it('flags are returned by the remote evaluation protocol, and not again while unchanged', async () => {
     const all = await stage.nobody('POST', 'ofrep/v1/evaluate/flags', {
       body: { context: { targetingKey: 'x' } },
     });

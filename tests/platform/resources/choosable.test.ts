@@ -42,7 +42,7 @@ describePlatform('records that may be chosen', (storage) => {
   });
   afterAll(() => platform.discard());
 
-  it('are listed whole for who may read them, and by name alone for who may choose them', async () => {
+  it('list all fields for readers, and only the name for users who may choose them', async () => {
     permissions = ['canmanageusers'];
     expect((await call()).body.items).toEqual([expect.objectContaining({ description: 'Earns little' })]);
     permissions = ['canmanageroles'];
@@ -57,7 +57,7 @@ describePlatform('records that may be chosen', (storage) => {
     expect((await call('?orderInstructions=description')).status).toBe(400);
   });
 
-  it('are neither read one by one nor deleted by who may only choose them', async () => {
+  it('cannot be read one by one or deleted by users who may only choose them', async () => {
     permissions = ['canmanageroles'];
     expect((await call('', `/${title}`)).status).toBe(403);
     expect((await call('', `/${title}`, 'DELETE')).status).toBe(403);

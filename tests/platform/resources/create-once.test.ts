@@ -21,7 +21,7 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     return (await stage.sam('GET', `${path}?filters=${filters}`)).body.rowCount;
   };
 
-  it('makes one record, however often and at once it is asked for, and answers that one', async () => {
+  it('creates one record, however often and concurrently it is sent, and returns it', async () => {
     const body = { name: freshName('Once') };
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(stage.sam, key, body)));
@@ -66,7 +66,7 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     expect((await department(stage.sam, stage.northfield)).status).not.toBe(201);
   });
 
-  it('says that a key is none, and that its record is gone', async () => {
+  it('reports an invalid key, and that its record is gone', async () => {
     const body = { name: freshName('Once') };
     expect((await create(stage.sam, 'x'.repeat(300), body)).status).toBe(400);
     const key = randomUUID();

@@ -83,7 +83,7 @@ describePlatform('the deletion of a building', (storage) => {
     });
   });
 
-  it('asks and tells the hooks of records that go along', async () => {
+  it('calls the hooks of cascaded records before and after', async () => {
     const roof = await addLevel('Roof');
     await addLocation(roof, 'Terrace');
     const vault = await addLevel('Basement');

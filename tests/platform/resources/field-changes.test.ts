@@ -190,7 +190,7 @@ describePlatform('a field of a record', (storage) => {
       expect(isSameValue(field, plain(change?.new), plain(next)), `${name} after`).toBe(true);
     }
 
-    it('that is a secret is set and changed by the form, and shown neither by the record nor by its history', async () => {
+    it('that is a secret is set and changed by the form, and shown neither in the record nor in its history', async () => {
       const secrets = Object.entries(resource.fields).filter(
         ([, { kind, write }]) => kind === 'secret' && write !== 'never',
       );

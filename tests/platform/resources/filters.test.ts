@@ -202,7 +202,7 @@ describeStorages('filters of lists', (storage) => {
     expect(answer.body.errors.filters[0]).toContain(sentence);
   });
 
-  it('do not let a client user ask after what is hidden from them', async () => {
+  it('do not let a client user query hidden fields', async () => {
     const clients = 'clientbuilding/v2/clients';
     for (const query of [
       "filters=Notes~contains~'a'",

@@ -183,7 +183,7 @@ describePlatform('odd bodies', (storage) => {
       status !== 401 &&
       (headers.get('content-type') ?? '').startsWith('application/problem+json'));
 
-  it('are never answered by a 5xx, and every refusal is a problem, by all operations of the description', async () => {
+  it('never cause a 5xx, and every rejection is a problem, for all operations of the description', async () => {
     const wrong: string[] = [];
     const unread: string[] = [];
     for (const operation of operations) {

@@ -51,7 +51,7 @@ describeStorages('the one record of a client', (storage) => {
     ]);
   });
 
-  it('is made once by two first writes at the same moment', async () => {
+  it('is created once by two concurrent first writes', async () => {
     const writes = [{ maximumFailedLogins: 5 }, { requirePasswordChange: true }];
     const answers = await Promise.all(writes.map((body) => call('PUT', body)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -80,7 +80,7 @@ describeStorages('the one record of the platform', (storage) => {
   });
   afterAll(() => platform.discard());
 
-  it('answers 404 until it is written, where the declaration says that this means none', async () => {
+  it('returns 404 until it is written, when the declaration says that 404 means none', async () => {
     expect((await platform.call('GET', path)).status).toBe(404);
     expect((await platform.call('PUT', path, {})).status).toBe(204);
     expect(await platform.call('GET', path)).toMatchObject({ status: 200, body: defaults });

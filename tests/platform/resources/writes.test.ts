@@ -135,7 +135,7 @@ describeStorages('writes', (storage) => {
     expect(before).not.toHaveProperty('notes');
   });
 
-  it('let one of twenty parallel creates of one name through', async () => {
+  it('let one of twenty concurrent creates of one name succeed', async () => {
     const name = freshName('Twenty');
     const titles = `usercontactrole/v2/clients/${stage.northfield}/Titles`;
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describeStorages('writes', (storage) => {
     expect(matches.body.rowCount).toBe(1);
   });
 
-  it('tell the second of two who and when, and let nothing be overwritten', async () => {
+  it('report to the second of two who changed it and when, and overwrite nothing', async () => {
     const building = await makeBuilding(stage);
     const item = `${path}/${building.uid}`;
     const etag = (await stage.sam('GET', item)).headers.get('etag') ?? '';
@@ -227,7 +227,7 @@ describeStorages('writes', (storage) => {
     },
   );
 
-  it('keep somebody who is limited to buildings to those', async () => {
+  it('restrict a user limited to buildings to these', async () => {
     const building = await makeBuilding(stage);
     const item = `${path}/${building.uid}`;
     const level = await stage.sam('POST', `${item}/levels`, { body: { levelName: 'L' } });

@@ -82,7 +82,7 @@ describePlatform('Accounts whose password everybody knows', (storage) => {
     expect(program.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('lose it by the command, after which the start is accepted and nobody is offered to sign in', async () => {
+  it('lose it by the command, after which the start succeeds and offers no sample sign-in', async () => {
     const command = run(sample, 'commands/sample', ['--disable'], publicEnvironment);
     expect(await command.ended, command.output()).toBe(0);
     expect(command.output()).toMatch(/\d{4} accounts can no longer sign in/);

@@ -144,7 +144,7 @@ describe('The sample data', () => {
     expect(await one<number>(strays)).toBe(0);
   });
 
-  it('knows the nine people to sign in as, each with what is said of them', async () => {
+  it('has the nine sample sign-ins, each as described', async () => {
     const logins = await sampleLogins(database);
     expect(logins).toHaveLength(9);
     const person = async (login: string) => (await personByEmail(database.owner, login))!;
@@ -178,7 +178,7 @@ describe('The sample data', () => {
   });
 
   // Last, because it adds records that other tests count.
-  it('grows by as many users and clients as asked, twice in a row, telling how far it is', async () => {
+  it('grows by the requested number of users and clients, twice in a row, with progress', async () => {
     const usersBefore = await one<number>(sql`select count(*)::int as value from users`);
     const progress: number[] = [];
     const options = {

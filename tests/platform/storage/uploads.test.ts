@@ -43,7 +43,7 @@ describeStorages('upload storage', (storage) => {
     expect((await put(url, 'Name\nSouth\n')).status).toBe(409);
   });
 
-  it('takes one of twenty that come at once', async () => {
+  it('accepts one of twenty concurrent uploads', async () => {
     proves('call-20');
     const url = await address();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(url, `Name\n${index}\n`)));

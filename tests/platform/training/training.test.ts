@@ -204,7 +204,7 @@ describePlatform('training', (storage) => {
     expect(await reminders(done!)).toEqual([]);
   });
 
-  it('reminds all that a filter finds, and nobody when there are more than were shown', async () => {
+  it('reminds all learners that a filter finds, and none when there are more than were shown', async () => {
     const course = courses[2]!.uid;
     const filter = { 'status~eq': 'overdue' };
     const overdue = (await learnersOf(course, "&filters=Status~eq~'overdue'")).length;

@@ -104,7 +104,7 @@ describePlatform('files on a file-transfer server', (storage) => {
     await other.close();
   });
 
-  it('that are broken, and a server that is not reached, are told once with the reason', async () => {
+  it('that are broken, and an unreachable server, are reported once with the reason', async () => {
     const client = await makeClient(sam);
     server.put(`/in/${client}/buildings.xlsx`, 'no workbook', 100);
     const uploadUrl = `sftp://127.0.0.1/in/${client}`;

@@ -31,7 +31,7 @@ describePlatform('file-transfer import settings', (storage) => {
   const read = (uid?: string) => stage.sam('GET', `${path(uid)}/configType/0`);
   const save = (body: unknown, uid?: string) => stage.sam('POST', path(uid), { body });
 
-  it('answers 404 where none are set up, and then what was saved without the password', async () => {
+  it('returns 404 before they are set up, then what was saved without the password', async () => {
     proves('call-96', 'call-98', 'sftp-not-configured');
     const none = await read();
     expect(none.status).toBe(404);
@@ -49,7 +49,7 @@ describePlatform('file-transfer import settings', (storage) => {
     expect(text).not.toContain(secret);
   });
 
-  it('keeps the password when the mask comes back, a field is left out, or nothing changed', async () => {
+  it('keeps the password when the mask is sent back, a field is omitted, or nothing changed', async () => {
     proves('call-98');
     const own = await makeClient(stage.sam);
     await save(settings, own);

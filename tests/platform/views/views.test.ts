@@ -38,7 +38,7 @@ describeStorages('saved views', (storage) => {
   };
   const find = async (call: Caller, uid: string) => (await viewsOf(call)).find((view) => view.uid === uid);
 
-  it('keeps a private view for its owner, and shows a shared one to colleagues of the same client', async () => {
+  it('keeps a private view for its owner, and shows a shared one to users of the same client', async () => {
     const columns = { order: ['userName'], shown: { locked: false }, widths: { userName: 240 } };
     const own = await make(stage.ada, { columns });
     expect(own.answer.status).toBe(200);
@@ -93,7 +93,7 @@ describeStorages('saved views', (storage) => {
     expect((await colleague('DELETE', `${path}/${ofAda.answer.body.uid}`)).status).toBe(403);
   });
 
-  it('gives each person one default per list, which ends with the view or when it is no longer shared', async () => {
+  it('gives each user one default per list, which ends with the view or its sharing', async () => {
     const shared = await make(stage.ada, { isShared: true });
     const own = await make(colleague);
     const choose = (viewId: unknown) => colleague('PUT', `${path}/default/${list}`, { body: { viewId } });
@@ -117,7 +117,7 @@ describeStorages('saved views', (storage) => {
     expect((await choose(null)).status).toBe(204);
   });
 
-  it('asks for the right to the list, when a view is made and when views are read', async () => {
+  it('requires permission for the list to create and to read views', async () => {
     expect((await make(stage.nell)).answer.status).toBe(400);
     expect((await make(stage.ada, { list: 'clients.system' })).answer.status).toBe(400);
     expect((await make(stage.ada, { list: 'users.constructor' })).answer.status).toBe(400);

@@ -256,7 +256,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       return receiver.received.at(-1)?.headers['x-api-key'];
     };
 
-    it('is sent, and shown to nobody, neither by an answer nor by the history', async () => {
+    it('is sent, and shown neither in a response nor in the history', async () => {
       const header = secret();
       const creation = await configure({ customHeaders: [header, site] });
       expect(creation).toMatchObject({ status: 201, body: { customHeaders: [masked, site] } });
@@ -326,7 +326,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       });
     });
 
-    it('is not kept for another origin, without the check of certificates, under another name, or for a copy', async () => {
+    it('is not kept for another origin, without certificate checks, under another name, or in a copy', async () => {
       const { body: configuration } = await configure({ customHeaders: [secret()] });
       const again = (name: string) => ({
         CustomHeaders: [
@@ -368,7 +368,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect((await will('GET', 'webhooks/v2/WebhookConfigurationTemplate/Other')).status).toBe(404);
   });
 
-  it('a test send shows what was sent, the token exchange included, and what came back', async () => {
+  it('a test send shows what was sent, including the token exchange, and the response', async () => {
     proves('call-113', 'webhooks-13', 'webhooks-20');
     const { body: key } = await credential({
       type: 'RaulandTcu',
@@ -412,7 +412,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       expect(answer.text).not.toContain(secret);
   });
 
-  it('a test send that fails says so in the catalogue’s words, with the real reason beneath', async () => {
+  it('a failed test send shows the catalogue’s message with the real reason below', async () => {
     proves('webhook-test');
     const { body: hook } = await configure({ url: `${receiver.origin}/fail` });
     const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: lockdown });

@@ -61,7 +61,7 @@ describePlatform('where a credential may be sent', (storage) => {
     caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/verify`, { body: lockdown });
   const refusedAt = (field: string) => ({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
 
-  it('nobody without the right to write credentials sends one to another origin, by any call', async () => {
+  it('no user without the right to write credentials can send one to another origin, by any call', async () => {
     const { credential, id } = await used();
     const away = { url: `${elsewhere.origin}/take`, webhookCredentialId: credential };
     expect(await trial(author, away)).toMatchObject(refusedAt('Url'));
@@ -75,7 +75,7 @@ describePlatform('where a credential may be sent', (storage) => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('nobody without that right gives a configuration at another origin a credential', async () => {
+  it('no user without that right can give a configuration at another origin a credential', async () => {
     const { credential } = await used();
     const { id } = await hooks.configure({ url: `${elsewhere.origin}/take`, rule: fromSource(randomUUID()) });
     expect(await save(author, id, { webhookCredentialId: credential })).toMatchObject(refusedAt('Url'));
@@ -150,7 +150,7 @@ describePlatform('where a credential may be sent', (storage) => {
     },
   );
 
-  it('each test with a credential stands in the audit, with who made it and where it went', async () => {
+  it('each test with a credential is in the audit, with its author and its target', async () => {
     const { credential, id } = await used();
     await trial(author, { url: `${target.origin}/hook?key=hidden`, webhookCredentialId: credential });
     await trial(author, { url: `${elsewhere.origin}/hook`, webhookCredentialId: credential });

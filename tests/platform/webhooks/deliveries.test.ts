@@ -83,7 +83,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(await matching({ q: first?.id.slice(0, 13) })).toEqual([]);
   }, 60_000);
 
-  it('an event that a rule does not fire on leaves a row that says which condition did not hold', async () => {
+  it('an event that a rule skips leaves a row with the condition that was false', async () => {
     const source = randomUUID();
     const rule = fromSource(source, { '==': [{ var: 'incidentType' }, 'Evacuation'] });
     const configuration = await hooks.configure({ url: `${receiver.origin}/ok`, rule });
@@ -150,7 +150,7 @@ describeStorages('deliveries of events', (storage) => {
     60_000,
   );
 
-  it('an answer that no database can hold is kept without what it cannot', async () => {
+  it('a response that no database can store is stored without the unstorable part', async () => {
     const source = randomUUID();
     const configuration = await hooks.configure({ url: `${receiver.origin}/nul`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -159,7 +159,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(body.attempts[0].steps[0].result.answer.body).toBe('a\ufffdb');
   }, 60_000);
 
-  it('a target that closes the connections which are kept to it costs no attempt and gets each event once', async () => {
+  it('a target that closes its kept-alive connections costs no attempt and gets each event once', async () => {
     const used = new Set<unknown>();
     const connections: unknown[] = [];
     const closed: unknown[] = [];

@@ -50,14 +50,14 @@ describe('a delivery', () => {
     });
   });
 
-  test('that is redirected failed, and says to enter the other address', async () => {
+  test('that is redirected fails, and advises entering the other URL', async () => {
     const { origin } = await receiver(
       (_, response) => void response.writeHead(301, { location: '/x' }).end(),
     );
     expect((await send(origin)).sentence).toMatch(/redirects are not followed/);
   });
 
-  test('that is answered by 304 says that this is an answer for caches, and no redirect', async () => {
+  test('that gets a 304 says that this is a response for caches, and no redirect', async () => {
     const { origin } = await receiver((_, response) => void response.writeHead(304).end());
     expect(await send(origin)).toMatchObject({
       isDelivered: false,
@@ -67,7 +67,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('tells what the target asks to wait', async () => {
+  test('reports the delay that the target requests', async () => {
     const { origin } = await receiver(
       (_, response) => void response.writeHead(429, { 'retry-after': '7' }).end(),
     );
@@ -235,7 +235,7 @@ describe('digest authentication', () => {
     expect(line).toContain('response="1949323746fe6a43ef61f9606e7febea"');
   });
 
-  test('gives up where the target asks for another way, or asks again', async () => {
+  test('gives up when the target requests another scheme, or challenges again', async () => {
     const other = await receiver(challenging('Digest realm="r", nonce="n", algorithm=SHA-512-256'));
     expect((await send(other.origin, credential)).sentence).toMatch(/another way of signing in/);
     const again = await receiver((_, response) => {
@@ -246,8 +246,8 @@ describe('digest authentication', () => {
   });
 });
 
-describe('what people see of a delivery', () => {
-  test('holds no secret, not even where the target sends it back, and is all else that was sent', async () => {
+describe('the displayed parts of a delivery', () => {
+  test('contain no secret, not even when the target echoes it, and everything else that was sent', async () => {
     const { origin } = await receiver((request, response) => {
       response.setHeader('x-echo', request.headers['authorization'] ?? 'none');
       response.end(
@@ -295,7 +295,7 @@ describe('what people see of a delivery', () => {
     for (const [address, secrets] of hidden) expect(secretsInAddress(address)).toEqual(secrets);
   });
 
-  test('masks all of a text that holds a secret too short to be told from other text', () => {
+  test('masks a whole text that contains a secret too short to be distinguished', () => {
     expect(maskText('the pin is 12', ['12'])).toBe(mask);
     expect(maskText('nothing here', ['12', ''])).toBe('nothing here');
   });

@@ -18,7 +18,7 @@ describePlatform('events', (storage) => {
   });
   afterAll(() => receiver?.close());
 
-  it('the same event under one key, once more and many at once, is one event with one delivery', async () => {
+  it('the same event under one key, repeated and concurrent, is one event with one delivery', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/once`, rule: fromSource(source) });
     const event = { ...lockdown, incidentSource: source };

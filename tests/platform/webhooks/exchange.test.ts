@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('what a target is sent', () => {
-  test('is the request as it was made, with the length of its bytes, and nothing that asks for compression', async () => {
+  test('is the request as configured, with its length in bytes, and does not ask for compression', async () => {
     const { origin, received } = await receiver((_, response) => void response.end('thanks'));
     const result = await exchange(post(origin), options);
     expect(result).toMatchObject({ answer: { status: 200, body: 'thanks', isCut: false } });
@@ -79,7 +79,7 @@ describe('a hostile target', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('that never answers, or takes the connection and is silent, ends in time', async () => {
+  test('that never responds, or accepts the connection and is silent, ends in time', async () => {
     expect(await reasonOf(post((await receiver(() => undefined)).origin), brief)).toBe('timeout');
     expect(await reasonOf(post((await raw(() => undefined)).origin), brief)).toBe('timeout');
   });
@@ -154,7 +154,7 @@ describe('a hostile target', () => {
     });
   });
 
-  test('whose certificate cannot be trusted is a failure, unless that is said to be ignored', async () => {
+  test('with an untrusted certificate is a failure, unless certificate checks are off', async () => {
     const { origin } = await receiver((_, response) => void response.end('ok'), true);
     expect(await reasonOf(post(origin))).toBe('tls');
     expect(await reasonOf(post(origin), { ignoreSslErrors: true })).toBe(200);
@@ -196,7 +196,7 @@ describe('connections that are kept', () => {
     await connections.destroy();
   });
 
-  test('and that the target has closed meanwhile cost no attempt: the request goes once more, over a new one', async () => {
+  test('and that the target has closed cost no attempt: the request is sent again over a new one', async () => {
     const used = new Set<unknown>();
     const taken: string[] = [];
     const closed: unknown[] = [];

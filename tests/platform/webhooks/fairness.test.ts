@@ -62,7 +62,7 @@ describeStorages('slow targets harm no others', (storage) => {
   const configure = async (hooks: Hooks, path: string, source: string) =>
     hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source) });
 
-  it('a configuration delivers as fast as alone beside one at the same origin that never answers', async () => {
+  it('a configuration delivers at full speed beside an unresponsive one at the same origin', async () => {
     const source = randomUUID();
     await configure(northfield, '/ok', source);
     await burst(northfield, source, 10);

@@ -30,7 +30,7 @@ describePlatform('deliveries in trouble', (storage) => {
     await platform?.stop();
   });
 
-  it('a platform that is killed in the middle, twice, delivers each event that it had accepted, under one id', async () => {
+  it('a platform that is killed in the middle, twice, delivers each accepted event under one id', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/ledger`, rule: fromSource(source) });
     const accepted: string[] = [];
@@ -74,7 +74,7 @@ describePlatform('deliveries in trouble', (storage) => {
     expect(strangers).toEqual([]);
   }, 400_000);
 
-  it('a target that keeps failing is paused, its writers are told once, and what waited is sent at the resume', async () => {
+  it('a target that keeps failing is paused, its writers are notified once, and pending deliveries are sent at the resume', async () => {
     const source = randomUUID();
     isDown = true;
     const { id, name } = await hooks.configure({
@@ -112,7 +112,7 @@ describePlatform('deliveries in trouble', (storage) => {
     expect(after.split(`Webhook paused: ${name}`).length - 1).toBe(mentions);
   }, 200_000);
 
-  it('what waits for a paused configuration that is deleted is refused, and waits for nobody any more', async () => {
+  it('deleting a paused configuration refuses its waiting deliveries', async () => {
     const source = randomUUID();
     isDown = true;
     const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(source) });

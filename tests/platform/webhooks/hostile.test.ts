@@ -174,7 +174,7 @@ describePlatform('a target that', (storage) => {
     90_000,
   );
 
-  it('is silent keeps nobody else waiting', async () => {
+  it('is silent delays no others', async () => {
     const [silent, good] = [
       await deliveryTo('takes the connection and is silent'),
       await deliveryTo('has a good certificate'),

@@ -17,20 +17,20 @@ describe('why a rule matched or not', () => {
     ['one that matched', firing, 'waiting'],
     ['one that did not', quiet, 'skipped'],
     ['none, which always matches', true, 'waiting'],
-  ])('is told of %s from what was kept with the delivery', (_, rule, state) => {
+  ])('is explained for %s from what was stored with the delivery', (_, rule, state) => {
     const judged = judge(rule, event, names);
     expect(judged.state).toBe(state);
     expect(judged.trace).toEqual({ rule, outcome: state === 'waiting' });
     expect(traceOf(judged.trace, event)).toEqual({ ...evaluateWithTrace(rule, event), rule });
   });
 
-  test('is told as it was written down by a version that kept the conditions', () => {
+  test('is explained as stored by a version that recorded the conditions', () => {
     const [first] = evaluateWithTrace(quiet, event).conditions;
     const trace = { rule: quiet, outcome: true, conditions: first ? [first] : [] };
     expect(traceOf(trace, event)).toEqual(trace);
   });
 
-  test('is not told where this version comes to another outcome than the delivery had', () => {
+  test('is not explained when this version computes another outcome than the delivery had', () => {
     expect(traceOf({ rule: quiet, outcome: true }, event)).toEqual({
       error: 'This version of the platform reads the rule otherwise than the one that decided.',
     });

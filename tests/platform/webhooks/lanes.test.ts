@@ -50,7 +50,7 @@ function answerRounds(lanes: Lanes, lane: Lane, rounds: number): void {
 }
 
 describe('how many requests at once a target gets', () => {
-  test('doubles with its answers up to the most, halves once per round when it is overloaded, then grows by one', () => {
+  test('doubles with its responses up to the maximum, halves once per round on overload, then grows by one', () => {
     const limit = new AdaptiveLimit(16);
     expect(limit.value).toBe(4);
     for (const after of [8, 16, 16]) {
@@ -79,7 +79,7 @@ describe('how many requests at once a target gets', () => {
 });
 
 describe('what is shared', () => {
-  test('the limit of an origin, equally by the configurations of a client that have something to send there', () => {
+  test('the limit of an origin is shared equally by a client’s configurations with pending deliveries', () => {
     const lanes = new Lanes(settings);
     const first = add(lanes, 'client', 'one', 'https://a.example');
     fill(lanes, [first]);
@@ -93,7 +93,7 @@ describe('what is shared', () => {
     expect(fill(lanes, [add(lanes, 'client', 'three', 'https://b.example')])).toEqual([4]);
   });
 
-  test('the slots of the process, equally by clients; each lane may have one in flight all the same', () => {
+  test('the slots of the process are shared equally by clients; each lane may always have one in flight', () => {
     const lanes = new Lanes(settings);
     const hog = Array.from({ length: 30 }, (_, index) =>
       add(lanes, 'hog', `hook ${index}`, `https://${index}.example`),

@@ -25,7 +25,7 @@ describePlatform('limits of a client', (storage) => {
     await receiver?.close();
   });
 
-  it('stop test sends of all its people together, say when to come back, and leave other clients alone', async () => {
+  it('stop test sends of all its users together, say when to retry, and do not affect other clients', async () => {
     const body = {
       configuration: { url: `${receiver.origin}/cannon`, rule: true },
       event: lockdown,

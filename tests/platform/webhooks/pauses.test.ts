@@ -40,7 +40,7 @@ describePlatform('configurations that stop', (storage) => {
   const untilPaused = (id: string) =>
     expect.poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 }).not.toBeNull();
 
-  it('one whose deliveries are all refused is paused, its writers are told, and a replay sends them once it is mended', async () => {
+  it('one whose deliveries are all refused is paused, its writers are notified, and a replay sends them once it is fixed', async () => {
     const source = randomUUID();
     const { id, name } = await hooks.configure({
       url: `${receiver.origin}/ok`,
@@ -62,7 +62,7 @@ describePlatform('configurations that stop', (storage) => {
     expect(rows.find(({ state }) => state === 'delivered')?.['attemptCount']).toBe(1);
   }, 200_000);
 
-  it('one whose target answers 410 is switched off at once, says why, and tells its writers', async () => {
+  it('one whose target responds with 410 is switched off immediately, with the reason, and its writers are notified', async () => {
     const source = randomUUID();
     const { id, name } = await hooks.configure({ url: `${receiver.origin}/gone`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -78,7 +78,7 @@ describePlatform('configurations that stop', (storage) => {
     expect(await hooks.configuration(id)).toMatchObject({ isEnabled: true, pausedReason: null });
   }, 100_000);
 
-  it('one that is resumed discards what has waited where that is asked for', async () => {
+  it('one that is resumed can discard its waiting deliveries', async () => {
     const source = randomUUID();
     isDown = true;
     const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(source) });
@@ -96,7 +96,7 @@ describePlatform('configurations that stop', (storage) => {
     expect(receiver.received.length - before).toBe(1);
   }, 200_000);
 
-  it('the writers of one hear of its first delivery that is not made, once until it has delivered again', async () => {
+  it('the writers of one are notified of its first failed delivery, once until it delivers again', async () => {
     const source = randomUUID();
     const { id, name } = await hooks.configure({
       url: `${receiver.origin}/ok`,

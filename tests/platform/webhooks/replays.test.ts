@@ -25,7 +25,7 @@ describePlatform('replays', (storage) => {
   const replay = (body: unknown) => stage.will('POST', `${hooks.v2}/replays`, { body });
   const state = async (id: string) => (await stage.will('GET', `${hooks.v2}/replays/${id}`)).body;
 
-  it('one delivery is made again under the same webhook-id, as a row of its own', async () => {
+  it('one delivery is sent again under the same webhook-id, as its own row', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/one`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -68,7 +68,7 @@ describePlatform('replays', (storage) => {
     expect(await state(answer.body.id)).toMatchObject({ total: 1, done: 1, state: 'done' });
   }, 90_000);
 
-  it('what was skipped is held against the rule of now', async () => {
+  it('replaying a skipped delivery evaluates the current rule', async () => {
     const source = randomUUID();
     const configuration = await hooks.configure({
       url: `${receiver.origin}/rule`,

@@ -80,7 +80,7 @@ describePlatform('requests to targets', (storage) => {
     expect(isSigned(headers, '', signingSecret, new Date())).toBe(true);
   });
 
-  it('show no secret of a header or an address, wherever else it stands', async () => {
+  it('show no secret of a header or a URL, wherever else it appears', async () => {
     const { body } = await stage.will('POST', `${hooks.v2}/WebhookConfiguration/try`, {
       body: {
         configuration: {
@@ -101,7 +101,7 @@ describePlatform('requests to targets', (storage) => {
     expect(receiver.received.at(-1)?.headers['x-api-key']).toBe('header-secret-1');
   });
 
-  it('that try an unsaved change of a configuration are signed by its secrets, those of a new one by some', async () => {
+  it('that test an unsaved change of a configuration are signed by its secrets, those of a new one by temporary ones', async () => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/try`, rule: fromSource(randomUUID()) });
     const { signingSecret } = await rotate(id);
     const trial = (more: object) =>
@@ -132,7 +132,7 @@ describePlatform('requests to targets', (storage) => {
     }
   });
 
-  it('are signed by a first secret that is shown once, and only while no other was made', async () => {
+  it('are signed by a first secret that is shown once, and only until another is created', async () => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/first`, rule: fromSource(randomUUID()) });
     expect(await hooks.configuration(id)).toMatchObject({ isSigningSecretNew: true });
     const reveal = () => stage.will('POST', `${at(id)}/signing-secret/reveal`);

@@ -18,7 +18,7 @@ describeStorages('the log of deliveries', (storage) => {
   });
   afterAll(() => opened?.discard());
 
-  it('loses what is older than it is kept, with all that became of it, and nothing else', async () => {
+  it('deletes entries past their retention, with all their records, and nothing else', async () => {
     const { database } = opened;
     const { owner } = database;
     const clientUid = randomUUID();

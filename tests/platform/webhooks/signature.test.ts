@@ -39,7 +39,7 @@ describe('the signature of a webhook', () => {
 });
 
 describe('attempts of a delivery', () => {
-  test('come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, a fifth sooner or later', () => {
+  test('come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, with 20 percent jitter', () => {
     const seconds = [5, 300, 1800, 7200, 18_000, 36_000, 36_000];
     const waits = (random: number) =>
       Array.from({ length: attempts }, (_, index) => nextWait(index + 1, 0, random));

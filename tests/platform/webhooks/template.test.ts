@@ -69,7 +69,7 @@ describe('the body of a webhook', () => {
     ['<a><b></a>', 'application/xml', /not well-formed XML/],
     ['&lol;', 'application/xml', /not well-formed XML/],
     ['a=b c', 'application/x-www-form-urlencoded', /no form/],
-  ] as const)('that is not what its content type says is refused: %s', (template, contentType, words) => {
+  ] as const)('that does not match its content type is refused: %s', (template, contentType, words) => {
     expect(faultOf(() => renderTemplate(template, event, contentType))).toMatch(words);
   });
 
@@ -124,7 +124,7 @@ describe('a template', () => {
     expect(cost).toBeLessThan(2_000);
   });
 
-  test('that is small has its body even when the process was held up meanwhile', () => {
+  test('that is small has its body even when the process was blocked', () => {
     const late = { ...templateLimits, milliseconds: -1 };
     expect(renderTemplate('{{a}}', { a: 'x' }, 'text/plain', late)).toBe('x');
     const costs = '{{#l}}'.repeat(3) + 'x' + '{{/l}}'.repeat(3);
@@ -146,7 +146,7 @@ describe('a template', () => {
     );
   });
 
-  test('gives a body or a sentence, whatever stands in it', () => {
+  test('returns a body or a message, whatever it contains', () => {
     const pieces = fc.constantFrom(
       '{{',
       '}}',

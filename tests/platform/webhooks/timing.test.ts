@@ -51,7 +51,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
   const configure = (path: string, source: string, more: Record<string, unknown>) =>
     hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source), ...more });
 
-  it('a failed delivery expires at once where the next attempt would come too late, and waits where no age is set', async () => {
+  it('a failed delivery expires immediately when the next attempt would be too late, and waits when no age is set', async () => {
     const source = randomUUID();
     const limited = await configure('/busy', source, { discardAfter: 'PT5M' });
     const patient = await configure('/busy', source, {});
@@ -92,7 +92,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     await hooks.until(id, 1, ['delivered']);
   }, 200_000);
 
-  it('a message waits until the one before it of the same incident is delivered, and other incidents do not', async () => {
+  it('a message waits until the previous one of its incident is delivered; other incidents do not', async () => {
     const source = randomUUID();
     const [active, resolved, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
     failuresLeft.set(active, 1);
@@ -120,7 +120,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     expect(arrived([active, resolved])).toEqual([active, resolved, active]);
   }, 100_000);
 
-  it('keeps the order of 40 pairs at a target whose answers take different times', async () => {
+  it('keeps the order of 40 pairs at a target with varying response times', async () => {
     const source = randomUUID();
     const pairs = Array.from({ length: 40 }, () => [randomUUID(), randomUUID()] as const);
     const { id } = await configure('/uneven', source, { keepsOrder: true });
@@ -135,7 +135,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     for (const pair of pairs) expect(arrived(pair)).toEqual(pair);
   }, 200_000);
 
-  it('what waits for an earlier message is sent once the order is given up', async () => {
+  it('deliveries waiting for an earlier message are sent once the order is disabled', async () => {
     const source = randomUUID();
     const [active, resolved] = [randomUUID(), randomUUID()];
     failuresLeft.set(active, 2);

@@ -23,7 +23,7 @@ describePlatform('deliveries by a token', (storage) => {
   });
   afterAll(() => receiver?.close());
 
-  it('use one token for as long as the target takes it, then ask for one anew, and show each step', async () => {
+  it('use one token as long as the target accepts it, then request a new one, and show each step', async () => {
     const { id: webhookCredentialId } = await hooks.credential({
       type: 'ClientCredentials',
       clientCredentialsClientId: 'portal',

@@ -105,7 +105,7 @@ describe('a token that a credential was exchanged for', () => {
     ['of a minute', { expires_in: 60 }],
     ['that is nonsense', { expires_in: 'soon' }],
     ['in the past', { expires_in: -3600 }],
-  ])('is asked for anew each time where its life is one %s', async (_life, members) => {
+  ])('is requested each time when its lifetime is %s', async (_life, members) => {
     beside = members;
     const credential = credentialOf(randomUUID());
     await deliver(credential);
@@ -113,7 +113,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(tokenRequests()).toBe(2);
   });
 
-  test('is asked for anew a minute before it expires, and after a day however long it is good', async () => {
+  test('is requested again a minute before it expires, and after a day at the latest', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const credential = credentialOf(randomUUID());
     const after = async (seconds: number) => {
@@ -147,7 +147,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
   });
 
-  test('serves neither another credential, nor another version of it, nor what is not held to certificates', async () => {
+  test('is not reused for another credential, another version of it, or targets without certificate checks', async () => {
     const [client, other, uid] = [randomUUID(), randomUUID(), randomUUID()];
     for (const key of [`${client} ${uid} 1`, `${client} ${uid} 2`, `${other} ${uid} 1`])
       expect(stepTexts(await deliver(credentialOf(key)))).toEqual(['token', 'send']);
@@ -156,7 +156,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['authorization'])).size).toBe(5);
   });
 
-  test('is not kept for tests, nor used by them, nor of a credential that is not stored as it is', async () => {
+  test('is not stored for tests, nor used by them, nor for a credential with unsaved changes', async () => {
     const credential = credentialOf(randomUUID());
     expect(stepTexts(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
     expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
@@ -165,7 +165,7 @@ describe('a token that a credential was exchanged for', () => {
       expect(stepTexts(await deliver(credentialOf(undefined)))).toEqual(['token', 'send']);
   });
 
-  test('is asked for once by deliveries that need it at the same time, and each says so and does not show it', async () => {
+  test('is requested once by concurrent deliveries, and each reports it without showing it', async () => {
     const credential = credentialOf(randomUUID());
     const delivered = await deliverAtOnce(credential, 5);
     expect(delivered.map(stepTexts)).toEqual([

@@ -60,7 +60,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     expect(body.errors.Template[0]).toMatch(sentence);
   });
 
-  it('sends an unsaved configuration, with a saved credential, and says what the rule says', async () => {
+  it('sends an unsaved configuration, with a saved credential, and shows the outcome of its rule', async () => {
     const credential = await create('WebhookCredential', basic);
     expect(credential).toMatchObject({ lastUsedAt: null, usedBy: [] });
     const { status, body } = await trial({
@@ -107,7 +107,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('takes what is left empty for what a new configuration begins with', async () => {
+  it('treats empty fields as the defaults of a new configuration', async () => {
     const empty = {
       httpVerb: null,
       contentType: null,

@@ -41,7 +41,7 @@ describe('a value of an answer', () => {
     });
   });
 
-  it.each(declared)('%s: means the same when the platform answers with what was sent', (_, fields) => {
+  it.each(declared)('%s: is unchanged when the platform returns what was sent', (_, fields) => {
     forEach(fields, (field, wire, name) => {
       const value = decodeAnswer(field, wire);
       const again = decodeAnswer(field, encodeValue(field, value));

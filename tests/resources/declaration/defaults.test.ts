@@ -71,7 +71,7 @@ describe('a word that is left out', () => {
     expect(bikes.places['looking']?.edit).toEqual({ path: ':bikeId' });
   });
 
-  it('lets nobody write what the platform sets', () => {
+  it('makes fields that the platform sets read-only', () => {
     const { fields } = bikes;
     expect([fields.name.write, fields.ridesToday.write, fields.boughtAt.write]).toEqual([
       undefined,
@@ -80,7 +80,7 @@ describe('a word that is left out', () => {
     ]);
   });
 
-  it('lets nobody write a resource without a call that writes', () => {
+  it('makes a resource without a write call read-only', () => {
     const resource = defineResource({
       name: 'sightings',
       label: { one: 'Sighting', many: 'Sightings' },

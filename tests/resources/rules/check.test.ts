@@ -115,7 +115,7 @@ describe('a rule that is stored', () => {
     expect(() => evaluateRule({ '!!': [bomb] }, {})).toThrow(RuleError);
   });
 
-  test('any other JSON is refused or runs: nothing crashes, and every fault names a place and a sentence', () => {
+  test('any other JSON is rejected or runs: nothing crashes, and every error has a place and a message', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), events, (rule, event) => {
         const faults = checkRule(rule);
@@ -148,7 +148,7 @@ describe('the text of a rule', () => {
     expect(where(' '.repeat(300_000))).toHaveLength(1);
   });
 
-  test('must be a safe rule; the fault stands at the part that is wrong', () => {
+  test('must be a safe rule; the error is at the wrong part', () => {
     expect(where('{\n  "and": [\n    {"var": "x"},\n    {"map": [1, 2]}\n  ]\n}')).toEqual([
       '4:13 “map” is not one of the operators that a rule can use. Write “some”, “all” or “none” instead.',
     ]);

@@ -54,7 +54,7 @@ describe('the outcome of a rule', () => {
     );
   });
 
-  test('about times is that of json-logic-js with all moments in UTC, in whatever zone they are written', () => {
+  test('about times equals json-logic-js with all timestamps in UTC, whatever their zones', () => {
     fc.assert(
       fc.property(datedRules, datedEvents, ([ruleInUtc, dated], [eventInUtc, event]) => {
         const theirs = truth(jsonLogic.apply(ruleInUtc as jsonLogic.RulesLogic, eventInUtc));
@@ -65,7 +65,7 @@ describe('the outcome of a rule', () => {
     );
   });
 
-  test('of an event from another zone is by when it began, and its trace shows what it sent', () => {
+  test('compares timestamps of an event as instants, and the trace shows them as sent', () => {
     const from = { '>=': [{ var: 'initiatedTimestamp' }, '2026-01-01T09:30:00Z'] };
     const at = (initiatedTimestamp: string) => evaluateWithTrace(from, { initiatedTimestamp });
     // Compared as text, both results would be reversed.
@@ -163,7 +163,7 @@ describe('why a rule fired', () => {
     );
   });
 
-  test('names the condition that failed, and the whole group where none of several held', () => {
+  test('names the condition that failed, and the whole group when all of several failed', () => {
     const deciding = (event: unknown) => decidingCondition(evaluateWithTrace(rule, event))?.path.join('/');
     expect(deciding({ ...lockdown, incidentType: 'Hold' })).toBe('and/0');
     expect(deciding({ ...lockdown, buildingId: 'b-9' })).toBe('and/1');

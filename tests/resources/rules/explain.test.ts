@@ -60,7 +60,7 @@ describe('a rule in plain words', () => {
     expect(explain(rule)).toBe(sentence);
   });
 
-  test('puts a text that looks like words of the sentence into quotes', () => {
+  test('quotes a text that looks like part of the sentence', () => {
     expect(explain({ '==': [{ var: 'incidentType' }, 'Lockdown or building is b'] })).toBe(
       'Fires when incident type is “Lockdown or building is b”.',
     );

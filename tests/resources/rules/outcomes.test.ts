@@ -108,7 +108,7 @@ describe('a rule that can never fire, or always does', () => {
     );
   });
 
-  test('is told with its place to those who send it', () => {
+  test('is reported with its place to the author', () => {
     const [fault] = findDeadParts({ and: [{ '!!': [type] }, { '==': [{ var: 'incidentTyp' }, 'a'] }] });
     expect(fault && describePlacedFault(fault)).toBe(
       'The event has no field “incidentTyp”. Did you mean “incidentType”? It stands at /and/1/==/0.',

@@ -6,7 +6,7 @@ describe('a failed read is asked again', () => {
     expect(shouldRetry(0, { status })).toBe(false);
   });
 
-  it('once when there was no answer, twice when the platform asks to wait', () => {
+  it('once when there was no response, twice when the platform asks to wait', () => {
     expect([0, 1].map((failures) => shouldRetry(failures, { status: 0 }))).toEqual([true, false]);
     expect([0, 1, 2].map((failures) => shouldRetry(failures, { status: 503 }))).toEqual([true, true, false]);
   });
@@ -27,7 +27,7 @@ describe('what was read', () => {
     expect(queryFn).toHaveBeenCalledTimes(3);
   });
 
-  it('is kept apart by client and building where a read names none', async () => {
+  it('is cached per client and building when a call names none', async () => {
     let clientId = 'north';
     const client = createQueryClient(() => ({ scope: { clientId } }));
     const queryKey = ['titles', 'getList', { filter: {} }];

@@ -31,7 +31,7 @@ function show(pathname: string, Content: () => ReactNode) {
 }
 
 describe('react-admin’s routing', () => {
-  it('turns a link to a resource into the address of its declared place, and keeps the query', () => {
+  it('turns a link to a resource into the URL of its declared place, and keeps the query', () => {
     show('/client/landing', () => (
       <>
         <LinkBase to="/buildings?page=2">List</LinkBase>

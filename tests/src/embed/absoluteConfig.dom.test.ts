@@ -7,7 +7,7 @@ const config = aConfig({
   reunification: { url: '/reunification', tokenHeader: 'token', versionHeader: 'version' },
 });
 
-it('What config.json of another origin leaves out lies on that origin, as where the portal is a page there', () => {
+it('Omitted URLs in the config.json of another origin default to that origin, as for the portal as a page there', () => {
   const { apiUrl, flagsUrl, identity, links, reunification } = absoluteConfig(
     config,
     'https://portal.example/v7/config.json',

@@ -41,13 +41,13 @@ function startPortal() {
   return { address, end, onNavigate, router, come };
 }
 
-it('a portal tells of the address that it begins at', async () => {
+it('a portal reports its initial URL', async () => {
   const { onNavigate, come } = startPortal();
   await come();
   expect(onNavigate.mock.calls).toEqual([[titles]]);
 });
 
-it('a portal that is taken away while it starts tells of no address, and changes none', async () => {
+it('a portal removed during its start reports and changes no URL', async () => {
   const { address, end, onNavigate, router, come } = startPortal();
   end.abort();
   history.pushState(null, '', '/elsewhere');

@@ -79,7 +79,7 @@ const page = { resource: 'clients', place: 'system', id: clientUid } as const;
 const check = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 describe('module selection', () => {
-  it('opens a child only with its parent, deselects it with it, says why and what went along', async () => {
+  it('enables a child only with its parent, deselects both together, and says why', async () => {
     proves('modules-5');
     const platform = platformWith();
     const { user } = show({ ...page, platform });
@@ -169,7 +169,7 @@ describe('module selection', () => {
 });
 
 describe('the single-sign-on connection', () => {
-  it('is created where the platform answers that there is none', async () => {
+  it('is created when the platform responds that there is none', async () => {
     const platform = platformWith(({ method }) =>
       method === 'POST' ? json({ uid: 'c-1' }, 201) : undefined,
     );
@@ -184,7 +184,7 @@ describe('the single-sign-on connection', () => {
     );
   });
 
-  it('is switched off, and a failure says what the catalogue says and loses nothing', async () => {
+  it('is switched off, and a failure shows the catalogue’s message and loses nothing', async () => {
     const connection = { uid: 'c-1', name: 'Sign-on', isEnabled: true, lastRequest: null };
     const platform = platformWith(({ path, method }) => {
       if (path !== connectionsPath) return undefined;

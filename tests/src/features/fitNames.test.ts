@@ -8,7 +8,7 @@ const box = (left: number, top: number, width = 40, height = 20) => ({
   bottom: top + height,
 });
 
-it('keeps names of a map that overlap none kept before, and counts hidden ones as free room', () => {
+it('keeps names of a map that do not overlap earlier ones, and treats hidden ones as free space', () => {
   expect(keptBoxes([box(0, 0), box(30, 0), box(60, 0), box(0, 30)])).toEqual([true, false, true, true]);
 });
 

@@ -98,7 +98,7 @@ describe('helping a user', () => {
     expect(notices().textContent).toContain('can sign in again');
   });
 
-  it('resets the count of somebody who is not locked yet, in other words', async () => {
+  it('resets the count of a user who is not locked yet, under another label', async () => {
     proves('users-20');
     const platform = fakePlatform((call) =>
       call.path === userPath ? json({ ...user, locked: false, failedLogins: 3 }) : undefined,
@@ -193,7 +193,7 @@ describe('helping a user', () => {
 });
 
 describe('what a user may do', () => {
-  it('is said in words with the roles because of which', async () => {
+  it('is listed in words with the roles that allow it', async () => {
     show({
       ...page,
       platform: platformWith(undefined, { ...user, userRoles: [manager.roleUID, admin.roleUID] }),
@@ -218,7 +218,7 @@ describe('what a user may do', () => {
     expect(await screen.findByText('This person can’t do anything that matches “users”.')).toBeTruthy();
   });
 
-  it('lets roles be given and taken only as the editor may', async () => {
+  it('lets the editor assign and remove only the roles they may assign', async () => {
     proves('users-32');
     const platform = platformWith(undefined, { ...user, userRoles: [manager.roleUID, admin.roleUID] });
     const { user: person } = show({ ...page, platform });

@@ -60,7 +60,7 @@ it('stops in a service without an end', async () => {
   expect([end, venues.length]).toEqual(['tooMany', 20_000]);
 });
 
-it('gives a page that does not come up after a while, and keeps what was read', async () => {
+it('stops at a page that does not arrive in time, and keeps what was read', async () => {
   vi.useFakeTimers();
   const venues: string[] = [];
   const reading = readVenues({

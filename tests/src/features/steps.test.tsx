@@ -27,7 +27,7 @@ function show(steps: readonly Step[]): (string | null)[] {
   return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 }
 
-test('a delivery says that its token was kept, and that the target took only a new one', () => {
+test('a delivery shows that its token was reused, and that the target accepted only a new one', () => {
   const steps = [stepOf('send', 401, { hasKeptToken: true }), stepOf('token', 200), stepOf('send', 200)];
   expect(show(steps)).toEqual(['1. Send, with the token that was kept', '2. Ask for a token', '3. Send']);
   expect(screen.getByText('Status 401', { exact: true })).toBeVisible();

@@ -105,7 +105,7 @@ describe('/admin/user-search', () => {
     expect(searches).toEqual([]);
   });
 
-  it('asks all clients as one types, and opens a person at their client', async () => {
+  it('searches all clients while typing, and opens a user at their client', async () => {
     proves('users-33');
     const { searches, router, user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada north');
@@ -116,7 +116,7 @@ describe('/admin/user-search', () => {
     expect(router.state.location.pathname).toBe(`/admin/user-search/${uid}/clients/${clientUid}`);
   });
 
-  it('keeps the first letters of somebody who types at once', async () => {
+  it('keeps the first letters typed immediately', async () => {
     let draw = () => undefined as void;
     vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
       draw = frame;

@@ -31,7 +31,7 @@ describe('a moment in a date-and-time input', () => {
     expect(localMoment(moment, zone)).toBe(local);
   });
 
-  it('of an hour that is shown twice the first is meant, and an hour that is left out counts on', () => {
+  it('means the first occurrence of a repeated hour, and counts on over a skipped hour', () => {
     process.env['TZ'] = 'Asia/Tokyo';
     expect(utcMoment('2026-10-25T01:30', 'Europe/London')).toBe('2026-10-25T00:30:00.000Z');
     expect(utcMoment('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
@@ -57,7 +57,7 @@ describe('a moment in a date-and-time input', () => {
     );
   });
 
-  it.each(['', 'soon', '12026-01-01T00:00'])('is none while it is %j', (typed) => {
+  it.each(['', 'soon', '12026-01-01T00:00'])('is absent while the input is %j', (typed) => {
     expect(utcMoment(typed)).toBeUndefined();
     expect(localMoment(typed)).toBe('');
   });

@@ -12,7 +12,7 @@ const groupsOf = (answer: unknown, keys: readonly string[]) =>
     'Others',
   );
 
-test('permissions of modules that the client does not have are named in words, and unknown ones by their name', () => {
+test('permissions of unlicensed modules are labeled in words, and unknown ones by their name', () => {
   const permissions = [{ name: 'CanManageUsers', displayName: 'Manage users' }];
   const [settings, others] = groupsOf(
     [{ name: 'settings', displayName: 'Settings', permissions }],
@@ -27,7 +27,7 @@ test('permissions of modules that the client does not have are named in words, a
   ]);
 });
 
-test('of two permissions with the same words, the one that is written as a scope says so', () => {
+test('distinguishes two permissions with the same label by marking the scope form', () => {
   const names = ['canreadwebhookconfigurations', 'read:webhook_configurations', 'read:em_hw_badges'];
   const [others] = groupsOf([], names);
   expect(others?.options.map(({ label }) => label)).toEqual([

@@ -6,7 +6,7 @@ import { suggestPassword } from '../../../src/fields/suggestPassword.ts';
 describe('a suggested password', () => {
   const suggested = Array.from({ length: 5000 }, suggestPassword);
 
-  it('keeps the rule, is no weak one, and has no characters that look alike', () => {
+  it('satisfies the rule, is not weak, and has no ambiguous characters', () => {
     for (const password of suggested) {
       expect(isPassword(password)).toBe(true);
       expect(passwordStrength(password)).toBeGreaterThanOrEqual(2);

@@ -18,7 +18,7 @@ const { systemUsers, ...others } = parts.features;
 const features = { ...others, systemUsers: { ...systemUsers!, actions: {} } };
 
 describe('the dialog for the input of an action', () => {
-  it('has an input for each declared field, checks them, and keeps what was typed until the platform takes it', async () => {
+  it('has an input for each declared field, validates them, and keeps the input until the platform accepts it', async () => {
     const answers = [problem(400, { errors: { password: 'This password was used before.' } })];
     const platform = fakePlatform(({ method, path }) => {
       if (method !== 'GET') return answers.shift() ?? new Response(null, { status: 204 });

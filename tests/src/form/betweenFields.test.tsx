@@ -74,7 +74,7 @@ it('marks a field as required while another field has a value that needs it, and
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
 });
 
-it('offers no earlier day than that of the field which a date cannot be before, and says so for a typed one', async () => {
+it('offers no day before the field that bounds it, and reports a typed one', async () => {
   show({ resource: inspections, place: 'system', platform: fakePlatform(() => undefined) });
   const user = userEvent.setup();
   expect(await input('until')).toHaveAttribute('min', '0001-01-01');

@@ -61,7 +61,7 @@ async function section() {
   return within(region);
 }
 
-it('what was typed into a child is asked for before the page is left, and kept as a draft', async () => {
+it('unsaved input of a child requires confirmation before leaving, and is kept as a draft', async () => {
   const { user, router, unmount } = open();
   await user.type((await section()).getByRole('textbox', { name: /^Name/ }), ' two');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -81,7 +81,7 @@ it('what was typed into a child is asked for before the page is left, and kept a
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('a child that could not be saved keeps what was typed, and the page can be left once it is saved', async () => {
+it('a child that failed to save keeps its input, and the page can be left once it is saved', async () => {
   const { user, router, platform } = open([problem(500), new Response(null, { status: 204 })]);
   const here = await section();
   await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
@@ -96,7 +96,7 @@ it('a child that could not be saved keeps what was typed, and the page can be le
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
-it('a field of a child comes and goes with the field on which it hangs, and a widget draws its own', async () => {
+it('a field of a child appears and disappears with its condition, and a widget renders its own', async () => {
   const { user } = open();
   const here = await section();
   expect(await here.findByText('A scheme of its own')).toBeVisible();

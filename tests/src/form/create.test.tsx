@@ -20,7 +20,7 @@ const platformThat = (post: (attempt: number) => Response | Promise<Response>) =
 const person = { kind: 'client', permissions: ['canmanagebuildingsettings'] } as const;
 
 describe('a new record', () => {
-  it('starts with the declared defaults and is sent once; what never changes again leads back to its list', async () => {
+  it('starts with the declared defaults and is sent once; a read-only one leads back to its list', async () => {
     const platform = platformThat(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return json({ uid: madeUid }, 201);
@@ -87,7 +87,7 @@ describe('a new record', () => {
 });
 
 describe('checking before sending', () => {
-  it('says at the field what is wrong once it is left, and takes it back as soon as it is right', async () => {
+  it('reports an error at the field on blur, and removes it once it is fixed', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...level, person, platform });
     const name = await box(/^Name/);

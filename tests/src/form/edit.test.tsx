@@ -152,7 +152,7 @@ describe('a save that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to update building. Please try again');
   });
 
-  it('says so when the device is offline, and keeps what was typed', async () => {
+  it('says so when the device is offline, and keeps the input', async () => {
     const { platform } = oneBuilding(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = show({ ...atClient, platform });
@@ -179,7 +179,7 @@ describe('a save that fails', () => {
 });
 
 describe('a record that somebody else changed', () => {
-  it('merges by itself where other fields changed, saves with the new tag and tells what they changed', async () => {
+  it('merges automatically when other fields changed, saves with the new tag and reports the other changes', async () => {
     const { platform, change } = oneBuilding();
     const { user } = show({ ...atClient, platform });
     await user.type(await box(/^Name/), '!');
@@ -227,7 +227,7 @@ describe('a record that somebody else changed', () => {
 });
 
 describe('leaving with unsaved changes', () => {
-  it('asks, keeps everything on Stay, and goes on Leave', async () => {
+  it('asks, keeps everything on Stay, and continues on Leave', async () => {
     const { platform } = oneBuilding();
     const { user, router } = show({ ...atClient, platform });
     await user.type(await box(/^Name/), '!');
@@ -307,7 +307,7 @@ describe('reading the record', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('leaves out what the place omits and what the person never sees, and shows the rest of what they may not write as text', async () => {
+  it('omits hidden fields, and shows the other unwritable ones as text', async () => {
     const client = {
       uid: clientUid,
       name: 'Northfield',
@@ -329,7 +329,7 @@ describe('reading the record', () => {
   });
 });
 
-it('deletes after naming the thing and what goes along, and goes to the list as it was left', async () => {
+it('deletes after naming the record and its cascade, and returns to the list as it was', async () => {
   rememberList(`/admin/clients/${clientUid}/buildings`, '?q=hall&page=2');
   const platform = fakePlatform(({ method, path: at }) => {
     if (at.endsWith('/levels')) return json({ items: [], rowCount: 3 });

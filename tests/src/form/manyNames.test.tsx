@@ -41,7 +41,7 @@ const showUser = (platform: ReturnType<typeof platformWith>) =>
 const asked = (platform: ReturnType<typeof platformWith>, end: string) =>
   platform.calls.filter(({ path }) => path.endsWith(end)).length;
 
-it('names the buildings of a user who has hundreds by one call for all of the client', async () => {
+it('names hundreds of buildings of a user by one call for the whole client', async () => {
   const platform = platformWith(250);
   showUser(platform);
   await waitFor(() => expect(screen.getAllByText('School 1').length).toBeGreaterThan(0));

@@ -9,7 +9,7 @@ const merge = (theirs: object, mine: object) =>
   mergeByField(resource, names, { base, theirs: { ...base, ...theirs }, mine: { ...base, ...mine } });
 
 describe('merging two sets of changes', () => {
-  it('takes over what only one of them changed', () => {
+  it('keeps changes that only one of them made', () => {
     expect(merge({ city: 'Y' }, { name: 'B' })).toEqual({
       conflicts: [],
       theirChanges: ['city'],
@@ -25,7 +25,7 @@ describe('merging two sets of changes', () => {
     });
   });
 
-  it('has nothing to ask where both made the same of it', () => {
+  it('needs no choice when both made the same change', () => {
     expect(merge({ name: 'B' }, { name: 'B' })).toEqual({ conflicts: [], theirChanges: [], myChanges: [] });
   });
 

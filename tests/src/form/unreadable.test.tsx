@@ -31,7 +31,7 @@ describe('a value that the portal cannot read', () => {
     expect(platform.writes()[0]?.body).toMatchObject({ city: 'Seattle Heights', phoneNumber });
   });
 
-  it('is replaced by what somebody types instead', async () => {
+  it('is replaced by the user’s input', async () => {
     const platform = platformOf({ ...building, phoneNumber });
     const { user } = show({ ...atSystem, platform });
     await user.click(await screen.findByRole('button', { name: 'Replace Phone number' }));

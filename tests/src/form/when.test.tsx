@@ -12,7 +12,7 @@ const person = { kind: 'client', permissions: ['canwritewebhookcredentials'] } a
 const credentials = { resource: 'webhookCredentials', place: 'client', person } as const;
 
 describe('fields that only some kinds of records have', () => {
-  it('are asked for, checked and sent with their kind alone; what was typed for another kind stays behind', async () => {
+  it('are shown, validated and sent only with their kind; input for another kind is discarded', async () => {
     const platform = fakePlatform(({ method }) =>
       method === 'POST' ? json({ id: madeUid }, 201) : undefined,
     );

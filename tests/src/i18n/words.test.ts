@@ -109,7 +109,7 @@ function sentencesIn(folder: string): { readonly at: string; readonly text: stri
 }
 
 it.each(['platform', 'resources', 'src'])(
-  'the sentences of %s, mails and pages included, are said in plain words',
+  'the texts of %s, including mails and pages, are in plain language',
   (folder) => {
     expect(
       sentencesIn(folder)

@@ -18,7 +18,7 @@ describe('the list of buildings', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('shows as many rows as the window holds, unless the profile names another number, and asks once', async () => {
+  it('shows as many rows as the window fits, unless the profile sets a number, and makes one request', async () => {
     const platform = createPlatform(manyBuildings(200));
     const { user, router } = renderList(platform, { windowHeight: 1200 });
     await screen.findByText('School 0001');
@@ -78,7 +78,7 @@ describe('the list of buildings', () => {
     expect(await screen.findByText('School 0001')).toBeVisible();
   });
 
-  it('leads from a page beyond the end to the last one, without a step in the history', async () => {
+  it('goes from a page beyond the end to the last one, without a history entry', async () => {
     const platform = createPlatform(manyBuildings(23));
     const { router } = renderList(platform, { search: '?page=99&perPage=10' });
     expect(await screen.findByText('School 0023')).toBeVisible();
@@ -94,7 +94,7 @@ describe('the list of buildings', () => {
     expect(screen.getByText('School 0051')).toBeVisible();
   });
 
-  it('finds as one types, drops the answers to what was typed before, and Back leads out of the search', async () => {
+  it('searches while typing, drops stale responses, and Back leaves the search', async () => {
     const platform = createPlatform([building(1), building(2, { name: 'Oak Elementary' })]);
     const { router, user } = renderList(platform);
     await screen.findByText('School 0001');
@@ -160,13 +160,13 @@ describe('the states of the list', () => {
     expect(screen.getByText('School 0001')).toBeVisible();
   });
 
-  it('offers to add the first record to those who may, and to nobody else', async () => {
+  it('offers adding the first record only to users who may add', async () => {
     renderList(createPlatform([]), { placeName: 'system' });
     expect(await screen.findByText('No buildings yet')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Add building' })).toHaveLength(2);
   });
 
-  it('says that there is nothing yet to those who may not add', async () => {
+  it('says that the list is empty to users who may not add', async () => {
     renderList(createPlatform([]), { isSystemUser: false, permissions: ['CanManageBuildingSettings'] });
     expect(await screen.findByText('No buildings yet')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Add building' })).toBeNull();
@@ -184,7 +184,7 @@ describe('the states of the list', () => {
 });
 
 describe('the filters of the list', () => {
-  it('are said in words and removed one by one', async () => {
+  it('are described in words and removed one by one', async () => {
     const platform = createPlatform(manyBuildings(9));
     const { user, router } = renderList(platform, { search: '?status~eq=Archived&name~contains=School' });
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0006', 'School 0009']));
@@ -255,7 +255,7 @@ describe('the filters of the list', () => {
 });
 
 describe('the rows of the list by keyboard', () => {
-  it('are walked with the arrow keys, Home and End, one of them in the tab order, and opened with Enter', async () => {
+  it('can be walked with the arrow keys, Home and End, one of them in the tab order, and opened with Enter', async () => {
     const { user, router, path } = renderList(createPlatform(manyBuildings(10)));
     await screen.findByText('School 0001');
     await user.click(screen.getByRole('searchbox'));

@@ -37,7 +37,7 @@ describe('the address of a list', () => {
     expect(parseAddress(text, resource, defaults)).toEqual(address);
   });
 
-  it('names the page size of a later page, so that somebody with another size sees the same rows', () => {
+  it('contains the page size of a later page, so that users with another size see the same rows', () => {
     expect(formatAddress({ ...plain, page: 2 }, defaults)).toBe('?perPage=25&page=2');
   });
 
@@ -50,7 +50,7 @@ describe('the address of a list', () => {
     expect(parseAddress(search, resource, defaults).page).toBe(page);
   });
 
-  it('ignores unknown fields, operators that a type does not allow, and sort by what cannot be sorted', () => {
+  it('ignores unknown fields, operators that a type does not allow, and unsortable fields', () => {
     const search = '?evil~eq=1&name~gt=a&constructor~eq=1&status~contains=A&sort=notes&perPage=999999';
     expect(parseAddress(search, resource, defaults)).toEqual({ ...plain, perPage: 1000 });
   });

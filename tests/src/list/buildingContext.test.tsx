@@ -34,7 +34,7 @@ function platformWithUsers() {
 const names = () => shownNames();
 const users = { resource: 'users', isSystemUser: false, building: ash } as const;
 
-it('lists the users of the building that is chosen, says so, and lists all when that filter is removed', async () => {
+it('lists the users of the chosen building, says so, and lists all when the filter is removed', async () => {
   const platform = platformWithUsers();
   const { user, router } = renderList(platform, users);
   await waitFor(() => expect(names()).toEqual(['Kim Adams', 'Kim Clark']));
@@ -54,7 +54,7 @@ it('lists the users of the building that a link names, whichever is chosen', asy
   expect(await screen.findByRole('button', { name: 'Building is Birch Middle' })).toBeVisible();
 });
 
-it('keeps to the building while other filters come and go', async () => {
+it('keeps the building while other filters are added and removed', async () => {
   const platform = platformWithUsers();
   const { user, router } = renderList(platform, users);
   await waitFor(() => expect(names()).toHaveLength(2));
@@ -84,7 +84,7 @@ it('names the building in the export, or that it is of all', async () => {
   );
 });
 
-it('says of a list whose records lie in no building that it covers all of them', async () => {
+it('says that a list of records without buildings covers all of them', async () => {
   const platform = createPlatform([]);
   platform.onCall(() => json({ items: [], rowCount: 0 }));
   renderList(platform, { resource: 'titles', isSystemUser: false, building: ash });

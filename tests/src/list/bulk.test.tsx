@@ -11,7 +11,7 @@ import { savedFiles } from '../../support/savedFiles.ts';
 const system = { placeName: 'system', search: '?perPage=10' } as const;
 
 describe('bulk delete', () => {
-  it('names what goes, tells the outcome of each row, and retries the failed ones', async () => {
+  it('names the records, reports the outcome of each row, and retries the failed ones', async () => {
     proves('building-delete');
     const platform = createPlatform(manyBuildings(4));
     const { user } = renderList(platform, system);
@@ -41,7 +41,7 @@ describe('bulk delete', () => {
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0004']));
   });
 
-  it('says who has or uses what is to be deleted, and of what the list does not tell nothing', async () => {
+  it('lists the users of the records to delete, when the list has them', async () => {
     const platform = createPlatform([]);
     const role = (roleUID: string, roleName: string, userCount: number, securityGroups: string[] = []) => ({
       roleUID,
@@ -99,7 +99,7 @@ describe('bulk delete', () => {
     expect(platform.buildings).toHaveLength(0);
   });
 
-  it('is not offered at a place that offers no deletion, even to those who may delete elsewhere', async () => {
+  it('is not offered at a place without deletion, even to users who may delete at another place', async () => {
     const { user } = renderList(createPlatform(manyBuildings(3)), { placeName: 'client' });
     await user.click(await screen.findByRole('checkbox', { name: 'Select School 0001' }));
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('bulk delete', () => {
 });
 
 describe('bulk edit', () => {
-  it('sets one field of each selected row and keeps the fields that the list did not carry', async () => {
+  it('sets one field of each selected row and preserves the fields that the list lacked', async () => {
     const platform = createPlatform(manyBuildings(3));
     const { user } = renderList(platform, system);
     await screen.findByText('School 0001');
@@ -149,7 +149,7 @@ describe('bulk edit', () => {
   });
 
   it.each(['system', 'client'] as const)(
-    'leaves a row alone that somebody else changed after it was listed, says so, and changes it when tried again, at the %s place',
+    'skips a row that another user changed, says so, and changes it on retry, at the %s place',
     async (placeName) => {
       const platform = createPlatform(manyBuildings(2));
       const tags = new Map(platform.buildings.map((building) => [building.uid, 1]));
@@ -224,7 +224,7 @@ describe('export', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(['School 0003', 'School 0012']);
   });
 
-  it('saves all 1,203 rows that match, once each, and gives up the file when a call fails', async () => {
+  it('saves all 1,203 matching rows once each, and discards the file when a call fails', async () => {
     const platform = createPlatform(manyBuildings(1203));
     const files = savedFiles();
     const { user } = renderList(platform);

@@ -44,7 +44,7 @@ async function exportAllFields(platform: ReturnType<typeof platformWithPeople>) 
   return { dialog, filtered: platform.callsOf('/Buildings') - before, text: await files[0]!.text() };
 }
 
-it('asks once for the names of all buildings of a client when it writes the users of 10,000', async () => {
+it('requests the names of all buildings of a client once to write the users of 10,000', async () => {
   const platform = platformWithPeople();
   const { text, filtered } = await exportAllFields(platform);
   expect(text).toContain('School 0001, School 0002, School 0003, School 0004');

@@ -75,7 +75,7 @@ it('a file of unknown length is downloaded without a percent', async () => {
   expect(await dialog.findByText(/\.xlsx was downloaded\.$/)).toBeVisible();
 });
 
-it('the dialog for the file of a filtered list begins with the building of the filter, and can be set to all', async () => {
+it('the dialog for the file of a filtered list starts with the building of the filter, and can be set to all', async () => {
   const platform = createPlatform([ash]);
   platform.onCall(({ path }) => {
     if (path.endsWith('/export')) return new Response('rows');
@@ -105,7 +105,7 @@ it('the dialog for the file of a filtered list begins with the building of the f
   expect(await download()).toBe(`course/${courseId}/UserCourse/Learners/export?format=csv`);
 });
 
-it('an action of a list is offered to those who may do it, and not for its rows', async () => {
+it('an action on a list is offered to users with permission, and not on its rows', async () => {
   const platform = createPlatform([]);
   const learner = { uid: ash.uid, firstName: 'Lea', lastName: 'Lund', userName: 'lea@school.example' };
   platform.onCall(({ path }) =>

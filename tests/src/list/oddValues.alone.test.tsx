@@ -23,7 +23,7 @@ const isTrouble = (value: unknown) => {
   if (value === 'Trouble') throw new Error('Odd data');
 };
 
-it('says in the cell that a value can’t be shown whose text cannot be made, and shows all others', async () => {
+it('shows an error in the cell when formatting its value throws, and renders the other cells', async () => {
   const { formatValue } = await vi.importActual<typeof format>('../../../src/portal/format.ts');
   vi.mocked(format.formatValue).mockImplementation((field, value, ...more) => {
     isTrouble(value);
@@ -36,7 +36,7 @@ it('says in the cell that a value can’t be shown whose text cannot be made, an
   expect((await rowOf('School 0002')).getByText('Tacoma')).toBeVisible();
 });
 
-it('says so in the cell whose content cannot be drawn', async () => {
+it('shows an error in a cell whose content fails to render', async () => {
   const actual = await vi.importActual<typeof codec>('../../../resources/declaration/codec/index.ts');
   let isDrawn = false;
   vi.mocked(codec.shownValue).mockImplementation((field, value) => {
@@ -62,7 +62,7 @@ it('shows the generated content where a feature’s own cell throws', async () =
 
 const odd = [0, true, 'x', '\u0000', {}, [], [null], [[]], { uid: 1 }, { name: {} }];
 
-it.each(odd)('keeps the list whatever stands in its fields: %j', async (value) => {
+it.each(odd)('renders the list whatever its fields contain: %j', async (value) => {
   const fields = Object.fromEntries(Object.keys(buildings.fields).map((name) => [name, value]));
   renderList(
     createPlatform([{ ...building(1), ...fields, buildingType: value, uid: building(1).uid }, building(2)]),

@@ -8,7 +8,7 @@ const others: readonly AddressCondition[] = [
   { field: 'configurationName', operator: 'eq', value: 'Doors' },
 ];
 
-it('a usual question takes the place of another value of its field, and leaves other filters as they are', () => {
+it('a quick filter replaces another value of its field, and keeps other filters', () => {
   expect(withQuestion([...others, state('failed')], [state('delivered')])).toEqual([
     ...others,
     state('delivered'),

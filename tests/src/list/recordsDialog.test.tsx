@@ -37,7 +37,7 @@ async function askToReplay(platform: ReturnType<typeof createPlatform>) {
 }
 
 describe('an action on several records', () => {
-  it('asks with their number, names them to the platform, and says how far the work has come', async () => {
+  it('confirms with their number, names them to the platform, and shows the progress', async () => {
     const platform = platformWithDeliveries([
       { done: 1, waiting: 0, state: 'running' },
       { done: 2, waiting: 0, state: 'done' },

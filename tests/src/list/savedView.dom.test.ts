@@ -23,7 +23,7 @@ const stateAt = (search: string, views: readonly SavedView[]) => {
 };
 
 describe('the address of a saved view', () => {
-  it('stands for its filters, sort and page size, and says beside it what differs', () => {
+  it('contains its filters, sort and page size, and the URL adds differences from it', () => {
     const search = `?view=${locked.uid}`;
     const { current, address, defaults } = stateAt(search, [locked]);
     expect(current).toBe(locked);
@@ -38,7 +38,7 @@ describe('the address of a saved view', () => {
     expect(stateAt(other, [locked]).address).toMatchObject({ q: 'smith', conditions: [] });
   });
 
-  it('is that of the default view where the address names none, and the declared list at view=none', () => {
+  it('is the default view when the URL names none, and the declared list at view=none', () => {
     expect(stateAt('', [locked, byDefault]).current).toBe(byDefault);
     expect(stateAt('', [locked, byDefault]).address.sort).toEqual({ field: 'lastLogin', order: 'DESC' });
     const { current, address, defaults } = stateAt('?view=none', [byDefault]);

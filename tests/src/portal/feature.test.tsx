@@ -46,7 +46,7 @@ describe('feature', () => {
     expect(Cell).toBeTypeOf('function');
   });
 
-  it('shows its own content in the cells of a column, and the generated one where that fails', async () => {
+  it('renders its own content in the cells of a column, and the generated one when that fails', async () => {
     const parts = feature(buildings, {
       pages,
       cells: {

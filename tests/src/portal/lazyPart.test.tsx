@@ -51,7 +51,7 @@ describe('a part of the screen in a chunk of its own', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('says that it could not be loaded, closes, and is fetched anew when it is opened again', async () => {
+  it('reports that it could not be loaded, closes, and is loaded again when it is reopened', async () => {
     const fetch = chunk();
     fetch.mockRejectedValueOnce(failed);
     render(<Page of={lazyPart(fetch)} />);

@@ -34,7 +34,7 @@ describe('a component in a chunk of its own', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched when it is drawn, once for all who draw it', async () => {
+  it('is loaded on first render, once for all users of it', async () => {
     const fetch = chunk();
     const Loadable = loadable(fetch);
     render(
@@ -56,7 +56,7 @@ describe('a component in a chunk of its own', () => {
     expect(screen.getByText('here')).toBeVisible();
   });
 
-  it('tells of a failure where it is drawn, and is fetched again when somebody asks for it', async () => {
+  it('reports a failure where it is rendered, and is loaded again on request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const fetch = chunk();
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));

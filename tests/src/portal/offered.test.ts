@@ -43,7 +43,7 @@ describe('the actions on a user', () => {
     expect(namesFor(users, manager, { ...active, userActive: false })).toEqual(['setPassword', 'reactivate']);
   });
 
-  test('are not offered for one’s own account, nor to people who only read', () => {
+  test('are not offered on one’s own account, nor to users who may only read', () => {
     expect(namesFor(users, manager, { id: 'me', userActive: true, failedLogins: 2 })).toEqual([]);
     expect(namesFor(users, viewer(), { id: 'u', userActive: true, failedLogins: 2 })).toEqual([]);
   });
@@ -59,7 +59,7 @@ function never(): never {
   throw new Error('not declared');
 }
 
-test('a page is offered where the place has it, to people who may do there what it is for', () => {
+test('a page is offered where the place has it, to users with its permission', () => {
   const record = { id: 'w' };
   expect(namesFor(webhookConfigurations, viewer('CanWriteWebhookConfigurations'), record)).toEqual([
     'test',

@@ -46,7 +46,7 @@ describe('placePaths', () => {
 });
 
 describe('resolveScope', () => {
-  it('takes the client of the working context in the client area, and the address in the system area', () => {
+  it('takes the client from the working context in the client area, and from the URL in the system area', () => {
     const params = { buildingId: buildingUid, levelId: levelUid };
     const client = placeOf('levels', 'client');
     expect(resolveScope(client.resource, client.place, params, clientUid)).toEqual({

@@ -31,7 +31,7 @@ describe('a moment that says how long ago it was', () => {
     expect(told('2026-03-12T17:48:00Z', 'en-GB')).toBe('12:48:00 · 12 min ago');
   });
 
-  test('what is no moment is shown as it is', () => {
+  test('shows an invalid timestamp unchanged', () => {
     expect(told('soon')).toBe('soon');
   });
 });

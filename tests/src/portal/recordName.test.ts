@@ -54,13 +54,13 @@ it('writes the parts of a name as their fields are written', () => {
   expect(nameOf(inspections, { kind: 'elevator', dueDate: null })).toBe('Elevator');
 });
 
-it('joins texts with a space, and takes the title where none of them has a value', () => {
+it('joins texts with a space, and falls back to the title when all are empty', () => {
   const address = 'ann@northfield.example';
   expect(nameOf(inspectors, { firstName: 'Ann', lastName: ' Lee ', address })).toBe('Ann Lee');
   expect(nameOf(inspectors, { firstName: '', lastName: null, address })).toBe(address);
 });
 
-it('names what a reference points at in lists and in what there is to choose', () => {
+it('names referenced records in lists and in options', () => {
   const inspector = reference('inspectors');
   const ann: PlatformRecord = {
     id: '1',

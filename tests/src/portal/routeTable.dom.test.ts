@@ -94,7 +94,7 @@ describe('addresses of the shell and unknown ones', () => {
     }
   });
 
-  it('declares no address twice for the same kind of user, but for imports that share a page', () => {
+  it('declares no URL twice for the same kind of user, except for imports that share a page', () => {
     const own = screenRoutes.filter(({ place, path }) => place.import?.path !== path);
     const paths = own.map(({ path, place }) => {
       const { for: kind = 'everyone' } = place as { for?: string };

@@ -28,7 +28,7 @@ describe('the way on from a refusal', () => {
     expect(usefulPage(aSession())).toBe('/client/landing');
   });
 
-  it('leads nowhere for somebody whom every page refuses', () => {
+  it('is null for a user who may open no page', () => {
     expect(usefulPage(staff(['canviewlogs']))).toBeNull();
     expect(usefulPage(aSession({ user: aUser({ clientUid: null }), context: null }))).toBeNull();
   });

@@ -39,7 +39,7 @@ it.each([
   // A client without a zone: the zone of the viewer.
   ['us', undefined, '2026-03-08T08:30:00Z', 'Mar 8, 2026, 5:30 PM', /Japan Standard Time/],
 ] as const)(
-  'a moment stands in the client’s zone, and its title names it (%s, %s, %s)',
+  'a timestamp is shown in the client’s zone, and its title names it (%s, %s, %s)',
   (region, zone, value, text, title) => {
     const container = show(
       region,

@@ -5,7 +5,7 @@ import type { Portal } from '../../../src/portal/PortalContext.ts';
 import { PortalContext } from '../../../src/portal/PortalContext.ts';
 import { useIsPageAwaited } from '../../../src/portal/useIsPageAwaited.ts';
 
-it('says that the code of the next page is fetched, while the page that is left stays', async () => {
+it('reports that the code of the next page is loading, while the current page stays', async () => {
   let arrive = () => {};
   const code = new Promise<void>((resolve) => {
     arrive = resolve;

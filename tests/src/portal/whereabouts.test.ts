@@ -98,7 +98,7 @@ describe('addresses as seen from a page', () => {
     );
   });
 
-  it('are none where part of the address is unknown, the page does not exist or the viewer may not open it', () => {
+  it('are absent when part of the path is unknown, the page does not exist or the viewer may not open it', () => {
     expect(pathTo(resourceOf('buildings'), { type: 'create' }, at('/client/landing'))).toBeNull();
     expect(pathTo(resourceOf('levels'), { type: 'list' }, at('/client/landing'))).toBeNull();
     expect(

@@ -79,7 +79,7 @@ test('the alert service is asked with the service token, never with the access t
   expect(platform.calls).toEqual([]);
 });
 
-test('a token that cannot be fetched is told in the words of the catalogue', async () => {
+test('a failed token request shows the catalogue’s message', async () => {
   proves('alerts-5');
   const { result } = readTypes(async () => {
     throw new PlatformError('Unable to fetch the mobile token. Please try again.', 503);

@@ -46,7 +46,7 @@ describe('a rule that is opened', () => {
     expect(screen.getByText('No unsaved changes')).toBeVisible();
   });
 
-  it('says in words what it means, and marks the part that the builder has no form for', async () => {
+  it('is explained in words, with the part marked that the builder cannot show', async () => {
     open({ and: [lockdown, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }] });
     expect(
       await screen.findByText('Fires when incident type is Lockdown and (latitude + 1) is more than 5.'),
@@ -123,7 +123,7 @@ describe('the text of a rule', () => {
     expect(saved()).toBeUndefined();
   });
 
-  it('is held as it is typed, and shown in the builder as soon as it is a rule', async () => {
+  it('is validated while typing, and shown in the builder once it is a valid rule', async () => {
     proves('webhooks-6');
     const { user, save, saved } = open(lockdown);
     const box = await textBox();
@@ -158,7 +158,7 @@ describe('the builder', () => {
     await waitFor(() => expect(saved()).toEqual({ and: [lockdown, { '>=': [{ var: 'lat' }, -4.5] }] }));
   });
 
-  it('holds a field against another one of the same kind, and against no text that stood there before', async () => {
+  it('compares a field with another one of the same kind, and discards the text it was compared with', async () => {
     const { user, save, saved } = open({ '==': [{ var: 'incidentType' }, 'incidentSource'] });
     const [line] = await lines();
     const part = (name: string) => within(line!).getByRole('combobox', { name });
@@ -202,7 +202,7 @@ describe('the builder', () => {
     );
   });
 
-  it('shows several fields as a rule has them, keeps its bytes, and says what each saw', async () => {
+  it('shows several fields as the rule has them, keeps its bytes, and shows the value each read', async () => {
     const rule = {
       none: [
         [{ var: 'incidentSource' }, { var: ['incidentType'] }],
@@ -246,7 +246,7 @@ describe('the builder', () => {
     await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(oneOf('Hold')));
   });
 
-  it('keeps the list of values closed once somebody has left their box, when its options come late', async () => {
+  it('keeps the list of values closed after the input lost focus, when its options load late', async () => {
     let answerNow: (templates: Response) => void = () => undefined;
     const templates = new Promise<Response>((resolve) => {
       answerNow = resolve;
@@ -267,7 +267,7 @@ describe('the builder', () => {
     expect(await screen.findByRole('option', { name: 'Drill' })).toBeVisible();
   });
 
-  it('chooses moments by date and time in the zone of the viewer, and writes them in UTC', async () => {
+  it('chooses timestamps by date and time in the viewer’s zone, and stores them in UTC', async () => {
     const rule = (moment: string) => ({ '>': [{ var: 'initiatedTimestamp' }, moment] });
     const { save, saved } = open(rule('2026-03-02T14:05:30Z'));
     const [line] = await lines();
@@ -302,7 +302,7 @@ describe('the builder', () => {
     },
   );
 
-  it('says of a time that is held against no moment that it needs one, at the input and in the text', async () => {
+  it('reports a missing timestamp in a comparison, at the input and in the text', async () => {
     const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, '2026-03-02'] });
     const [line] = await lines();
     const hint = 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
@@ -317,7 +317,7 @@ describe('the builder', () => {
     );
   });
 
-  it('fires on every event only where somebody says so', async () => {
+  it('fires on every event only when the user chooses so', async () => {
     const { user, save, saved } = open(lockdown);
     await user.click(await screen.findByRole('radio', { name: 'On every event' }));
     expect(screen.getByText('Fires on every event.')).toBeVisible();
@@ -325,7 +325,7 @@ describe('the builder', () => {
     await waitFor(() => expect(saved()).toBe(true));
   });
 
-  it('gives back the rule that stood there when “every event” is taken back', async () => {
+  it('restores the previous rule when “every event” is undone', async () => {
     const { user } = open(lockdown);
     await user.click(await screen.findByRole('radio', { name: 'On every event' }));
     await user.click(screen.getByRole('radio', { name: 'On events that fit a rule' }));
@@ -371,7 +371,7 @@ describe('why a rule fires', () => {
     expect(screen.getByText(/not the JSON of an event/)).toBeVisible();
   });
 
-  it('says of a changed rule on which of the last events it would newly fire, and on which no longer', async () => {
+  it('shows which of the last events a changed rule would start or stop firing on', async () => {
     const { user } = open(lockdown, { events: received });
     const box = await textBox();
     expect(screen.queryByText(/newly fire/)).toBeNull();

@@ -42,7 +42,7 @@ const twoBuildings = {
 };
 
 describe('10,000 random rules in the builder', () => {
-  test('come back with the same meaning and the same bytes where they are shown, else stay text with the part marked', () => {
+  test('keep their meaning and bytes when shown, and otherwise stay text with the part marked', () => {
     let shownCount = 0;
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe('10,000 random rules in the builder', () => {
     expect(shownCount).toBeLessThan((ruleCount * 9) / 10);
   });
 
-  test('are all shown, and none is left as text, where people could have built them', () => {
+  test('are all shown, and not left as text, when users could have built them', () => {
     fc.assert(
       fc.property(plainRules, (rule) => {
         expect(readTree(rule).unshown).toBeUndefined();
@@ -107,7 +107,7 @@ describe('10,000 random rules in the builder', () => {
 });
 
 describe('a rule that is changed in the builder', () => {
-  test('keeps to the byte what nobody has touched', () => {
+  test('keeps untouched parts byte for byte', () => {
     const { tree, kept } = shownOf(twoBuildings);
     const changed = replaced(tree, (node) =>
       node.type === 'rule' && node.properties.field === 'incidentType'
@@ -150,7 +150,7 @@ describe('a rule that is changed in the builder', () => {
     }
   });
 
-  test('says where each of its lines and groups stands', () => {
+  test('knows the place of each of its lines and groups', () => {
     const { tree } = shownOf(twoBuildings);
     const { own, paths } = writeTree(tree);
     const [first, second, third] = tree.children1 as [TreeNode, GroupNode, GroupNode];
@@ -160,7 +160,7 @@ describe('a rule that is changed in the builder', () => {
     for (const path of paths.values()) expect(partAt(own, path)).toBeDefined();
   });
 
-  test('is no rule while anything is still to be chosen, and none that is saved by mistake', () => {
+  test('is invalid while a choice is missing, and cannot be saved', () => {
     const { tree, kept } = shownOf(twoBuildings);
     for (const value of [[undefined], [''], [[]], [null]]) {
       const emptied = replaced(tree, (node) =>

@@ -28,7 +28,7 @@ function show(onChoose = vi.fn<(building: NamedUid) => void>()) {
 }
 
 describe('choosing a building among thousands', () => {
-  it('draws only those in view, and tells how many there are', () => {
+  it('renders only the visible ones, and announces their number', () => {
     show();
     expect(screen.getAllByRole('option').length).toBeLessThan(40);
     expect(screen.getByRole('option', { name: 'All Buildings' })).toHaveAttribute('aria-selected', 'true');

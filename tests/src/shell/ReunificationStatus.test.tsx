@@ -46,7 +46,7 @@ it('says that the service answers', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that it does not answer, and asks again when told to', async () => {
+it('reports that the service does not respond, and retries on request', async () => {
   show([new PlatformError('An unknown error occurred.', 503), null]);
   expect(await screen.findByText('Not answering')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -68,7 +68,7 @@ it.each([
   ],
   ['without a license', { ...licensed, modules: new Set<string>() }, undefined],
   ['without the permission', licensed, ['canmanagebuildingsettings']],
-] as const)('nobody asks %s', (_, changes, permissions) => {
+] as const)('is not requested %s', (_, changes, permissions) => {
   const { container, asked } = show([null], changes, permissions && [...permissions]);
   expect(container.innerHTML).toBe('');
   expect(asked()).toBe(0);

@@ -68,7 +68,7 @@ describe('the menu of the client area', () => {
     expect(titles.filter((title) => specified.has(title))).toEqual(menuRows.map(titleOf));
   });
 
-  it('shows every entry to somebody who may everything', () => {
+  it('shows every entry to a user with all permissions', () => {
     proves('menu-1', 'menu-7');
     expect(entriesFor(sessionWith())).toEqual(built.map(titleOf));
   });
@@ -179,7 +179,7 @@ describe('entries that need all buildings', () => {
     ]);
   });
 
-  it('are not shown to somebody who is limited to buildings', () => {
+  it('are hidden from a user limited to buildings', () => {
     proves('menu-21');
     const limited = { ...inBuilding, user: { ...inBuilding.user, hasAllBuildings: false } };
     expect(barred(limited)).toEqual([]);
@@ -197,7 +197,7 @@ describe('entries that need all buildings', () => {
 });
 
 describe('the menu of an area', () => {
-  it('is empty for somebody without permissions or addresses', () => {
+  it('is empty for a user without permissions or URLs', () => {
     expect(menuFor('client', sessionOf([]))).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ describe('the account menu', () => {
 });
 
 describe('the menu follows the area', () => {
-  it('of the address, and of who it is where the address has none', () => {
+  it('of the URL, or of the kind of user when the URL has none', () => {
     expect(areaOf('/client/admin/buildings', systemSessionOf([]))).toBe('client');
     expect(areaOf('/admin/clients', systemSessionOf([]))).toBe('system');
     expect(areaOf('/nowhere', systemSessionOf([]))).toBe('system');

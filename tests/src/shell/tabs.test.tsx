@@ -21,7 +21,7 @@ const tabs = (pathname: string, session = manager) =>
   ]);
 
 describe('the tabs of a record', () => {
-  it('are its details, what lies below it and its history', () => {
+  it('are its details, the records below it and its history', () => {
     const ofClient = [
       ['Details', '/admin/clients/C'],
       ['Buildings', '/admin/clients/C/buildings'],
@@ -65,7 +65,7 @@ describe('the tabs of a record', () => {
     ]);
   });
 
-  it('of a building of a client lead to the people of that client alone', () => {
+  it('of a client’s building lead to the users of that client only', () => {
     const building = `/admin/clients/${clientUid}/buildings/${buildingUid}`;
     expect(tabs(building, systemSessionOf(['CanManageClients', 'CanManageUsers']))).toContainEqual([
       'Users',

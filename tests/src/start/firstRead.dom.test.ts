@@ -19,7 +19,7 @@ const rows = { data: [{ id: 'a' }], total: 1 };
 const provider = () => ({ getList: vi.fn(async () => rows) as never });
 
 describe('the rows of the first screen', () => {
-  it('are asked for as the list itself will ask: page size of the claims, sorting and page of the address', () => {
+  it('are requested as the list itself will: page size of the claims, sorting and page of the URL', () => {
     const dataProvider = provider();
     const read = startFirstRead(`${path}?sort=-name&page=2#x`, session, dataProvider);
     const request = {
@@ -33,7 +33,7 @@ describe('the rows of the first screen', () => {
     expect(read?.queryKey).toEqual(['buildings', 'getList', request]);
   });
 
-  it('go on when the profile says what the claims said, and are given up for those that it asks for otherwise', () => {
+  it('continue when the profile matches the claims, and are dropped when it differs', () => {
     const dataProvider = provider();
     const ask = (pageSize: number, before?: ReturnType<typeof startFirstRead>) =>
       startFirstRead(path, withPageSize(pageSize), dataProvider, before)!;
@@ -76,13 +76,13 @@ describe('the rows of the first screen', () => {
     expect(dataProvider.getList).not.toHaveBeenCalled();
   });
 
-  it('are asked for as soon as the platform has told what the guard needs', () => {
+  it('are requested once the platform has returned what the guard needs', () => {
     const dataProvider = provider();
     const known = sessionOf(['CanManageRoles'], { hasConnection: true });
     expect(startFirstRead(mappings, known, dataProvider)).not.toBeNull();
   });
 
-  it('are there when the screen is drawn, and are not asked for again', async () => {
+  it('are ready when the screen renders, and are not requested again', async () => {
     const queryClient = createQueryClient();
     const read = startFirstRead(path, session, provider())!;
     await takeOver(queryClient, read);

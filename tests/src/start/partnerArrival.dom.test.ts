@@ -5,7 +5,7 @@ import { proves } from '../../support/rows.ts';
 
 const fromPartner = { camuParentUid: 'p1', userUid: 'u1' };
 
-describe('Somebody who arrives', () => {
+describe('A user who arrives', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('from a partner system is led to the prompt once per tab', () => {

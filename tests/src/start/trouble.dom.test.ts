@@ -24,7 +24,7 @@ it.each([
   expect(root.textContent).toContain('Sign out');
 });
 
-it('a 401 of userinfo is told from a sign-in service that does not answer', async () => {
+it('a 401 of userinfo is distinguished from an unresponsive sign-in service', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }));
   await expect(userinfo('/me', 'token')).rejects.toBeInstanceOf(SignInRefusedError);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));

@@ -53,7 +53,7 @@ describe.each([
       expect(contrast(palette.text.disabled, surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('where more contrast is asked for, all text has 7:1, borders of inputs 4.5:1 and lines 3:1', () => {
+  it('when more contrast is requested, all text has 7:1, borders of inputs 4.5:1 and lines 3:1', () => {
     const strong = strongColors(scheme);
     const of = (name: string) => strong[name] ?? '';
     for (const surface of surfaces) {
