@@ -41,10 +41,7 @@ test('the screens of the system area have no axe findings, light, dark and 320 p
   await visit(page, '/admin/unauthorized', 'unauthorized');
 });
 
-test('what opens above a screen has no axe findings, light, dark and 320 px wide', async ({
-  open,
-  building,
-}) => {
+test('popups have no axe findings, light, dark and 320 px wide', async ({ open, building }) => {
   const page = await open('ada', '/client/admin/buildings', { reducedMotion: 'reduce' });
   await settled(page);
   const each = async (name: string, button: RegExp | string) => {

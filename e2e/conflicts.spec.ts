@@ -103,7 +103,7 @@ test.describe('a bulk edit', () => {
   });
 });
 
-test('a double click saves once, a record that is there and a new one', async ({ open, building }) => {
+test('a double click saves once, for an existing and a new record', async ({ open, building }) => {
   const page = await open('ada', building.path);
   const patches = countRequests(page, 'PATCH', new RegExp(`/Buildings/${building.uid}$`, 'i'));
   await field(page, 'City').fill('Dayton');

@@ -43,7 +43,7 @@ test('the parts of a chart keep their colors in its legend with forced colors', 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`more contrast is given where the system asks for it, ${colorScheme}`, async ({ open }) => {
+  test(`contrast is higher when the system requests it, ${colorScheme}`, async ({ open }) => {
     const page = await open('ada', '/client/admin/buildings', { colorScheme });
     const total = page.getByRole('main').locator('[role=status]').first();
     await expect(total).toBeVisible();

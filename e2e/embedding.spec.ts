@@ -57,7 +57,7 @@ test('a front end of another origin shows the portal beside its own application'
   expect(files.filter((file) => /\/v7\/remote\/.*prebuild__react/.test(file))).toEqual([]);
 });
 
-test('popups have the portal’s look, and keys of the front end’s own fields stay there', async ({ page }) => {
+test('popups have the portal’s look, and the host page’s own fields keep their keys', async ({ page }) => {
   await openHost(page, titles);
   await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
   await page.getByLabel('Notes').press('Control+k');

@@ -91,7 +91,7 @@ test('saving again after a lost response creates one record', async ({ open }) =
   await expect(page.getByRole('row', { name })).toHaveCount(1);
 });
 
-test('offline while saving: the form says so, keeps all, and saves once the connection is back', async ({
+test('offline while saving: the form says so, keeps its input, and saves once the connection is back', async ({
   open,
   building,
 }) => {
@@ -107,7 +107,7 @@ test('offline while saving: the form says so, keeps all, and saves once the conn
   await saved(page).waitFor();
 });
 
-test('a token refused in the middle of a form is renewed, and the save that met it is sent again', async ({
+test('a token rejected in the middle of a form is renewed, and the save is repeated', async ({
   open,
   building,
 }) => {
@@ -246,7 +246,7 @@ test.describe('bad input', () => {
     expect(reads()).toBe(0);
   });
 
-  test('a building of another client answers as one that does not exist', async ({ open, building }) => {
+  test('a building of another client looks like a missing one', async ({ open, building }) => {
     proves('building-fetch');
     const page = await open('uma', building.path);
     const foreign = await alert(page).innerText();

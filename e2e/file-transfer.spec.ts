@@ -76,7 +76,7 @@ test.describe('a file transfer that cannot be read', () => {
     await expect(page.getByText('SFTP details')).toHaveCount(0);
   });
 
-  test('says so in the catalogue’s words, and can be read again', async ({ open }) => {
+  test('shows the catalogue’s message, and can be retried', async ({ open }) => {
     proves('imports-15', 'sftp-fetch');
     const page = await open('sam', '/client');
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));

@@ -60,7 +60,7 @@ test('on a phone the history of a record shows when it was changed, how and by w
   await expect(second).toHaveText(/^[A-Z][a-z]+ \d+.*\d:\d\d.* · Changed · ada\.admin@northfield\.example$/);
 });
 
-test('a number that was emptied, a date, a reference and a list are restored, and read back as they were', async ({
+test('an emptied number, a date, a reference and a list are restored to their old values', async ({
   open,
   somebody,
   call,

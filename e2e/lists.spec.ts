@@ -60,7 +60,7 @@ test('Back from a record leads to the page and row of the list that one left', a
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('the crumb of a list leads from a record back to its filters, its page and its place', async ({
+test('the breadcrumb of a list returns from a record with filters, page and scroll position', async ({
   open,
 }) => {
   const address = '?name~doesnotcontain=Annex&sort=-name&perPage=25&page=2';
@@ -94,7 +94,7 @@ test('a deleted record leads back to the filters and the page of its list', asyn
   await expect(rowsOf(page).getByRole('link', { name })).toHaveCount(0);
 });
 
-test('behind a record the list stays as it is, unseen, and Back shows it with its selection and its place', async ({
+test('the list stays mounted but hidden behind a record, and Back shows it with its selection and position', async ({
   open,
 }) => {
   const page = await open('ada', '/client/admin/buildings?perPage=50');
@@ -125,7 +125,7 @@ test('behind a record the list stays as it is, unseen, and Back shows it with it
   await expect(rowsOf(page)).toHaveCount(0);
 });
 
-test('what a list shows above itself is unseen as well once another page is open', async ({ open }) => {
+test('popups of a list are hidden when another page opens', async ({ open }) => {
   const page = await open('ada', '/client/admin/all-settings');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   const popups = page.locator('[role=menu], [role=dialog]');
@@ -144,7 +144,7 @@ test('what a list shows above itself is unseen as well once another page is open
   }
 });
 
-test('a list that was kept shows what was saved on the page of a record', async ({ open, building }) => {
+test('a kept list shows what was saved on the page of a record', async ({ open, building }) => {
   const page = await open('ada', `/client/admin/buildings?q=${encodeURIComponent(building.name)}`);
   await rowsOf(page).getByRole('link', { name: building.name }).click();
   await page.locator('form input[name="name"]').fill(`${building.name} renamed`);
@@ -167,7 +167,7 @@ test('the code of a row’s page loads after the rows, so that a click loads non
   expect(scripts.filter((url) => /\/form-/.test(url))).toEqual([]);
 });
 
-test('a row opened at once while the search is still being typed opens, and the search does not hold it back', async ({
+test('a row can be opened while a search is still being typed, and the search does not block it', async ({
   open,
 }) => {
   const page = await open('ada', '/client/admin/buildings');
@@ -309,7 +309,7 @@ test('on a phone a row has two lines with whole names, and a long list still ren
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('the empty and the narrowed list say what to do next', async ({ open, building }) => {
+test('empty and filtered lists say what to do next', async ({ open, building }) => {
   const page = await open('ada', '/client/admin/buildings?q=there-is-no-such-building');
   await expect(page.getByText('No buildings match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -353,7 +353,7 @@ test('the building in the header filters the lists of records in buildings, and 
   await expect(page).toHaveURL(/buildings=all/);
 });
 
-test('a filter takes a word and Enter, and another comes from a cell', async ({ open }) => {
+test('a filter is added by typing a word and Enter, and another from a cell', async ({ open }) => {
   const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users');
   await page.getByRole('button', { name: 'More filters' }).click();
   await expect(page.getByRole('combobox', { name: 'Find a filter' })).toBeFocused();
@@ -377,7 +377,7 @@ test('a filter takes a word and Enter, and another comes from a cell', async ({ 
   await expect(page.getByRole('button', { name: `Primary building is ${name}`, exact: true })).toBeVisible();
 });
 
-test('a list asks for as many rows as the window holds, and for no other number', async ({ open }) => {
+test('a list requests as many rows as the window fits, in one request', async ({ open }) => {
   const page = await open('ada', '/client/landing', { viewport: { width: 1440, height: 1080 } });
   const asked: string[] = [];
   page.on('request', (request) => {

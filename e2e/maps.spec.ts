@@ -139,14 +139,14 @@ test.describe('with refusals', () => {
     await expect(venues.getByRole('radio', { name: /^Ashgrove Elementary/ })).toBeChecked();
   });
 
-  test('the map of another client’s building is none', async ({ open, building }) => {
+  test('the map of another client’s building is not found', async ({ open, building }) => {
     const page = await open('uma', `${building.path}/map`);
     await expect(heading(page, 'Building')).toBeVisible();
     await expect(section(page, 'Levels')).toHaveCount(0);
   });
 });
 
-test.describe('with faults', () => {
+test.describe('with failures', () => {
   test.use({ withFaults: true });
 
   test('a failing or circular maps service is reported, and the venues read so far can be used', async ({

@@ -65,9 +65,7 @@ test('every menu entry is visible to users with permission in its regions, and t
   proves(...[...hidden, ...free.filter(({ regions }) => !regions.includes('uk'))].map(titleOf));
 });
 
-test('a tile of the landing page leads to the launcher of a product that the client has', async ({
-  open,
-}) => {
+test('a tile of the landing page opens the launcher of a product that the client has', async ({ open }) => {
   proves('menu-8');
   const page = await open('ada', '/user/profile');
   const address = 'https://launcher.example/visitors';

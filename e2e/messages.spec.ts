@@ -194,7 +194,7 @@ test('the provider’s staff read the catalogue’s words when something fails',
   ]);
 });
 
-test('the people of a client read the catalogue’s words when something fails', async ({
+test('the users of a client see the catalogue’s messages when a call fails', async ({
   open,
   call,
   somebody,

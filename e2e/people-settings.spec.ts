@@ -22,7 +22,7 @@ const settings = '/client/admin/user-management-settings';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('a contact is made and changed as a whole, and there is nothing to delete it', async ({ open }) => {
+test('a contact is created and updated as a whole, and cannot be deleted', async ({ open }) => {
   proves('contacts-2', 'contacts-3', 'contacts-6');
   const page = await open('ada', `${settings}/users-and-contacts/client-contacts/add`);
   const lastName = fresh('Reed');
@@ -107,7 +107,7 @@ for (const [what, path, rules] of [
   ['department', 'departments', ['departments-2', 'departments-3']],
   ['occupation', 'occupations', ['occupations-2', 'occupations-3', 'occupations-4']],
 ] as const) {
-  test(`a ${what} is created, then patched with what changed, and nothing is sent where nothing did`, async ({
+  test(`a ${what} is created, then patched with its changes, and nothing is sent without changes`, async ({
     open,
   }) => {
     proves(...rules);

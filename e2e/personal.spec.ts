@@ -216,7 +216,7 @@ test('changing the password by keyboard needs the current one and ends every ses
   await page.waitForURL(/\/identity\//);
 });
 
-test('whoever signs in through single sign-on is offered no change of password', async ({ open }) => {
+test('a user of single sign-on is not offered a change of password', async ({ open }) => {
   proves('access-48');
   const page = await open('sol', '/user/profile');
   await page.getByRole('button', { name: /^Account of/ }).click();

@@ -48,10 +48,12 @@ for (const [path, [heading, ...rows]] of Object.entries(pages)) {
   }
 }
 
-test.describe('a link that nobody was sent', () => {
+test.describe('a link outside of any mail', () => {
   test.use({ withRefusals: true });
 
-  test('/resetpassword leads to /prompt/new-password and keeps what the link carries', async ({ page }) => {
+  test('/resetpassword redirects to /prompt/new-password and keeps the parameters of the link', async ({
+    page,
+  }) => {
     proves('access-40', 'access-23', '/resetpassword');
     await page.goto('/v7/resetpassword?token=abc');
     await expect(page).toHaveURL(/\/v7\/prompt\/new-password\?token=abc$/);
@@ -63,7 +65,7 @@ const token = 'a-token-of-a-link';
 const key = 'a-key-of-a-station';
 const id = station.split('/').at(-1);
 
-test('prompts lead to the addresses of another provider, with what their links carry', async ({ page }) => {
+test('prompts link to the URLs of another provider, with the parameters of their links', async ({ page }) => {
   const prompts = {
     newPassword: 'https://id.example/reset?realm=safety',
     verifyEmail: 'mailto:help@id.example',
@@ -159,9 +161,7 @@ test.describe('a start that fails', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a wrong config.json is answered by a page that names the key and what is expected', async ({
-    page,
-  }) => {
+  test('an invalid config.json shows a page with the key and the expected value', async ({ page }) => {
     await page.route('**/v7/config.json', (route) => route.fulfill({ json: { region: 'fr' } }));
     await page.goto('/v7/');
     await expect(page.getByRole('heading', { name: 'The portal is not set up correctly' })).toBeVisible();

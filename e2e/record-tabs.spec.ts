@@ -31,7 +31,7 @@ test('a client’s page links its buildings, users, roles and webhooks for staff
   }
 });
 
-test('the profile of one’s own client leads to what belongs to it', async ({ open }) => {
+test('the profile of a user’s client links what belongs to it', async ({ open }) => {
   const page = await open('ada', '/client/admin/profile');
   const tabs = page.getByRole('navigation', { name: 'Pages of this record' });
   await expect(tabs.getByRole('link')).toHaveText([

@@ -176,7 +176,7 @@ for (const seed of seeds) {
     }
 
     for (const at of places.filter(({ place }) => !place.list && place.edit)) {
-      test(`${at.name}, the page of one record, is drawn and saved`, async ({ second, visit }) => {
+      test(`${at.name}, the page of one record, is rendered and saved`, async ({ second, visit }) => {
         const scope = scopeOf(second, at);
         const account = accountOf(at);
         const page = await visit(account, addressOf(at, scope));
@@ -221,7 +221,7 @@ test.describe('a call that the platform does not have', () => {
     return `${addressOf(at, scope)}/${textOf(listedAt(second, at, scope)[0]?.['id'])}`;
   };
 
-  test('is said on the page of a webhook, whose other parts work', async ({ second, visit }) => {
+  test('is reported on the page of a webhook, whose other parts work', async ({ second, visit }) => {
     const at = placeOf('webhookConfigurations');
     const page = await visit(accountOf(at), pageOf(second, at));
     await expect(page.getByText('This platform has no preview of templates.')).toBeVisible();
@@ -270,7 +270,7 @@ test('no page reads the same twice', async ({ second, visit, context }) => {
 test.describe('a part that breaks', () => {
   test.use({ withFaults: true, trouble: /OptionsInput|Failed to fetch/ });
 
-  test('is noticed by what these tests ask of each page', async ({ second, visit }) => {
+  test('is detected by the checks that these tests make on each page', async ({ second, visit }) => {
     const at = places.find(({ resource, place }) => resource.name === 'roles' && place.edit);
     if (!at) throw new Error('Roles have no page.');
     const scope = scopeOf(second, at);

@@ -34,10 +34,7 @@ test('each section of a long record has a URL, and the index marks the current o
     await expect(section(page, link)).toBeVisible();
 });
 
-test('a section with something to mend says so, and the summary leads to the field', async ({
-  open,
-  somebody,
-}) => {
+test('a section with an error is marked, and the summary links to the field', async ({ open, somebody }) => {
   const page = await open('ada', `${users}/${somebody.uid}#preferences`);
   const firstName = page.getByRole('textbox', { name: 'First name', exact: true });
   await firstName.fill('');

@@ -29,7 +29,7 @@ test.describe('a signed-out user', () => {
     await expect(page).toHaveURL(/\/v7\/client\/admin\/buildings\?page=2#rows$/);
   });
 
-  test('comes to / where nothing was asked for', async ({ page }) => {
+  test('comes to / without a requested page', async ({ page }) => {
     proves('entry-22');
     await signIn(page, 'ada', '/');
     await page.waitForURL(at('/client/landing'));
@@ -158,7 +158,7 @@ function expireToken(page: Page): Promise<void> {
   });
 }
 
-test('two tabs that renew at once stay signed in, each by a refresh token of its own', async ({
+test('two tabs that renew concurrently stay signed in, each with its own refresh token', async ({
   page,
   context,
 }) => {
@@ -225,7 +225,7 @@ test('a sign-in renews by its refresh token, and a used one is not used again', 
 test.describe('a token that is refused', () => {
   test.use({ withRefusals: true });
 
-  test('a token that the platform refuses is renewed; when that fails too, the way leads over / back to the page', async ({
+  test('a token that the platform rejects is renewed; if that fails too, the user returns over / to the page', async ({
     page,
   }) => {
     proves('access-34');
@@ -307,7 +307,7 @@ test.describe('a sign-in that ends', () => {
     await expect(page).toHaveURL(/\/titles\/add$/);
   });
 
-  test('asks for the password when it is seven days old, and says why', async ({ open }) => {
+  test('requires the password when it is seven days old, and says why', async ({ open }) => {
     const page = await open('ada', '/client/landing');
     await page.addInitScript(() => {
       const key = 'safety-portal.sign-in';

@@ -46,7 +46,7 @@ for (const [step, call, rule] of awaited) {
 test.describe('a start without an end', () => {
   test.use({ withFaults: true, trouble: /^StartTimeoutError\b/ });
 
-  test('says so with a way to support, also when config.json never comes', async ({ page }) => {
+  test('says so with a support link, also when config.json never arrives', async ({ page }) => {
     proves('startup-4', 'startup-7', 'startup-timeout-contact-support');
     await page.clock.install();
     await page.route('**/v7/config.json', () => undefined);
@@ -104,7 +104,7 @@ test.describe('the landing page of a person', () => {
     });
   }
 
-  test('leads to a page of the portal, and in review apps to none', async ({ page, call }) => {
+  test('opens a page of the portal, and in review apps none', async ({ page, call }) => {
     proves('entry-6', 'entry-7');
     const identity = { clientId: 'safety-portal', claims: { defaultLandingPage: 'firstName' } };
     await configure(page, { identity });

@@ -50,7 +50,7 @@ function stockFiles(page: Page): () => string[] {
   return () => [...files];
 }
 
-test('a page of its own may be a stock list; its code loads with that page only', async ({ open }) => {
+test('an extra page may be a stock list; its code loads only with that page', async ({ open }) => {
   const page = await open('ada');
   await withStockPortal(page);
   const files = stockFiles(page);
@@ -101,7 +101,7 @@ test('a stock form edits the record in its URL, with its own rules, and returns 
   await expect(page.getByRole('combobox', { name: 'Building type' })).toHaveValue('Office');
 });
 
-test('a stock form creates a record with a reference that it searches, and leads to its page; a page about it shows both', async ({
+test('a stock form creates a record with a searched reference, and opens its page; a page about it shows both', async ({
   open,
   building,
 }) => {

@@ -74,7 +74,7 @@ for (const [way, handOf] of [
       expect(hand.clicks()).toBeLessThanOrEqual(8);
     });
 
-    test('give somebody a role: 4 clicks', async ({ open, somebody }) => {
+    test('assign a role to a user: 4 clicks', async ({ open, somebody }) => {
       const page = await open('ada', people);
       const hand = handOf(page);
       await hand.search(somebody.lastName);

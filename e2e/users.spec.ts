@@ -165,7 +165,7 @@ test('the page lists what a user may do, where, and because of which role', asyn
   await expect(words).toContainText('This person can’t do anything that matches “dismissal”.');
 });
 
-test('a person leaves the list by a deactivation that names them, and comes back by another', async ({
+test('a user leaves the list by a deactivation that names them, and returns by a reactivation', async ({
   open,
   somebody,
 }) => {

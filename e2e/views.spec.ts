@@ -90,7 +90,7 @@ test('a view stores filters, sort and columns under a URL, and can be shared, ch
 test.describe('refused', () => {
   test.use({ withRefusals: true });
 
-  test('a name that is taken is said at its field, and nothing typed is lost', async ({ open, callOf }) => {
+  test('a name in use is reported at its field, and the input is kept', async ({ open, callOf }) => {
     const call = await callOf('uma');
     const name = `Taken ${Date.now()}`;
     await call('POST', 'usercontactrole/v2/views', { name, list: 'titles.client' });

@@ -281,7 +281,7 @@ test('a text that is no safe rule says at which line, and is not saved', async (
   expect(await storedRule(page, call)).toEqual({ '==': [{ var: 'incidentType' }, 'Lockdown'] });
 });
 
-test('a changed rule shows before it is saved on which of the last events it would newly fire, and on which no longer', async ({
+test('a changed rule shows before saving which of the last events it would start or stop firing on', async ({
   open,
   call,
 }) => {

@@ -109,7 +109,7 @@ describe('the access rules', () => {
       expect(at(path, people['a system user without a client']!)).toBe('/admin/clients/');
     },
   );
-  it('send a system user without the permission on /admin to its own page, which needs none', () => {
+  it('redirect a system user without the permission on /admin to its own page, which needs none', () => {
     proves('access-30', 'access-35');
     const sue = people['a system user of user search']!;
     expect(at('/admin/clients', sue, ['CanManageClients'])).toBe('/admin/unauthorized');
@@ -126,7 +126,7 @@ describe('the access rules', () => {
       ]),
     ).toBe('/unauthorized');
   });
-  it('send somebody without a client to /unauthorized', () => {
+  it('redirect a user without a client to /unauthorized', () => {
     proves('access-32');
     expect(at('/client/landing', people['a user without a client']!)).toBe('/unauthorized');
     expect(at('/user/profile', people['a user without a client']!)).toBe('/unauthorized');

@@ -22,7 +22,7 @@ function provider({ signedIn = true, permissions = ['canmanageclientsettings'] }
 }
 
 describe('react-admin’s auth provider', () => {
-  it('ends the session on a 401 only when nobody is signed in any more', async () => {
+  it('ends the session on a 401 only when no user is signed in any more', async () => {
     proves('access-34');
     const over = provider({ signedIn: false });
     await over.auth.checkError({ status: 401 });
@@ -39,7 +39,7 @@ describe('react-admin’s auth provider', () => {
     await expect(provider({ signedIn: false }).auth.checkAuth({})).rejects.toThrow('No one is signed in.');
   });
 
-  it('says who is signed in', async () => {
+  it('returns the signed-in user', async () => {
     expect(await provider().auth.getIdentity?.()).toEqual({
       id: '11111111-2222-4333-8444-555555555555',
       fullName: 'Ada Admin',

@@ -139,7 +139,7 @@ describe('tokens', () => {
     expect(identity.renew).toHaveBeenCalledTimes(3);
     stop();
   });
-  it('are told of five minutes before the sign-in is 604,800 seconds old, when nothing renews them', async () => {
+  it('are announced five minutes before the sign-in is 604,800 seconds old, when nothing renews them', async () => {
     proves('constants-16');
     vi.useFakeTimers({ now: 1000 });
     const profile = { ...tokens.profile, auth_time: 1 };

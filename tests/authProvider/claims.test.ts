@@ -57,7 +57,7 @@ describe('identity claims become session user data', () => {
     });
   });
 
-  it('under the provider’s own names, also dotted ones and ones with dots', () => {
+  it('under the provider’s own names, including dotted paths and names with dots', () => {
     const mapping = {
       userUid: 'sub',
       permissions: 'resource_access.portal.roles',

@@ -26,7 +26,7 @@ import {
 import { proves } from '../support/rows.ts';
 
 describe('the context cookie', () => {
-  it('is named raptor-context, secure, same-site strict and holds the four values in base64', () => {
+  it('is named raptor-context, secure, same-site strict and contains the four values in base64', () => {
     proves('startup-26', 'startup-27', 'startup-28', 'startup-29', 'startup-30', 'constants-17');
     const [pair = '', ...attributes] = contextCookie(aContext).split('; ');
     expect(pair.startsWith('raptor-context=')).toBe(true);
@@ -90,7 +90,7 @@ describe('the context cookie', () => {
 });
 
 describe('two tabs', () => {
-  it('with two clients do not disturb each other, and a new tab begins with the cookie', () => {
+  it('with two clients do not affect each other, and a new tab starts with the cookie', () => {
     const page = { cookie: '' };
     const first = browserContextStore(memoryStorage(), page);
     const second = browserContextStore(memoryStorage(), page);
@@ -135,7 +135,7 @@ describe('the selection of client and building', () => {
       expect(buildingScope(user, [birch, ash])).toEqual([allBuildings, ash, birch]);
   });
 
-  it('keeps everybody else to their own list', () => {
+  it('limits all other users to their own list', () => {
     proves('access-10');
     expect(buildingScope(aUser({ hasAllBuildings: true }), [ash])).toEqual([allBuildings, ash]);
     expect(buildingScope(aUser({ hasAllBuildings: false }), [birch, ash])).toEqual([ash, birch]);

@@ -97,7 +97,7 @@ describe('the entry path /', () => {
   it.each([
     ['/visitor/home', 'landing.external'],
     ['/staff-safety/home', 'landing.staffSafety'],
-  ])('says that the site of %s has no address', (defaultLandingPage, missing) => {
+  ])('says that the site of %s has no URL', (defaultLandingPage, missing) => {
     proves('entry-8', 'entry-9');
     const session = aSession({ user: aUser({ defaultLandingPage }) });
     expect(resolveEntry(session, entryPages)).toEqual({ missing });

@@ -78,7 +78,7 @@ describe('calls of the platform', () => {
   });
 
   it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
-    'are sent once more with the new token when they are a %s: a 401 did nothing',
+    'are repeated once with the new token when they are a %s: a 401 had no effect',
     async (method) => {
       const { requests, end, fetch } = scene();
       expect((await fetch('/x', { method })).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the end of a session by a 401', () => {
     expect(takeTarget(storage)).toBeNull();
   });
 
-  it('leads to the error page when the fresh sign-in is refused as well, instead of round in circles', () => {
+  it('leads to the error page when the fresh sign-in is rejected as well, instead of a redirect loop', () => {
     const storage = memoryStorage();
     ending(storage).end.onSessionOver();
     const second = ending(storage);

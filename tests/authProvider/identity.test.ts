@@ -114,14 +114,14 @@ describe('signing in', () => {
     expect(requests).toEqual([]);
   });
 
-  it('asks the provider what it is only once an hour', async () => {
+  it('requests the provider’s metadata only once an hour', async () => {
     const { requests, identity } = scene();
     await identity.signIn();
     await identity.signIn();
     expect(requests).toEqual([`${origin}/identity/.well-known/openid-configuration`]);
   });
 
-  it('says that the provider is not there, and can be tried again', async () => {
+  it('reports that the provider does not respond, and can be retried', async () => {
     const url = `${origin}/identity/.well-known/openid-configuration`;
     const answers: Record<string, () => Response> = { [url]: () => new Response('<html>', { status: 200 }) };
     const { departures, identity } = scene({ answers });
@@ -181,7 +181,7 @@ describe('signing in in a browser that the provider knows', () => {
     expect(forgotten.requests).toEqual([]);
   });
 
-  it('is not tried where nobody has signed in before', async () => {
+  it('is not tried when no user has signed in before', async () => {
     const { requests, identity } = scene({ answers });
     expect(await identity.signInQuietly()).toBe(false);
     expect(requests).toEqual([]);
@@ -230,7 +230,7 @@ describe('signing in in a browser that the provider knows', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is tried after any sign-in in the browser, until somebody signs out', async () => {
+  it('is tried after any sign-in in the browser, until a user signs out', async () => {
     const { requests, departures, parts, identity } = scene({ answers });
     await identity.signIn('/client/landing');
     const state = new URL(departures[0]!).searchParams.get('state');
@@ -271,7 +271,7 @@ describe('renewal', () => {
   });
 });
 
-describe('who it is', () => {
+describe('the identity of the user', () => {
   it.each([
     ['it', {}, { sub: 's' }],
     ['what they may do', { userUid: 'sub' }, { sub: 's' }],

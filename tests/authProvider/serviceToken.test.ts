@@ -71,7 +71,7 @@ it('a token is asked for again half a minute before it expires', async () => {
   expect(checks).toHaveLength(2);
 });
 
-it('a token serves for as long as it says on a machine whose clock is wrong', async () => {
+it('a token is used for its lifetime on a machine with a wrong clock', async () => {
   const aDayAhead = Date.now() / 1000 + 86_400;
   const { checks, source } = scene(() => tokenOf('ahead', aDayAhead));
   await source.accessToken();
@@ -137,7 +137,7 @@ it('a failed check fails its callers, and the next call tries again', async () =
   expect(await source.accessToken()).toBe(tokenOf('later'));
 });
 
-it('a refresh token that was replaced while the check was on its way is sent in its place', async () => {
+it('a refresh token that was replaced during the check is sent in a repeated one', async () => {
   const { checks, source, rotate } = scene(({ refreshtoken }) => {
     if (refreshtoken === 'r1') {
       rotate('r2');

@@ -18,7 +18,7 @@ const oakwood = { uid: otherClientUid, name: 'Oakwood' };
 const scope: ClientScope = { buildings: [allBuildings, ash], modules: new Set(['m']), hasConnection: true };
 
 describe('choosing a client and a building', () => {
-  it('loads the client’s buildings, keeps the context and tells the screens', async () => {
+  it('loads the client’s buildings, stores the context and notifies the screens', async () => {
     proves('access-5');
     const contexts = memoryContexts();
     const store = createSessionStore(aSession({ user: systemUser() }), async () => scope, contexts);
@@ -57,7 +57,7 @@ describe('choosing a client and a building', () => {
     expect(store.get().context?.clientUid).toBe(otherClientUid);
   });
 
-  it('stays with the old client when the new one cannot be read or is not there', async () => {
+  it('stays with the old client when the new one cannot be read or does not exist', async () => {
     const before = aSession({ user: systemUser(), context: aContext });
     const failing = createSessionStore(
       before,

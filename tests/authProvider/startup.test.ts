@@ -126,7 +126,7 @@ describe('the start', () => {
     }
   });
 
-  it('clears client and building of a system user elsewhere, and asks nothing about them', async () => {
+  it('clears client and building of a system user outside the client area, and requests nothing about them', async () => {
     proves('startup-20', 'startup-21');
     const start = parts({ claims: systemClaims, contexts: memoryContexts(aContext), path: '/admin/clients' });
     const session = await startUp(start);
@@ -135,7 +135,7 @@ describe('the start', () => {
     expect(start.order).not.toContain('buildings');
   });
 
-  it('forgets a stored client that is gone or was made up', async () => {
+  it('drops a stored client that is gone or was made up', async () => {
     const start = parts({
       claims: systemClaims,
       contexts: memoryContexts(aContext),
@@ -262,7 +262,7 @@ describe('the calls of the start', () => {
     expect(await calls.buildings('c1')).toEqual({ buildings: [birch], timeZone: read });
   });
 
-  it('take 404 as nothing there and say of other failures which', async () => {
+  it('treat 404 as no data and name other failures', async () => {
     const missing = answering({}, 404).calls;
     expect(await missing.profile(user)).toBeNull();
     expect(await missing.buildings('c1')).toBeNull();

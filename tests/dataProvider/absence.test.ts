@@ -29,7 +29,7 @@ it.each([
   ['a fault of the template', { status: 400, json: { errors: { Template: ['Not closed.'] } } }, 'failed'],
   ['a failure', { status: 500 }, 'failed'],
   ['an answer', { status: 200, json: { body: 'x', bytes: 1 } }, 'answered'],
-])('an optional call that was answered by %s is asked again', async (_, reply, outcome) => {
+])('an optional call is made again after a %s', async (_, reply, outcome) => {
   answer = reply;
   expect([await preview(), await preview()]).toEqual([outcome, outcome]);
   expect(server.requests).toHaveLength(2);

@@ -151,7 +151,7 @@ describe('lists that are not counted', () => {
     expect(last).not.toHaveProperty('meta');
   });
 
-  test('are paged here where the platform answers more than was asked for', async () => {
+  test('are paged here when the platform returns more rows than requested', async () => {
     const { provider } = await start(() => ({ json: rows(81) }));
     const { data, total } = await provider.getList('buildings', at(2));
     expect([total, data.length]).toEqual([81, 10]);
@@ -163,7 +163,7 @@ describe('lists that are not counted', () => {
     expect(whole.total).toBe(237);
   });
 
-  test('end an export where the platform answers the same page again and again', async () => {
+  test('end an export when the platform returns the same page repeatedly', async () => {
     const { provider, requests } = await start(() => ({ json: rows(1000) }));
     const read: number[] = [];
     for await (const { records } of provider.exportPages('buildings', { filter: {}, sort: page.sort, meta }))
@@ -448,7 +448,7 @@ describe('reading', () => {
     ['its words', 'On Hold', 'OnHold'],
     ['an unknown number', 99, 'Active'],
     ['an unknown text', 'Sleeping', 'Active'],
-  ])('a status given as %s shows as one that is declared', async (_, status, expected) => {
+  ])('a status given as %s is read as a declared one', async (_, status, expected) => {
     proves('clients-7', 'clients-9', 'clients-10');
     const { provider } = await start(() => ({ json: { uid: clientId, name: 'N', status } }));
     const { data } = await provider.getOne('clients', { id: clientId, meta: { scope: {} } });

@@ -31,7 +31,7 @@ it.each([
     'You are not permitted to do this.',
   ],
   [undefined, 'Failed to upload map data.', undefined],
-])('a failed upload of a map that answers %j says “%s”', async (json, message, reason) => {
+])('a failed upload of a map with the response %j shows “%s”', async (json, message, reason) => {
   proves('maps-5', 'maps-6');
   answer = { status: 409, json };
   expect(await upload()).toEqual([message, reason]);

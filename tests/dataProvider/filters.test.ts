@@ -12,20 +12,20 @@ test('a quote in a value is doubled and a tilde stays inside the quotes', () => 
   );
 });
 
-test('numbers and booleans stand bare, moments as datetime', () => {
+test('numbers and booleans are unquoted, timestamps are datetime', () => {
   const filter = { 'renewalYear~gte': 2027, 'contractEndDate~lt': '2027-01-31' };
   expect(filtersParameter(buildings, filter)).toBe(
     "RenewalYear~gte~2027~and~ContractEndDate~lt~datetime'2027-01-31'",
   );
 });
 
-test('the search field looks into every searched field, beside the other filters', () => {
+test('the search field searches every searched field, in addition to the other filters', () => {
   expect(filtersParameter(buildings, { q: ' oak ', 'status~eq': 'Active' })).toBe(
     "Status~eq~'Active'~and~(Name~contains~'oak'~or~BuildingId~contains~'oak'~or~UniqueId~contains~'oak'~or~City~contains~'oak')",
   );
 });
 
-test('several conditions on one field stand side by side', () => {
+test('several conditions on one field are combined', () => {
   expect(filtersParameter(buildings, { 'name~contains': 'a', 'name~contains~2': 'b' })).toBe(
     "Name~contains~'a'~and~Name~contains~'b'",
   );
@@ -60,7 +60,7 @@ test.each([
   expect(() => filtersParameter(buildings, filter)).toThrow(sentence);
 });
 
-test('whatever is typed, the value is one quoted literal: quotes inside come in pairs', () => {
+test('any input is one quoted literal: inner quotes are doubled', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (value) => {
       const text = filtersParameter(buildings, { 'name~eq': value }) ?? '';

@@ -52,7 +52,7 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
   return error as PlatformError;
 }
 
-test('a patch holds what changed, under the names of the calls', async () => {
+test('a patch contains the changes, under the names of the calls', async () => {
   proves('users-9', 'users-13', 'users-19', 'call-33');
   const { body, requests } = await patched({ userActive: false, userName: 'new@northfield.example' });
   expect(requests[0]?.path).toBe(`/usercontactrole/v2/clients/${clientId}/Users/${uid}`);
@@ -62,7 +62,7 @@ test('a patch holds what changed, under the names of the calls', async () => {
   ]);
 });
 
-test('changed lists go whole, each as one replace', async () => {
+test('changed lists are sent whole, each as one replace', async () => {
   proves('users-14', 'users-15', 'users-16', 'users-17');
   const { body } = await patched({
     preferredContactMethods: ['Text'],
@@ -147,7 +147,7 @@ test('a station of the whole client is sent with an empty list', async () => {
   expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ name: 'Desk', isClientScoped: true, buildings: [] });
 });
 
-test('the list of enterprise users is held to them, whatever else it is narrowed by', async () => {
+test('the enterprise users list keeps its fixed filter when others are added', async () => {
   const { provider, requests } = await start(() => ({ json: { items: [] } }));
   const filter = { 'lastName~eq': 'Quist', 'isEnterpriseUser~eq': false };
   await provider.getList('users', { ...page, filter, meta: { scope, place: 'enterprise' } });
@@ -237,7 +237,7 @@ test.each([
   ['roles', 'create', 409, 'Night Watch already exists, please rename the role and try again'],
   ['titles', 'delete', 409, 'You cannot delete a title that is assigned to a user'],
 ] as const)(
-  '%s: %s answered with %d shows the catalogue’s words',
+  '%s: %s with status %d shows the catalogue’s message',
   async (resource, call, status, sentence) => {
     proves('users-31', 'contacts-4', 'roles-3', 'titles-3', 'userSettings-5', 'userSettings-6');
     const { provider } = await start(() => ({ status, json: { title: 'Refused' } }));

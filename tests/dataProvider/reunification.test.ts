@@ -89,7 +89,7 @@ it('a service that hangs has failed when the time is over', async () => {
   await expect(service.checkStatus()).rejects.toMatchObject({ status: 0 });
 });
 
-it('without a token the service is not asked, and the words are the token’s', async () => {
+it('without a token the service is not called, and the message is the token’s', async () => {
   const words = 'Unable to fetch the mobile token. Please try again.';
   const { service, requests } = await scene(
     (response) => response.end(),

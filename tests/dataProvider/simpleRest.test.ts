@@ -162,7 +162,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     expect(error.message).toBe('Unable to fetch deliveries. Please try again.');
   });
 
-  test("a wrong filter is answered in the platform's own words", async () => {
+  test("an invalid filter is answered with the platform's own message", async () => {
     const { provider } = await start(() => ({
       status: 400,
       json: { title: 'Bad request', errors: { filter: ['state is no field.'] } },

@@ -145,7 +145,7 @@ describe('a write', () => {
     );
   });
 
-  test('of a new user sends what users-6 names', async () => {
+  test('of a new user sends the fields of users-6', async () => {
     proves('users-6');
     const { provider, requests } = await start(() => ({ json: { uid } }));
     const data = {

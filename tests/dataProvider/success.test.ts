@@ -25,7 +25,7 @@ test.each([200, 201, 202, 203, 204, 299])('%d is a success, whatever was expecte
   await expect(save({ status, text: '' })).resolves.toMatchObject({ data: { name: 'South' } });
 });
 
-test.each([300, 304, 400, 404, 500, 503])('%d is none', async (status) => {
+test.each([300, 304, 400, 404, 500, 503])('%d is no success', async (status) => {
   proves('calls-2');
   await expect(save({ status, text: '' })).rejects.toBeInstanceOf(PlatformError);
 });

@@ -167,7 +167,7 @@ test('a reference to a field that does not exist fails instead of listing everyt
   expect(requests).toEqual([]);
 });
 
-test('a whole update without the former record keeps what it does not name', async () => {
+test('a whole update without the former record keeps unnamed fields', async () => {
   const { provider, requests } = await start(() => ({
     json: { uid: id, name: 'Head', description: 'Leads the school' },
     headers: { etag: '"1"' },

@@ -10,7 +10,7 @@ import { proves } from '../support/rows.ts';
 const worded = catalogue.filter((row): row is typeof row & { text: string } => row.text !== null);
 
 test.each(worded.map(({ id, text }) => [id, text]))(
-  'the message %s stands in the catalogue word for word',
+  'the message %s is in the catalogue word for word',
   (id, words) => {
     expect(messages[id as MessageId]).toBe(words.replace('{role name}', '%{name}'));
   },
@@ -54,7 +54,7 @@ describe('relations between resources', () => {
   test.each([
     ['levels', 'buildings'],
     ['locations', 'levels'],
-  ])('%s lie in %s, by their addresses and by their records', (name, parent) => {
+  ])('%s are in %s, by their paths and by their records', (name, parent) => {
     const { scope, calls } = resourceNamed(name)!;
     const { identifier, name: parentName } = resourceNamed(parent)!;
     expect(Object.keys(scope).at(-1)).toBe(identifier.param);
@@ -193,7 +193,7 @@ describe('calls', () => {
     );
   });
 
-  test('what a client has is declared as the client’s own', () => {
+  test('records of a client are declared as the client’s own', () => {
     const own = resources.filter(({ tenancy }) => tenancy === 'client').map(({ name }) => name);
     expect(own).toEqual(
       expect.arrayContaining([

@@ -8,7 +8,7 @@ const rulesMetBy = (value: string) =>
   passwordRules.filter(({ pattern }) => pattern.test(value)).map(({ key }) => key);
 
 describe('The parts of the password rule', () => {
-  it('are each kept by what they name, in every script', () => {
+  it('are each satisfied by their kind of character, in every script', () => {
     expect(rulesMetBy('')).toEqual([]);
     expect(rulesMetBy('abc')).toEqual(['lower']);
     expect(rulesMetBy('ÉCOLE')).toEqual(['upper']);
@@ -43,7 +43,7 @@ describe('The strength of a password', () => {
     expect(passwordStrength(value)).toBe(step);
   });
 
-  it('gains nothing from what others know of the person', () => {
+  it('does not increase with public facts about the user', () => {
     const personalWords = ['ada', 'okonkwo', 'northfield'];
     expect(passwordStrength('Ada.Okonkwo@Northfield', personalWords)).toBe(0);
     expect(passwordStrength('Ada.Okonkwo@Northfield')).toBeGreaterThan(2);

@@ -61,7 +61,7 @@ test('a broken rule is reported at its field, in the words of the locale', () =>
   expect(sentences(['from', 'until'], { ...record, until: '2026-05-02' })).toEqual([]);
 });
 
-test('a rule is silent about fields that did not change and about a value that is wrong by itself', () => {
+test('a rule is not reported for unchanged fields or for a value with its own error', () => {
   expect(sentences(['holder'], { holder: 'Ann', from: '2026-05-02', until: '2026-05-01' })).toEqual([]);
   expect(sentences(['until'], { from: '2026-05-02', until: 'soon' })).toEqual([
     ['until', 'Until must be a date.'],
@@ -121,7 +121,7 @@ test('a date, an instant or a number is compared with its bounds, also when only
   expect(faults({ least: 0, most: 0 }, 'least')).toEqual([]);
 });
 
-test('a field that one state needs can be left out in all others', () => {
+test('a field required in one state is optional in all others', () => {
   const inspections: AnyResource = defineResource({
     name: 'inspections',
     label: { one: 'Inspection', many: 'Inspections' },

@@ -30,7 +30,7 @@ describe('docs/accessibility.md', () => {
       expect(row).toMatch(/^\| [^|]+ \| AA? \| (?:met|partly|by eye|does not apply) \| [^|]+ \|$/);
   });
 
-  it('says of what is met which test shows it, or that it is by eye', () => {
+  it('names for each met criterion the test that shows it, or that it is by eye', () => {
     for (const row of rows.filter((line) => line.includes('| met |')))
       expect(row).toMatch(/`(?:e2e|tests)\/|the axe tests|by eye/);
   });

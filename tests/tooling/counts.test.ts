@@ -11,14 +11,14 @@ const report = (content: unknown) => writeFileSync(file, JSON.stringify(content)
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the last line of npm test', () => {
-  it('names passed and failed and nothing else; a stage tells what was skipped', () => {
+  it('names passed and failed and nothing else; a stage reports what was skipped', () => {
     expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed');
     expect(stageLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
     expect(stageLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   });
 });
 
-describe('what a stage counts', () => {
+describe('the counts of a stage', () => {
   it('is one test for a stage without tests of its own', () => {
     expect(single(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(single(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });

@@ -106,7 +106,7 @@ describe('the rows that a run lost', () => {
     expect(lostRows(exceptions, new Set(others), { unit: true, e2e: true })).toEqual([third]);
   });
 
-  it('are those of its own tests alone, where one part ran', () => {
+  it('are only those of its own tests, when one part ran', () => {
     // Built from parts: a literal row would count as one of a unit test.
     const [ofUnit, ofBrowser] = [
       ['startup', 2],

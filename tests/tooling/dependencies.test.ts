@@ -294,7 +294,7 @@ describe('imports go down the list of rooms', () => {
     expect([...new Set(importing)].filter((entry) => !shown.has(entry))).toEqual([]);
   });
 
-  it.each(Object.entries(rooms))('%s stands on rooms above it in the list', (room, below) => {
+  it.each(Object.entries(rooms))('%s imports only rooms above it in the list', (room, below) => {
     const names = Object.keys(rooms);
     expect(below.filter((one) => !names.slice(0, names.indexOf(room)).includes(one))).toEqual([]);
   });

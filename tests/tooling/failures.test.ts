@@ -88,7 +88,7 @@ describe('the failures that npm test repeats at its end', () => {
     ]);
   });
 
-  it('are none where nothing was reported', () => {
+  it('are empty when nothing was reported', () => {
     rmSync(file, { force: true });
     expect(vitestFailures(file)).toEqual([]);
     expect(playwrightFailures(file)).toEqual([]);

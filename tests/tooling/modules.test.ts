@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 // Each test loads the interpreter again, as a process does once.
-describe('what modules add to declared resources', () => {
+describe('the extensions of declared resources', () => {
   beforeEach(() => vi.resetModules());
   const load = () => import('../../platform/resources/extensions.ts');
 

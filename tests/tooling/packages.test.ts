@@ -85,7 +85,7 @@ describe('a machine without a Chromium', () => {
     expect(() => readFileSync(join(folder, 'calls'))).toThrow();
   });
 
-  it('is told so where it has no apt-get', () => {
+  it('reports that there is no apt-get', () => {
     expect(find().said).toContain('There is no apt-get here to install it with.');
   });
 
@@ -99,7 +99,7 @@ describe('a machine without a Chromium', () => {
 });
 
 describe('npm test', () => {
-  it('ends with the counts also where it is given up with a sentence', () => {
+  it('ends with the counts also when it stops with a message', () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/test.mjs', 'nonsense'], {
       cwd: root,
       encoding: 'utf8',

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('what npm start installs', () => {
+describe('the set of packages that npm start installs', () => {
   const lock = (file: string, packages: Record<string, object>) =>
     writeFileSync(join(folder, file), JSON.stringify({ packages }));
   const packages = {
@@ -45,7 +45,7 @@ describe('what npm start installs', () => {
     expect(installed({ dev: true, folder })).toBe('outdated');
   });
 
-  it('is a package locked at another version or deleted', () => {
+  it('contains packages locked at another version or deleted', () => {
     mkdirSync(join(folder, 'node_modules/tool'), { recursive: true });
     lock('node_modules/.package-lock.json', packages);
     expect(installed({ dev: true, folder })).toBe('outdated');
@@ -55,7 +55,7 @@ describe('what npm start installs', () => {
   });
 });
 
-describe('what npm start builds', () => {
+describe('the output that npm start builds', () => {
   const touch = (file: string, seconds: number) => {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), '');

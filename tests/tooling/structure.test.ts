@@ -3,7 +3,7 @@ import { cycles, importsOf } from '../../scripts/lib/imports.mjs';
 import { addressesIn, entitiesIn } from '../../scripts/lib/structure.mjs';
 
 describe('npm run structure', () => {
-  it('finds files that import each other in a cycle, by types and by dynamic imports as well', () => {
+  it('finds import cycles, including type and dynamic imports', () => {
     const files = [
       { path: 'src/a.ts', text: `import type { B } from './b.ts';` },
       { path: 'src/b.ts', text: `const load = () => import('./folder/c.ts');` },
@@ -13,7 +13,7 @@ describe('npm run structure', () => {
     expect(cycles(files.flatMap(importsOf))).toEqual([['src/a.ts', 'src/b.ts', 'src/folder/c.ts']]);
   });
 
-  it('finds entities that a general room names, by their types too, and not those that it is itself about', () => {
+  it('finds entities that a general room names, including their types, except those it is about', () => {
     const files = [
       { path: 'src/shell/a.tsx', text: `import { users } from '../../resources/users.ts';` },
       { path: 'src/form/b/c.ts', text: `import type { roles } from '../../../resources/roles.ts';` },

@@ -135,7 +135,7 @@ describeStorages('the audit', (storage) => {
     });
   });
 
-  it('has an entry for each denied action, in the tenant of whoever tried it', async () => {
+  it('has an entry for each denied action, in the actor’s tenant', async () => {
     const other = await call('POST', 'clients', { name: 'Other' }, 201);
     principal = {
       ...staff,

@@ -11,7 +11,7 @@ import { makeRecord, sampleInput } from '../resources/records.ts';
 import { insiders, matrix } from './matrix.ts';
 
 describe('the table of calls', () => {
-  it('has a row for each call of the platform, and none for others', () => {
+  it('has a row for each call of the platform, and no others', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
   });
 
@@ -164,7 +164,7 @@ describeStorages('calls x people x tenants', (storage) => {
   );
 
   it.each(calls.filter((call) => tenantParameter(call) !== null).map((call) => [call.id, call] as const))(
-    '%s answers about a foreign client exactly as about one that does not exist',
+    '%s responds for a foreign client exactly as for a missing one',
     async (_, call) => {
       const tenant = tenantParameter(call) ?? '';
       const missing = '99999999-9999-4999-8999-999999999999';

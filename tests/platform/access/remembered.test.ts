@@ -23,7 +23,7 @@ describePlatform('a list that was read before with the same token', (storage) =>
     expect(status).toBe(200);
   };
 
-  it('is refused once the role is taken away, and there again with it', async () => {
+  it('is rejected once the role is removed, and available again with it', async () => {
     const { uid, call } = await manager();
     for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
     await change(uid, { roleUIDs: [roles['Front Desk']] });
@@ -32,7 +32,7 @@ describePlatform('a list that was read before with the same token', (storage) =>
     expect((await call('GET', path)).status).toBe(200);
   });
 
-  it('is refused to somebody disabled', async () => {
+  it('is rejected for a disabled user', async () => {
     const { uid, call } = await manager();
     for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
     await change(uid, { status: 1 });

@@ -5,7 +5,7 @@ import { freshName, openStage } from '../resources/caller.ts';
 import { freshEmail, replace } from '../people/support.ts';
 
 describePlatform('Email addresses that others have', (storage) => {
-  it('cannot be looked for: after 100 refusals an hour a client is told nothing more', async () => {
+  it('cannot be enumerated: after 100 refusals an hour a client gets no further answers', async () => {
     const stage = await openStage(storage);
     const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Curious') },

@@ -38,7 +38,7 @@ function rowsOf(body: { items?: Record<string, unknown>[] } | Record<string, unk
   return Array.isArray(body) ? body : (body?.items ?? []);
 }
 
-describeStorages('Tenants who work at the same time', (storage) => {
+describeStorages('Tenants with concurrent requests', (storage) => {
   let stage: Stage;
   let tenants: Tenant[];
 

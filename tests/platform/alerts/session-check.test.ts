@@ -50,7 +50,7 @@ describePlatform('the session check', (storage) => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
   });
 
-  it('the alert service tells kinds of incidents and their sub-types, to the token alone', async () => {
+  it('the alert service returns types of incidents and their sub-types, to the service token only', async () => {
     proves('call-120', 'call-121', 'call-122');
     const { check, call } = await arriveAs('ada');
     const { body } = await check();
@@ -89,7 +89,7 @@ describePlatform('the session check', (storage) => {
       expect({ path, status: (await service('GET', path)).status }).toEqual({ path, status: 401 });
   });
 
-  it('another tenant answers as one that does not exist, and a foreign building is refused', async () => {
+  it('another tenant looks like a missing one, and a foreign building is rejected', async () => {
     const { check } = await arriveAs('ada');
     const foreign = await check({ clientuid: stage.oakwood });
     const missing = await check({ clientuid: nowhere });

@@ -123,7 +123,7 @@ describeStorages('the database', (storage) => {
     expect(await titlesSeen(tenant(north))).toEqual([north]);
   });
 
-  it('refuses to write where only reading was announced, and keeps tenants apart there too', async () => {
+  it('rejects writes in read-only transactions, and isolates tenants there too', async () => {
     const reading = { readOnly: true };
     const add = sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'Written')`;
     await expect(database.transaction(tenant(north), (tx) => tx.query(add), reading)).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describeStorages('the database', (storage) => {
     for (const { rows } of answers) expect(rows).toEqual([{ client_uid: south }]);
   });
 
-  it('says so when the work swallowed a failure and nothing was kept', async () => {
+  it('reports when the work swallowed a failure and nothing was saved', async () => {
     const swallowing = database.transaction(tenant(north), async (tx) => {
       await tx
         .query(sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'head')`)

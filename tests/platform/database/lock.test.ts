@@ -43,7 +43,7 @@ describe('the lock of a data folder', () => {
     await locks[0]?.release();
   });
 
-  it('is taken from a process that is gone', async () => {
+  it('is taken over from a dead process', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     await leave({ pid });
     const lock = await lockFolder(folder);

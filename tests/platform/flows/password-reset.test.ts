@@ -154,7 +154,7 @@ describePlatform('A new password by a link', (storage) => {
     );
   });
 
-  it('sends nobody more than three links within an hour', async () => {
+  it('sends a user at most three links an hour', async () => {
     const before = (await mailsTo(platform, people.pat)).length;
     for (let each = 0; each < 5; each += 1) expect((await request(people.pat)).status).toBe(202);
     expect((await mailsTo(platform, people.pat)).length - before).toBe(3);

@@ -23,7 +23,7 @@ import { altered } from '../../support/altered.ts';
 const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
 const newPassword = 'Rowan-Lane-7';
 
-describePlatform('A password that somebody else has set', (storage) => {
+describePlatform('A password set by an administrator', (storage) => {
   let platform: IdentityPlatform;
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describePlatform('A password that somebody else has set', (storage) => {
     expect((await signIn(platform.origin, people.pat, personPassword)).access_token).toBeTruthy();
   });
 
-  it('holds for a client that set nothing where the platform’s own settings ask for it', async () => {
+  it('applies to a client without settings when the platform’s settings require it', async () => {
     const { owner } = platform.database;
     await owner.query(
       sql`insert into platform_user_settings (uid, require_password_change) values (${nilUuid}, true)`,

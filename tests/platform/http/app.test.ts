@@ -148,7 +148,7 @@ describe('refusals', () => {
     ['a query that takes too long', () => fetch(`${origin}/trial/slow`), 503],
     ['a database that is away', () => fetch(`${origin}/trial/gone`), 503],
     ['a fault of ours', () => fetch(`${origin}/trial/broken`), 500],
-  ])('answer %s as a problem that tells nothing of the inside', async (_name, call, status) => {
+  ])('%s is answered with a problem that reveals no internals', async (_name, call, status) => {
     const answer = await call();
     const text = await answer.text();
     expect(answer.status).toBe(status);
@@ -170,7 +170,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('answer what is not HTTP with 400 and close', async () => {
+  it('respond to what is not HTTP with 400 and close', async () => {
     const answer = await sendRaw('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('application/problem+json');
@@ -242,7 +242,7 @@ describe('answers', () => {
     expect(await send('{"level":60}')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('match addresses without regard to case and keep the case of what they carry', async () => {
+  it('match paths without regard to case and keep the case of their parameters', async () => {
     expect(await (await fetch(`${origin}/TRIAL/AbC`)).json()).toEqual({ Name: 'AbC' });
   });
 
@@ -305,7 +305,7 @@ describe('the portal', () => {
     expect(called.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('answers calls, which do not ask for a page, with 404', async () => {
+  it('responds to calls, which do not navigate, with 404', async () => {
     expect(
       (await app.inject({ url: '/v7/admin/clients', headers: { accept: 'application/json' } })).statusCode,
     ).toBe(404);

@@ -11,7 +11,7 @@ describe('the content security policy', () => {
     return new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
   };
 
-  it('lets the portal reach what config.json names, and nothing else', async () => {
+  it('allows the portal to reach what config.json names, and nothing else', async () => {
     const policy = await policyOf({
       apiUrl: 'https://api.example/base',
       flagsUrl: 'https://flags.example',
@@ -43,7 +43,7 @@ describe('the content security policy', () => {
   });
 
   const own = ["'self'", 'data:', 'blob:'];
-  it('lets pictures of levels come from the origins that config.json names, and nothing else', async () => {
+  it('allows pictures of levels from the origins that config.json names, and no others', async () => {
     const pictureOrigins = ['https://maps.example/v2', 'http://plans.example:8080'];
     const policy = await policyOf({ pictureOrigins, apiUrl: 'https://api.example' });
     expect(policy.get('img-src')).toEqual([...own, 'https://maps.example', 'http://plans.example:8080']);
@@ -63,7 +63,7 @@ describe('the content security policy', () => {
       'http://127.0.0.1:10000',
     ],
     [{ UPLOADS_S3: 'https://s3.eu-west-1.example/base', ...s3 }, 'https://s3.eu-west-1.example'],
-  ])('lets pictures come from the storage %j', async (environment, origin) => {
+  ])('allows pictures from the storage %j', async (environment, origin) => {
     expect((await policyOf({}, environment as Record<string, string>)).get('img-src')).toEqual([
       ...own,
       origin,

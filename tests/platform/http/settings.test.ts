@@ -96,7 +96,7 @@ describe('a configuration file of the portal', () => {
     ['{"identity":{"errorPath":"//evil"}}', '"identity.errorPath" must be a path'],
     ['{"apiUrl":"api.example"}', '"apiUrl" must be empty or an address'],
     ['{"modules":{"visitor":"x"}}', '"modules.visitor" must be a list'],
-  ])('that says %s is refused by the name of its key', async (content, sentence) => {
+  ])('that says %s is rejected with the name of its key', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);
   });
 });

@@ -40,7 +40,7 @@ describe('the program', { timeout: 2 * startWithinMs }, () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('serves on any free port, leaves a second start with its folder or port unharmed, and stops in order', async () => {
+  it('serves on any free port, rejects a second start with its folder or port, and stops in order', async () => {
     const first = run({ DATA_DIR: dataDir });
     const address = await first.address();
     const sameFolder = run({ DATA_DIR: dataDir });

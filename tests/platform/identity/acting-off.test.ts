@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('refuses to begin where config.json has it off, and ends what was begun before', async () => {
+it('refuses to start when config.json turns it off, and ends what was started before', async () => {
   const stage = await stageAt(platform, createTokens(platform.url));
   const begin = () =>
     stage.sue('POST', `usercontactrole/v2/clients/${stage.northfield}/Users/${stage.uidOf('nell')}/act`, {

@@ -31,7 +31,7 @@ describe('With an origin whose pages embed the portal', () => {
     },
   );
 
-  it('never lets it use the cookies of a person', async () => {
+  it('never allows it to use a user’s cookies', async () => {
     const { headers } = await fetch(`${platform.origin}/v7/config.json`, { headers: { origin: host } });
     expect(headers.get('access-control-allow-origin')).toBe(host);
     expect(headers.has('access-control-allow-credentials')).toBe(false);

@@ -49,7 +49,7 @@ const odd = fc.oneof(
 );
 const query = fc.array(fc.tuple(fc.constantFrom(...parameters), odd), { maxLength: 10 });
 
-describePlatform('a request that nobody is signed in for', (storage) => {
+describePlatform('a request without a signed-in user', (storage) => {
   let url: string;
 
   beforeAll(async () => {

@@ -64,7 +64,7 @@ describe('With an outside OpenID provider', () => {
   const statusFor = async (claims: Record<string, unknown>, options?: TokenOptions) =>
     (await whoAmI(platform.origin, await provider.issue(claims, options))).status;
 
-  it('answers 503 while its keys cannot be had, and mends itself', async () => {
+  it('responds with 503 while its keys are unavailable, and recovers', async () => {
     provider.setDown(true);
     expect(await statusFor(verified(people.pat))).toBe(503);
     provider.setDown(false);

@@ -18,7 +18,7 @@ describePlatform('A platform that is killed and started again', (storage) => {
   });
   afterAll(() => platform.stop());
 
-  it('keeps people signed in: access token, refresh token and the browser’s session', async () => {
+  it('keeps users signed in: access token, refresh token and the browser’s session', async () => {
     const browse = createBrowser(platform.url);
     const login = 'ada.admin@northfield.example';
     const { access_token, refresh_token } = await signIn(platform.url, login, samplePassword, browse);

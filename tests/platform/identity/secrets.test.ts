@@ -41,7 +41,7 @@ describe('Passwords', () => {
 });
 
 describe('Secrets at rest', () => {
-  it('come back with the same secret and purpose, and with no other', () => {
+  it('decrypt with the same secret and purpose, and with no other', () => {
     const encryption = createEncryption(secret);
     const ciphertext = encryption.encrypt('top secret', 'keys');
     expect(ciphertext).not.toContain('top secret');
@@ -52,7 +52,7 @@ describe('Secrets at rest', () => {
     expect(() => encryption.decrypt(altered(ciphertext), 'keys')).toThrow();
   });
 
-  it('hang on a file that only its owner can read, made once however many ask', async () => {
+  it('depend on a file that only its owner can read, created once despite concurrent starts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'safety-portal-secret-'));
     const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(folder)));
     expect(new Set(secrets).size).toBe(1);
@@ -77,7 +77,7 @@ describe('Signing keys', () => {
   });
   afterAll(() => opened.discard());
 
-  it('are the same in every process, and made once', async () => {
+  it('are the same in every process, and created once', async () => {
     const [one, two] = [await open(), await open()];
     expect(one.current()).toHaveLength(1);
     expect(two.current()).toEqual(one.current());
@@ -102,7 +102,7 @@ describe('Signing keys', () => {
     expect(keys.current().map(({ kid }) => kid)).not.toContain(first?.kid);
   });
 
-  it('are read again when a token names one that another process made', async () => {
+  it('are reloaded when a token names one created by another process', async () => {
     const here = await open();
     now += 100 * DAY;
     await (await open()).refresh();
@@ -115,7 +115,7 @@ describe('Signing keys', () => {
     await expect(here.verificationKey(header, { payload: 'e30', signature: '' })).resolves.toBeTruthy();
   });
 
-  it('stop the start with a sentence when another secret made them', async () => {
+  it('stop the start with a message when another secret created them', async () => {
     const other = createEncryption('another secret of more than thirty-two characters');
     await expect(openSigningKeys(database, other, () => now)).rejects.toThrow(/Set SECRET_KEY/);
   });

@@ -92,7 +92,7 @@ describePlatform('Sign-in', (storage) => {
       expect((await fetch(origin + asset)).status).toBe(200);
   });
 
-  it('signs in with any case and spaces around the address, and tells the claims', async () => {
+  it('accepts any case and spaces around the address, and issues the claims', async () => {
     const { id_token, access_token } = await signIn(origin, ` ${people.pat.toUpperCase()} `, personPassword);
     const claims = JSON.parse(Buffer.from(id_token.split('.')[1]!, 'base64url').toString()) as object;
     expect(claims).toMatchObject({
@@ -122,7 +122,7 @@ describePlatform('Sign-in', (storage) => {
     expect(claims).not.toHaveProperty('clientUid');
   });
 
-  it('does not ask again in the same browser', async () => {
+  it('does not ask for the password again in the same browser', async () => {
     const browse = createBrowser(origin);
     await signIn(origin, people.pat, personPassword, browse);
     const target = await nextAddress(
@@ -174,7 +174,7 @@ describePlatform('Sign-in', (storage) => {
     expect(await failedLogins(people.pat)).toBe(0);
   });
 
-  it('ends a lock by itself, after a minute at first and twice as long after each further wrong password', async () => {
+  it('ends a lock automatically, after a minute at first and twice as long after each further wrong password', async () => {
     await unlock();
     await failTimes(failedLoginLimit);
     await platform.wait(59_000);
@@ -221,7 +221,7 @@ describePlatform('Sign-in', (storage) => {
     expect(await failedLogins(people.pat)).toBe(1);
   });
 
-  it('forgets wrong passwords once the right one is given', async () => {
+  it('resets the count of wrong passwords after the right one', async () => {
     await unlock();
     await attempt(people.pat, wrongPassword);
     await attempt(people.pat, personPassword);
@@ -283,7 +283,7 @@ describePlatform('Sign-in', (storage) => {
     expect(refused.headers.get('location')).toBeNull();
   });
 
-  it('gives a code to the portal alone', async () => {
+  it('issues codes to the portal only', async () => {
     const browse = createBrowser(origin);
     const answer = await browse(
       authorizationAddress(origin, verifier, { redirect_uri: 'https://evil.example/callback' }),

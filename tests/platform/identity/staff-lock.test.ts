@@ -20,7 +20,7 @@ import {
 const path = 'usercontactrole/v2/system/users';
 const userName = 'lou.locked@provider.example';
 
-describePlatform('Somebody of the staff', (storage) => {
+describePlatform('A staff member', (storage) => {
   let platform: IdentityPlatform;
   let caller: Caller;
   let uid: string;
@@ -89,7 +89,7 @@ describePlatform('Somebody of the staff', (storage) => {
     expect(await attempt(personPassword)).toBe('signed in');
   }, 120_000);
 
-  it('is let in again by nineteen wrong passwords and the right one, which forgets them', async () => {
+  it('is not locked by nineteen wrong passwords and the right one, which resets the count', async () => {
     await platform.wait(600_000);
     for (let count = 1; count < defaultMaxFailedLogins; count += 1) await attempt(wrongPassword);
     expect(await attempt(personPassword)).toBe('signed in');

@@ -73,7 +73,7 @@ describePlatform('Tokens', (storage) => {
     expect(basic.status).toBe(401);
   });
 
-  it('are refused with alg none, or signed with a public key as a shared secret', async () => {
+  it('are rejected with alg none, or signed with a public key as a shared secret', async () => {
     const [, payload = ''] = tokens.access_token.split('.');
     const none = base64url.encode(JSON.stringify({ alg: 'none', typ: 'at+jwt' }));
     await refused(`${none}.${payload}.`, /it is not valid/);
@@ -84,7 +84,7 @@ describePlatform('Tokens', (storage) => {
     await refused(shared, /it is not valid/);
   });
 
-  it('are refused when somebody else signed them', async () => {
+  it('are rejected when signed by another issuer', async () => {
     await refused(await forge({}, {}), /it is not valid/);
     await refused(await forge({ kid: 'another' }, {}), /it is not valid/);
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -116,7 +116,7 @@ describePlatform('Tokens', (storage) => {
     for (const { access_token } of [first, second]) await refused(access_token, /it was revoked/);
   });
 
-  it('of another browser stay good when one signs out or uses a refresh token twice', async () => {
+  it('of another browser stay valid when one signs out or uses a refresh token twice', async () => {
     const other = await signIn(origin, people.pat, personPassword);
     const { refresh_token } = await signIn(origin, people.pat, personPassword);
     await refresh(refresh_token);

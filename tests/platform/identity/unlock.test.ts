@@ -47,7 +47,7 @@ describePlatform('An operator at the command line', (storage) => {
       () => 'refused',
     );
 
-  it('lets in the last administrator, whom wrong passwords have locked out', async () => {
+  it('unlocks the last administrator after wrong passwords', async () => {
     for (let count = 0; count < defaultMaxFailedLogins; count += 1) await attempt('Wrong-Pass-1');
     expect(await attempt(samplePassword)).toBe('refused');
     expect(await unlock(login.toUpperCase())).toMatchObject({

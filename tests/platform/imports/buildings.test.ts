@@ -30,7 +30,7 @@ describeStorages('importing buildings', (storage) => {
     },
   );
 
-  it('gives an address and a name for xlsx and csv, in any case', async () => {
+  it('returns a URL and a name for xlsx and csv, in any case', async () => {
     proves('call-19', 'imports-5');
     for (const name of ['My Büildings.XLSX', 'a.csv']) {
       const { status, body } = await stage.sam(
@@ -179,7 +179,7 @@ describeStorages('importing buildings', (storage) => {
     ]);
   });
 
-  it('changes nothing when the same file comes a second time', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const own = await makeClient(stage.sam);
     const rows = Array.from({ length: 120 }, (_, index) =>
       textRow(index + 2, [`Building ${index}`, 'Ely', '60601']),
@@ -244,7 +244,7 @@ describeStorages('importing buildings', (storage) => {
     expect(made).toMatchObject({ notes: 'two\nlines, "quoted"', renewalMonth: 12 });
   });
 
-  it('remembers what a person chose for a heading, and lists the imports of a client', async () => {
+  it('remembers the chosen field of a heading, and lists the imports of a client', async () => {
     const own = await makeClient(stage.sam);
     const csv = 'Name,Quirk\nOak,Ely\n';
     const first = await upload(stage.sam, own, 'quirk.csv', csv);
@@ -260,7 +260,7 @@ describeStorages('importing buildings', (storage) => {
     expect(body[0]).toMatchObject({ uid, requestedBy: 'sam.system@provider.example', created: 1 });
   });
 
-  it('stops an import, and keeps what was done before', async () => {
+  it('stops an import, and keeps the rows that were done', async () => {
     const own = await makeClient(stage.sam);
     const rows = Array.from({ length: 20_000 }, (_, index) => `Hall ${index}`);
     const name = await upload(stage.sam, own, 'many.csv', `Name\n${rows.join('\n')}\n`);

@@ -41,7 +41,7 @@ describe('a text file', () => {
     expect(await start(text, 'csv')).toMatchObject({ headers: ['Name', 'City'], rows: [['North', 'Ely']] });
   });
 
-  it('is read as UTF-8, as Windows-1252 where it is no UTF-8, and as UTF-16 by its mark', async () => {
+  it('is read as UTF-8, as Windows-1252 if it is not valid UTF-8, and as UTF-16 by its byte order mark', async () => {
     const text = 'Name;City\n“Élan”;Zürich\n';
     const windows = Buffer.from('Name;City\n\x93\u00c9lan\x94;Z\u00fcrich\n', 'latin1');
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);

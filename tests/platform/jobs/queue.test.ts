@@ -72,7 +72,7 @@ describeStorages('the queue', (storage) => {
     await opened.discard();
   });
 
-  it('does at once what the application put into it, and what is not finished again', async () => {
+  it('runs a job immediately, and again when its handler returns again', async () => {
     // Started when the previous one is done, so that the next poll would be a whole interval later.
     const timed = (word: string) =>
       timeOf(async () => {
@@ -106,7 +106,7 @@ describeStorages('the queue', (storage) => {
     expect(failures).toBe(2);
   });
 
-  it('gives up what fails each time, after a few tries', async () => {
+  it('gives up a job that fails each time, after a few attempts', async () => {
     await put(faulty, 'hopeless');
     await expect.poll(() => givenUp, { timeout: 60_000 }).toEqual(['hopeless']);
     expect(broken).toBe(5);
@@ -131,7 +131,7 @@ describeStorages('the queue', (storage) => {
     await expect.poll(() => jobIds.includes('patient'), { timeout: 60_000 }).toBe(true);
   });
 
-  it('lets no tenant read what is in it', async () => {
+  it('lets no tenant read its jobs', async () => {
     for (const statement of [
       sql`select data from jobs.job`,
       sql`delete from jobs.job`,

@@ -78,7 +78,7 @@ describe('an address that a webhook may be sent to', () => {
     expect(isRefused('http://10.0.0.1/', development)).toBe(true);
   });
 
-  test('is the same however an IPv4 address is wrapped into IPv6', () => {
+  test('is treated the same however an IPv4 address is embedded in IPv6', () => {
     const parts = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
     fc.assert(
       fc.property(parts, (bytes) => {
@@ -91,7 +91,7 @@ describe('an address that a webhook may be sent to', () => {
   });
 });
 
-test('a name that leads inside is refused when it is dialled, and fails like a name that does not exist', async () => {
+test('a name that points inside is rejected when it is dialed, and fails like an unknown name', async () => {
   const look = (name: string, policy: typeof strict) =>
     new Promise((resolve) => {
       guardedLookup(policy)(name, { all: true }, (error, addresses) => resolve(error ?? addresses));

@@ -13,7 +13,7 @@ describePlatform('The outbox of a trial', (storage) => {
     platform = await sharedPlatform(storage);
   });
 
-  it('shows the newest message first, with a link to follow, and the flow names where it is', async () => {
+  it('shows the newest message first, with a clickable link, and the flow returns its URL', async () => {
     const answer = await ask({ origin: platform.url }, 'password-reset', { email: 'uma.uk@oakwood.example' });
     expect(await answer.json()).toEqual({ outbox: '/outbox' });
     const page = await (await fetch(`${platform.url}/outbox`)).text();

@@ -25,7 +25,7 @@ describe('A name in a message', () => {
     expect(quoted(name)).toBe(expected);
   });
 
-  it('is one short line without a link, whatever it holds', () => {
+  it('is one short line without a link, whatever it contains', () => {
     const nasty = fc.constantFrom(
       'http://',
       'www.',
@@ -48,7 +48,7 @@ describe('A name in a message', () => {
   });
 });
 
-describePlatform('Messages to somebody with a hostile name', (storage) => {
+describePlatform('Messages to a user with a hostile name', (storage) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(storage);

@@ -156,7 +156,7 @@ describePlatform('Messages', (storage) => {
     expect((await newest())?.['content']).not.toContain('Never');
   });
 
-  it('lets no tenant read what is sent', async () => {
+  it('lets no tenant read messages', async () => {
     for (const statement of [sql`select content from mail_outbox`, sql`update mail_outbox set content = ''`])
       await expect(opened.database.transaction(scope, (tx) => tx.query(statement))).rejects.toMatchObject({
         code: '42501',

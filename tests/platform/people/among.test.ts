@@ -63,7 +63,7 @@ describeStorages('lists by what their records name among others', (storage) => {
     expect(ofNone.every(({ userRoles }) => userRoles.length === 0)).toBe(true);
   });
 
-  it('never show people who are limited to buildings more than these', async () => {
+  it('never show more to users limited to buildings', async () => {
     const [own = '', foreign = ''] = buildings;
     const viewer = await makeCaller(stage, storage, {
       buildingUIDs: [own],
@@ -86,7 +86,7 @@ describeStorages('lists by what their records name among others', (storage) => {
     expect(answer).toMatchObject({ status: 200, body: { items: [] } });
   });
 
-  it('say in a sentence that only an identifier is compared', async () => {
+  it('report that only an identifier can be compared', async () => {
     const query = new URLSearchParams({ filters: `UserRoles~eq~'Staff'` });
     const { status, body } = await stage.ada('GET', `${peopleOf(stage)}/Users?${query}`);
     expect(status).toBe(400);

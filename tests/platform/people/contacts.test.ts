@@ -61,7 +61,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect([twin.status, twin.body.errors.UserName]).toEqual([409, [messages['email-taken']]]);
   });
 
-  it('makes a station for the visitor app, empties the buildings of one for the whole client', async () => {
+  it('creates a station for the visitor app, and empties the buildings of one for the whole client', async () => {
     proves(
       'call-82',
       'call-83',
@@ -139,7 +139,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect((await send('?sendType=Email')).status).toBe(204);
   });
 
-  it('keeps a client’s settings, whose absence is 404', async () => {
+  it('stores a client’s settings, whose absence is 404', async () => {
     proves(
       'call-92',
       'call-93',

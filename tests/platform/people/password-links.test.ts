@@ -48,7 +48,7 @@ describePlatform('a link to choose a password', (storage) => {
     expect(tokenIn(mail)).not.toBe('');
   });
 
-  it('is refused for inactive people, for oneself, without the permission and across clients', async () => {
+  it('is rejected for inactive users, for oneself, without the permission and across clients', async () => {
     const user = await makeUser(stage);
     const at = `${peopleOf(stage)}/Users/${user.uid}`;
     expect((await send(stage.uidOf('ada'))).status).toBe(403);

@@ -99,7 +99,7 @@ describePlatform('one’s own profile', (storage) => {
     ['image/png', async () => Buffer.concat([await png(20, 20), Buffer.from(secret)])],
     ['image/jpeg', async () => Buffer.concat([await jpeg(20, 20), Buffer.from(secret)])],
     ['image/gif', async () => Buffer.concat([await gif(1, ''), Buffer.from(secret)])],
-  ])('keeps the picture of a %s and nothing that its file tells besides', async (type, make) => {
+  ])('stores the picture of a %s without the metadata of its file', async (type, make) => {
     proves('call-71', 'profile-6');
     const content = await make();
     expect(content.toString('latin1')).toContain('script');

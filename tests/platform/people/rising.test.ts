@@ -32,7 +32,7 @@ const gives: Record<string, readonly string[]> = {
   'User Manager': ['Front Desk', 'Staff'],
 };
 
-describeStorages('nobody rises', (storage) => {
+describeStorages('privilege escalation is refused', (storage) => {
   let stage: Stage;
   let roles: Record<string, string>;
   let buildings: string[];
@@ -74,7 +74,7 @@ describeStorages('nobody rises', (storage) => {
     expect(answers).toEqual(expected);
   }, 120_000);
 
-  it('by taking away a role that is not theirs to give', async () => {
+  it('by removing a role they may not assign', async () => {
     const target = await makeUser(stage, { roleUIDs: [roles['Administrator']] });
     const answer = await holder('User Manager').call(
       'PATCH',
@@ -102,7 +102,7 @@ describeStorages('nobody rises', (storage) => {
     expect((await admin.call('GET', users)).status).toBe(200);
   });
 
-  it('by changing anything else of a person with more rights, whichever field or call it is', async () => {
+  it('by changing anything else of a user with more rights, by any field or call', async () => {
     const { call } = holder('User Manager');
     const admin = holder('Administrator');
     const before = (await stage.ada('GET', `${users}/${admin.uid}`)).body;

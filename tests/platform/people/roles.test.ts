@@ -65,7 +65,7 @@ describePlatform('roles and mappings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('counts who has a role, and takes it from them when it is deleted', async () => {
+  it('counts the holders of a role, and removes it from them when it is deleted', async () => {
     proves('call-44');
     const { body: role } = await stage.ada('POST', rolePath, { body: { roleName: freshName('Role') } });
     const one = `${rolePath}/${role.roleUID}`;
@@ -148,7 +148,7 @@ describePlatform('roles and mappings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('refuses a mapping whose name is taken, with a message at the name', async () => {
+  it('rejects a mapping with a name in use, with a message at the name', async () => {
     proves('call-77', 'mappings-4', 'mappings-5');
     const name = freshName('Group');
     await stage.ada('POST', groupPath, { body: { name } });

@@ -88,7 +88,7 @@ describeStorages('the search for users across clients', (storage) => {
     }
   });
 
-  it('puts names that are the word before those that begin with it, and these before the rest', async () => {
+  it('ranks names equal to the term before those that begin with it, and these before the rest', async () => {
     const word = freshName('Ost').replaceAll(/\W/g, '').toLowerCase();
     const begins = await makeUser(stage, { firstName: 'Ana', lastName: `${word}mann` });
     const part = await makeUser(stage, { firstName: 'Ana', lastName: `Neu${word}` });
@@ -104,7 +104,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect((await search(lastName)).items).toMatchObject([{ uid, userActive: false }]);
   });
 
-  it('lists the best thousand of more, and says that there are more', async () => {
+  it('lists the best thousand results, and says that there are more', async () => {
     const many = await search('example', '&pagesize=1');
     expect(many).toMatchObject({ rowCount: 1000, rowCountIsLowerBound: true });
     const last = await search('example', '&pagesize=25&pagenumber=39&orderInstructions=LastName');
@@ -147,7 +147,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await uidsFor(`figleaf cottage ${word}`)).toEqual([user.uid]);
   });
 
-  it('shows the client, the status, the last sign-in and whether somebody is locked', async () => {
+  it('shows the client, the status, the last sign-in and whether the user is locked', async () => {
     proves('call-128');
     const { items } = await search('ada.admin@northfield');
     expect(items).toHaveLength(1);

@@ -101,7 +101,7 @@ describePlatform('the provider’s staff', (storage) => {
       }
   });
 
-  it('lose their sign-in when they are disabled and when somebody sets their password', async () => {
+  it('are signed out when they are disabled and when an administrator sets their password', async () => {
     proves('call-52', 'call-53');
     const creation = await create();
     const own = callerOf(stage.platform.url, await tokenFor(storage, creation.body.userName));
@@ -118,7 +118,7 @@ describePlatform('the provider’s staff', (storage) => {
     expect(self.status).toBe(400);
   });
 
-  it('show how many sign-ins have failed, which whoever may do as much forgets', async () => {
+  it('show the number of failed sign-ins, which an administrator can reset', async () => {
     const creation = await create();
     const mighty = await create({ roles: [administrator] });
     for (const { userName } of [creation.body, mighty.body])

@@ -139,7 +139,7 @@ describeStorages('users of a client', (storage) => {
     }
   });
 
-  it('are created once by twenty at the same moment', async () => {
+  it('are created once by twenty concurrent requests', async () => {
     const email = freshEmail('race');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createUser(stage, stage.ada, { userName: email })),
@@ -211,7 +211,7 @@ describeStorages('users of a client', (storage) => {
     expect(all.status).toBe(200);
   });
 
-  it('cannot be given what is not the caller’s to give', async () => {
+  it('cannot be given rights that the caller may not give', async () => {
     proves('call-33');
     const user = await makeUser(stage);
     const before = await stage.ada('GET', `${path}/${user.uid}`);
@@ -239,7 +239,7 @@ describeStorages('users of a client', (storage) => {
     expect((await stage.ada('GET', `${path}/${user.uid}`)).body).toEqual(before.body);
   });
 
-  it('who are missing or of another client do not exist', async () => {
+  it('who are missing or of another client are not found', async () => {
     proves('call-31');
     const missing = await stage.ada('GET', `${path}/11111111-1111-4111-8111-111111111111`);
     const foreign = await stage.ada('GET', `${path}/${stage.uidOf('uma')}`);
@@ -259,7 +259,7 @@ describeStorages('users of a client', (storage) => {
     expect(page.body.items.map((item: { firstName: string }) => item.firstName)).toEqual(['Cleo', 'Bram']);
   });
 
-  it('are told which buildings they have', async () => {
+  it('are returned with their buildings', async () => {
     proves('call-35');
     const user = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
     const answer = await stage.ada('GET', `${path}/${user.uid}/buildings`);
@@ -294,7 +294,7 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', path)).status).toBe(403);
     });
 
-    it('ends when an administrator sets the password, and goes on with the new one', async () => {
+    it('ends when an administrator sets the password, and works with the new one', async () => {
       proves('call-34');
       const somebody = await makeCaller(stage, storage, {});
       const put = (password?: string) =>
@@ -326,7 +326,7 @@ describeStorages('users of a client', (storage) => {
       expect(notice).not.toContain('Changed-Pass-2');
     });
 
-    it('changes the own password only for whoever knows it', async () => {
+    it('allows changing one’s own password only with the current one', async () => {
       proves('call-34');
       const somebody = await makeCaller(stage, storage, {});
       const put = (body: Record<string, unknown>) =>

@@ -60,7 +60,7 @@ describe('permission groups', () => {
     expect(permissionList.filter(({ displayName }) => !/^[A-Z][\w -]+$/.test(displayName))).toEqual([]);
   });
 
-  it('leave out what a client is not licensed for, and what is the provider’s', () => {
+  it('omit permissions of unlicensed modules, and the provider’s own', () => {
     const names = permissionGroups(new Set()).flatMap((group) => group.permissions.map(({ name }) => name));
     expect(names).toContain('canmanageusers');
     expect(names).not.toContain('cancreateclientsandbuildings');
@@ -69,7 +69,7 @@ describe('permission groups', () => {
 });
 
 describe('reference data', () => {
-  it('fits on the one page that is asked for (spec section 9)', () => {
+  it('fits on the one requested page (spec section 9)', () => {
     for (const names of [countryNames, stateNames, timeZoneNames]) {
       expect(names.length).toBeLessThanOrEqual(100);
       expect(new Set(names.map((row) => row.join())).size).toBe(names.length);
@@ -110,7 +110,7 @@ describePlatform('product and flags', (storage) => {
     expect((await stage.sam('GET', 'product/v1/modulegroups/clienttype/9')).status).toBe(404);
   });
 
-  it('module groups of a client say what is chosen and how modules hang together', async () => {
+  it('module groups of a client contain the selection and the relations of modules', async () => {
     proves('modules-3');
     const path = `product/v1/clients/${stage.northfield}/modulegroups`;
     const { body } = await stage.ada('GET', path);
@@ -127,7 +127,7 @@ describePlatform('product and flags', (storage) => {
     }
   });
 
-  it('permission groups of a client leave out what is the provider’s, which the system-wide ones have', async () => {
+  it('permission groups of a client omit the provider’s own, which the system-wide ones contain', async () => {
     proves('call-99', 'call-100', 'roles-5', 'roles-6');
     const namesOf = (groups: { permissions: { name: string }[] }[]) =>
       groups.flatMap((group) => group.permissions.map(({ name }) => name));

@@ -160,7 +160,7 @@ describePlatform('a declared action', (storage) => {
     );
   }
 
-  it.each(rows)('%s answers what it declares, and notes a change in the history', async (_, one) => {
+  it.each(rows)('%s returns what it declares, and records a change in the history', async (_, one) => {
     const { resource, name, action } = one;
     const answer = await act(one);
     // Some actions need a state that a new record does not have, or a reachable target.
@@ -185,7 +185,7 @@ describePlatform('a declared action', (storage) => {
     }
   });
 
-  it.each(rows)('%s stands in the description of the services', (_, { call, action }) => {
+  it.each(rows)('%s is in the API description', (_, { call, action }) => {
     const operation = documented[`/${call.service}/${call.path}`]?.[call.method.toLowerCase()];
     expect(operation?.operationId).toBe(call.id);
     const statuses = action.shape === 'file' || action.answer ? ['200', '202'] : ['204'];

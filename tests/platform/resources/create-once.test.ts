@@ -32,7 +32,7 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     expect(await count(body.name)).toBe(1);
   });
 
-  it('makes no record of another body under the same key', async () => {
+  it('creates no record for another body under the same key', async () => {
     const body = { name: freshName('Once') };
     const key = randomUUID();
     expect((await create(stage.sam, key, body)).status).toBe(201);
@@ -52,7 +52,7 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     expect((await create(stage.sam, key, { name })).status).toBe(201);
   });
 
-  it('keeps the keys of two people and of two clients apart', async () => {
+  it('separates the keys of two users and of two clients', async () => {
     const key = randomUUID();
     const department = async (caller: Caller, client: string) =>
       caller('POST', `usercontactrole/v2/clients/${client}/Departments`, {

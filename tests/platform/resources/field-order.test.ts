@@ -30,7 +30,7 @@ describePlatform('a field that another one bounds', (storage) => {
   });
   afterAll(() => platform.discard());
 
-  it('is held against the stored value, whichever of the two a change names', async () => {
+  it('is compared with the stored value, whichever of the two a change contains', async () => {
     const path = `/usercontactrole/v2/clients/${client}/course`;
     const errors = { ValidMonths: ['Valid months cannot be less than Minutes.'] };
     expect(await platform.call('POST', path, { name: 'Drill', minutes: 12, validMonths: 6 })).toMatchObject({

@@ -46,7 +46,7 @@ describe('the grammar of filters', () => {
     });
   });
 
-  it('refuses anything else with a sentence, and never fails otherwise', () => {
+  it('rejects anything else with a message, and never fails unexpectedly', () => {
     fc.assert(
       fc.property(
         fc.string({

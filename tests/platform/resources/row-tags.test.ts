@@ -51,7 +51,7 @@ describeStorages('rows of a list', (storage) => {
     },
   );
 
-  it('can be changed and deleted by their tags, unless somebody else was first', async () => {
+  it('update and delete by entity tag, and fail with 412 when the row has changed', async () => {
     const { uid } = await makeBuilding(stage);
     const path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
     const tag = async () => {

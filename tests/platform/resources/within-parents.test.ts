@@ -72,7 +72,7 @@ describeStorages('a reference within the chosen parent', (storage) => {
     uid = answer.body.uid;
   });
 
-  it('takes a level of the chosen building, and tells its name with the record', async () => {
+  it('accepts a level of the chosen building, and returns its name with the record', async () => {
     expect(await call('GET', `/${uid}`)).toMatchObject({
       status: 200,
       body: { buildingUid: north, levelUid: northern, level: { uid: northern, name: 'Ground floor' } },

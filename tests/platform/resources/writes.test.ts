@@ -254,7 +254,7 @@ describeStorages('writes', (storage) => {
     expect((await stage.sam('DELETE', `${path}/${building.uid}`)).status).toBe(404);
   });
 
-  it('say in the catalogue’s words that a title is assigned', async () => {
+  it('report with the catalogue’s message that a title is assigned', async () => {
     const profile = await stage.ada(
       'GET',
       `usercontactrole/v2/clients/${stage.northfield}/Users?filters=UserTitle.Name~neq~null&pagesize=1`,

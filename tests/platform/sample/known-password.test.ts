@@ -57,7 +57,7 @@ async function served(program: Program): Promise<string> {
   return program.output();
 }
 
-describePlatform('Accounts whose password everybody knows', (storage) => {
+describePlatform('Accounts with the public sample password', (storage) => {
   let empty: Place;
   let sample: Place;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describePlatform('Accounts whose password everybody knows', (storage) => {
     expect(refused.output()).toContain('Sample people have a password that everyone knows');
   });
 
-  it('refuse a start on a public address, in a sentence that names them and the command', async () => {
+  it('prevent a start on a public address, with a message that names them and the command', async () => {
     const program = start(sample, publicEnvironment);
     expect(await program.ended).toBe(1);
     expect(program.output()).toContain('ada.admin@northfield.example');

@@ -115,7 +115,7 @@ describe('The sample data', () => {
     expect(found).toEqual([]);
   });
 
-  it('has postal codes that fit the state, and states, countries and time zones that the lists know', async () => {
+  it('has postal codes that match the state, and states, countries and time zones of the lookups', async () => {
     const unknown = sql`select count(*)::int as value from (
         select country, state_province_region, time_zone from clients
         union all select country, state_province_region, time_zone from buildings) place

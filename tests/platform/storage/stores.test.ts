@@ -102,7 +102,7 @@ describe.each(Object.entries(services))('uploads in %s', (_, start) => {
     return found;
   };
 
-  it('are taken once, read again, and deleted after their time with what broke off', async () => {
+  it('are stored once, read back, and deleted after their time with incomplete ones', async () => {
     const { database } = opened;
     const content = Buffer.alloc(3_000_000, 'Name\nNorth Hall\n');
     const now = new Date();

@@ -11,7 +11,7 @@ import { base, makeClient, put } from '../imports/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
 
-it('takes only addresses that it signed, unchanged and in time', () => {
+it('accepts only URLs that it signed, unchanged and in time', () => {
   const key = randomBytes(32);
   const url = new URL(uploadAddress('https://portal.example', key, 'one', 1000));
   const until = url.searchParams.get('se') ?? '';
@@ -67,7 +67,7 @@ describeStorages('upload storage', (storage) => {
     expect((await put(url, 'Name\n')).status).toBe(201);
   });
 
-  it('refuses more than 50 MB, said or not, and keeps nothing of it', async () => {
+  it('rejects more than 50 MB, announced or not, and stores nothing of it', async () => {
     proves('call-20');
     const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'x');
     const url = await address();

@@ -122,7 +122,7 @@ describePlatform('training', (storage) => {
     ).toEqual([uid]);
   });
 
-  it('adds up to the same by course, by building and by person', async () => {
+  it('has equal totals by course, by building and by user', async () => {
     const sum = (rows: readonly Progress[]) => rows.reduce((total, { overdue }) => total + overdue, 0);
     const byCourse = sum(courses);
     const people: Progress[] = [];
@@ -137,7 +137,7 @@ describePlatform('training', (storage) => {
     expect(sum(buildings) + sum(homeless)).toBe(byCourse);
   });
 
-  it('shows people who are limited to buildings nothing of the others', async () => {
+  it('shows users limited to buildings nothing of other buildings', async () => {
     const course = courses[0]!;
     const all = await learnersOf(course.uid);
     const building = largest(all);
@@ -180,7 +180,7 @@ describePlatform('training', (storage) => {
     expect((await stage.uma('GET', `${foreign}/export?format=csv`)).status).toBe(404);
   });
 
-  it('reminds whoever has not completed the course, once a day', async () => {
+  it('reminds learners who have not completed the course, once a day', async () => {
     const course = courses[1]!.uid;
     const open = await learnersOf(
       course,

@@ -121,7 +121,7 @@ describePlatform('files on a file-transfer server', (storage) => {
     await sam('POST', path(client), { body: { isEnabled: false } });
   });
 
-  it('of the provider lie in a folder for each client', async () => {
+  it('of the provider are in a folder for each client', async () => {
     const client = await makeClient(sam);
     server.put(`/in/${client}/buildings.csv`, 'Name\nHall of the provider\n', 100);
     const saved = await sam('POST', 'clientbuilding/v2/SFTP', { body: settings() });
@@ -131,7 +131,7 @@ describePlatform('files on a file-transfer server', (storage) => {
   });
 });
 
-it('tells by the name of a file what its rows are', () => {
+it('derives the kind of rows from the name of a file', () => {
   const names = ['buildings.csv', 'USERS 2026-11-22.xlsx', 'contacts_new.csv', 'all users.csv', 'halls.csv'];
   expect(names.map((name) => resourceOfFile(name)?.name)).toEqual([
     'buildings',

@@ -65,7 +65,7 @@ describePlatform('file-transfer import settings', (storage) => {
     expect((await save({ password: null }, own)).body.password).toBeNull();
   });
 
-  it('asks for the password again when it would be sent elsewhere', async () => {
+  it('requires the password again when it would be sent to another server', async () => {
     proves('call-98');
     const own = await makeClient(stage.sam);
     await save(settings, own);
@@ -114,7 +114,7 @@ describePlatform('file-transfer import settings', (storage) => {
     expect((await stage.uma('GET', `${path(stage.northfield)}/configType/0`)).status).toBe(404);
   });
 
-  it('tests settings before they are saved, with the reason of a failure and the saved password in place of the mask', async () => {
+  it('tests unsaved settings, with the reason of a failure and the saved password in place of the mask', async () => {
     const server = await startSftpServer();
     try {
       server.put('/in/buildings.csv', 'Name\n');

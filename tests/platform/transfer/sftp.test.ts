@@ -41,7 +41,7 @@ describe('the files on an SFTP server', () => {
     );
   });
 
-  it('are not looked for, and no password is sent, at a server that shows another key than before', async () => {
+  it('are not read, and no password is sent, when a server shows another key than before', async () => {
     const shown = await withSftp(target(), policy, async (_, hostKey) => hostKey);
     expect(shown).toMatch(/^SHA256:[\w+/]{43}$/);
     expect(await listFiles(target({ hostKey: shown }), policy)).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('the files on an SFTP server', () => {
     other.close();
   });
 
-  it('are not looked for on this machine or in a private network, unless targets on this machine are allowed', async () => {
+  it('are not read on this machine or in a private network, unless targets on this machine are allowed', async () => {
     const before = server.sessions();
     for (const host of ['127.0.0.1', '10.0.0.1', '169.254.169.254', 'localhost', '::1'])
       await expect(listFiles(target({ host }), { allowLoopback: false })).rejects.toMatchObject({

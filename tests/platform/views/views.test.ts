@@ -126,7 +126,7 @@ describeStorages('saved views', (storage) => {
     expect((await stage.nobody('GET', path)).status).toBe(401);
   });
 
-  it('refuses a name that the owner has for the list already, and columns that are none', async () => {
+  it('rejects a name that the owner already has for the list, and unknown columns', async () => {
     const { name } = await make(stage.ada);
     const again = await make(stage.ada, { name: name.toUpperCase() });
     expect(again.answer.status).toBe(409);
@@ -139,7 +139,7 @@ describeStorages('saved views', (storage) => {
     expect((await make(stage.ada, { search: `?q=${'a'.repeat(2000)}` })).answer.status).toBe(400);
   });
 
-  it('tells the client’s audit who shared a view', async () => {
+  it('records in the client’s audit who shared a view', async () => {
     const { name } = await make(stage.ada, { isShared: true });
     const filters = encodeURIComponent(`TargetTitle~eq~'${name}'`);
     const audit = `usercontactrole/v2/clients/${stage.northfield}/changes?filters=${filters}`;

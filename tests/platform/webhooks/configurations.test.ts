@@ -37,7 +37,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     will('POST', `${v1}/WebhookCredential`, { body: { name: freshName('Credential'), ...more } });
   const basic = { type: 'BasicAuth', username: 'ada', password: 'first-password' };
 
-  it('a configuration starts with what the spec says', async () => {
+  it('a configuration starts with the spec’s defaults', async () => {
     proves(
       'call-110',
       'webhooks-2',
@@ -167,7 +167,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect((await credential({ type, ...fields, ...stranger })).status).toBe(400);
   });
 
-  it('a credential is made, listed, patched by its id with what changed, and deleted', async () => {
+  it('a credential is created, listed, patched by its id with its changes, and deleted', async () => {
     proves('call-114', 'call-117', 'call-116', 'credentials-10', 'credentials-11');
     const { body: credentialRecord } = await credential(basic);
     const at = `${v1}/webhookcredential/${credentialRecord.id}`;

@@ -83,7 +83,7 @@ describePlatform('where a credential may be sent', (storage) => {
     expect(elsewhere.received.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });
 
-  it('nobody without that right switches certificate checks off where a credential is sent', async () => {
+  it('no user without that right can switch off certificate checks where a credential is sent', async () => {
     const { credential, id } = await used();
     const untrusted = { ignoreSslErrors: true };
     const same = { url: `${target.origin}/hook`, webhookCredentialId: credential };
@@ -110,7 +110,7 @@ describePlatform('where a credential may be sent', (storage) => {
     );
   });
 
-  it('who may write credentials adds the origin by saving, and only by saving', async () => {
+  it('users who may write credentials add the origin by saving, and only by saving', async () => {
     const { credential, id } = await used();
     expect(await originsOf(credential)).toEqual([target.origin]);
     const away = { url: `${elsewhere.origin}/also`, webhookCredentialId: credential };
@@ -121,7 +121,7 @@ describePlatform('where a credential may be sent', (storage) => {
     expect((await save(author, id, { url: `${target.origin}/back` })).status).toBe(200);
   });
 
-  it('an origin that is taken away is sent nothing more, and the log says why', async () => {
+  it('a removed origin receives nothing more, and the log says why', async () => {
     const source = randomUUID();
     const url = `${target.origin}/revoked`;
     const { credential, id } = await used({ url, rule: fromSource(source) });

@@ -108,7 +108,7 @@ describeStorages('deliveries of events', (storage) => {
     );
   }, 60_000);
 
-  it('a template that gives no body refuses the delivery with its sentence', async () => {
+  it('a template without a body refuses the delivery with its message', async () => {
     const source = randomUUID();
     const configuration = await hooks.configure({
       url: `${receiver.origin}/ok`,

@@ -191,7 +191,7 @@ describe('digest authentication', () => {
         ? response.end('ok')
         : response.writeHead(401, { 'www-authenticate': challenge }).end());
 
-  test('answers the challenge as RFC 7616 says, with the better of two algorithms', async () => {
+  test('responds to the challenge by RFC 7616, with the better of two algorithms', async () => {
     const { origin, received } = await receiver(
       challenging(
         'Basic realm="x", Digest realm="r", nonce="n1", qop="auth", Digest realm="r", qop="auth, auth-int", algorithm=SHA-256, nonce="n2", opaque="o"',

@@ -62,7 +62,7 @@ describePlatform('events', (storage) => {
       expect((await stage.will('POST', `${hooks.v2}/events`, { body })).status).toBe(400);
   });
 
-  it('a key that is none is refused', async () => {
+  it('rejects an invalid Idempotency-Key', async () => {
     expect((await hooks.send(lockdown, 'x'.repeat(256))).status).toBe(400);
     expect((await hooks.send(lockdown, 'two words')).status).toBe(400);
   });
@@ -83,7 +83,7 @@ describePlatform('events', (storage) => {
     expect(body).toMatchObject({ pageNumber: 0, pageSize: 100 });
   });
 
-  it('a target that does not answer holds up no other', async () => {
+  it('an unresponsive target delays no other', async () => {
     const slowSource = randomUUID();
     const fastSource = randomUUID();
     const open: ServerResponse[] = [];
@@ -110,7 +110,7 @@ describePlatform('events', (storage) => {
     }
   }, 90_000);
 
-  it('nobody sees or repeats another client’s events, deliveries and replays', async () => {
+  it('users cannot see or replay another client’s events, deliveries and replays', async () => {
     const source = randomUUID();
     const mine = await hooks.configure({ url: `${receiver.origin}/mine`, rule: fromSource(source) });
     const theirs = hooksOf(stage.uma, stage.oakwood);

@@ -44,7 +44,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((started) => started.close()));
 });
 
-describe('what a target is sent', () => {
+describe('the request to a target', () => {
   test('is the request as configured, with its length in bytes, and does not ask for compression', async () => {
     const { origin, received } = await receiver((_, response) => void response.end('thanks'));
     const result = await exchange(post(origin), options);
@@ -111,7 +111,7 @@ describe('a hostile target', () => {
     expect(['timeout', 'protocol']).toContain(await reasonOf(post(hints.origin), brief));
   });
 
-  test('that sends a body without end keeps 20,000 bytes of it', async () => {
+  test('that sends an endless body is cut after 20,000 bytes', async () => {
     const { origin } = await receiver((_, response) => {
       response.writeHead(200);
       pour(response, 'x'.repeat(10_000));
@@ -142,7 +142,7 @@ describe('a hostile target', () => {
     expect(await reasonOf(post(switching.origin))).toBe('protocol');
   });
 
-  test('that breaks off in the middle of its body has still answered', async () => {
+  test('that breaks off in the middle of its body counts as a response', async () => {
     const { origin } = await raw((socket) => {
       socket.write('HTTP/1.1 204 Gone\r\ncontent-length: 100\r\n\r\n');
       socket.destroySoon();
@@ -162,7 +162,7 @@ describe('a hostile target', () => {
     expect(await reasonOf(post(plain.origin.replace('http:', 'https:')))).toBe('tls');
   });
 
-  test('that is not there, or has no name, is a failure', async () => {
+  test('that does not exist, or has no name, is a failure', async () => {
     const { origin, close } = await receiver(() => undefined);
     await close();
     expect(await reasonOf(post(origin))).toBe('connection');
@@ -223,7 +223,7 @@ describe('connections that are kept', () => {
     await connections.destroy();
   });
 
-  test('are not tried again where a new one is closed without an answer', async () => {
+  test('are not retried when a new one is closed without a response', async () => {
     let closed = 0;
     const { origin, received } = await receiver((_, response) => {
       closed += 1;

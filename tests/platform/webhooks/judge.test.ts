@@ -36,7 +36,7 @@ describe('why a rule matched or not', () => {
     });
   });
 
-  test('is the error of a rule that has no outcome, and nothing where no rule was looked at', () => {
+  test('is the error of a rule without an outcome, and nothing when no rule was evaluated', () => {
     const judged = judge({ unheard: [] }, event, names);
     expect(judged).toMatchObject({ state: 'refused', trace: { error: judged.reason } });
     expect(traceOf(judged.trace, event)).toEqual(judged.trace);

@@ -78,7 +78,7 @@ describe('how many requests at once a target gets', () => {
   });
 });
 
-describe('what is shared', () => {
+describe('shared limits', () => {
   test('the limit of an origin is shared equally by a client’s configurations with pending deliveries', () => {
     const lanes = new Lanes(settings);
     const first = add(lanes, 'client', 'one', 'https://a.example');

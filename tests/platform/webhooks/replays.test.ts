@@ -84,7 +84,7 @@ describePlatform('replays', (storage) => {
     expect(rows[0]?.['replayOf']).toBe(skipped?.id);
   }, 60_000);
 
-  it('many are made again by a filter, unless there are more than were shown', async () => {
+  it('many are sent again by a filter, unless there are more than were shown', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/many`, rule: fromSource(source) });
     await Promise.all(Array.from({ length: 5 }, () => hooks.send({ ...lockdown, incidentSource: source })));

@@ -65,7 +65,7 @@ describePlatform('requests to targets', (storage) => {
     expect(own.request?.headers['user-agent']).toBe('Oak Hall');
   });
 
-  it.each(['Get', 'Delete'])('by %s have no body, and are signed all the same', async (httpVerb) => {
+  it.each(['Get', 'Delete'])('by %s have no body, and are signed as well', async (httpVerb) => {
     const { id } = await hooks.configure({
       url: `${receiver.origin}/bodyless`,
       rule: fromSource(randomUUID()),

@@ -20,7 +20,7 @@ describe('the signature of a webhook', () => {
     });
   });
 
-  test('holds for the new and the old secret while one is replaced', () => {
+  test('is valid for the new and the old secret during a rotation', () => {
     const [old, fresh, other] = [newSigningSecret(), newSigningSecret(), newSigningSecret()] as const;
     const headers = signatureHeaders('id', at, 'body', [fresh, old]);
     expect(isSigned(headers, 'body', old, at)).toBe(true);
@@ -48,7 +48,7 @@ describe('attempts of a delivery', () => {
     expect(waits(1)).toEqual([...seconds.map((wait) => wait * 1200), null]);
   });
 
-  test('come no sooner than the target asks, a day at most', () => {
+  test('come no sooner than the target requests, up to a day', () => {
     expect(nextWait(1, retryAfter('120', at), 0.5)).toBe(120_000);
     expect(nextWait(3, retryAfter('120', at), 0.5)).toBe(1_800_000);
     expect(retryAfter('Sat, 21 Nov 2026 10:01:00 GMT', at)).toBe(60);

@@ -96,7 +96,7 @@ describe('the body of a webhook', () => {
   });
 
   test.each(['{{incidentType', '{{#person}}', '{{/person}}', '{{#a}}{{/b}}', '{{=x}}'])(
-    'whose template cannot be read is refused when it is saved: %s',
+    'with an invalid template is rejected on save: %s',
     (template) => {
       expect(checkTemplate(template)).toMatch(/^The template cannot be read: .+\.$/);
       expect(faultOf(() => renderTemplate(template, event, 'text/plain'))).toBe(checkTemplate(template));
@@ -116,7 +116,7 @@ describe('a template', () => {
     ['too long a text', 'x'.repeat(70_000)],
     ['a long text for each of a list', `{{#l}}${'x'.repeat(60_000)}{{/l}}`],
   ];
-  test.each(costly)('of %s ends soon, with a sentence or a body', async (_, template) => {
+  test.each(costly)('of %s ends soon, with a message or a body', async (_, template) => {
     const cost = await costOf(() => {
       const outcome = faultOf(() => renderTemplate(template, { l: list }, 'text/plain'));
       if (outcome !== null) expect(outcome).toMatch(/^[A-Z].+\.$/);
@@ -131,7 +131,7 @@ describe('a template', () => {
     expect(faultOf(() => renderTemplate(costs, { l: list }, 'text/plain', late))).toMatch(/takes too long/);
   });
 
-  test('never lets a value break out of its place, whatever the event holds', () => {
+  test('never lets a value escape from its place, whatever the event contains', () => {
     fc.assert(
       fc.property(eventValues, (value) => {
         const text = typeof value === 'string' ? value : JSON.stringify(value);

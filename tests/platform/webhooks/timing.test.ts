@@ -109,7 +109,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     expect(arrived([active, resolved, elsewhere])).toEqual([active, elsewhere, active, resolved]);
   }, 100_000);
 
-  it('a message overtakes one that waits for a retry where the order is not kept', async () => {
+  it('a message overtakes one that waits for a retry when the order is not kept', async () => {
     const source = randomUUID();
     const [active, resolved] = [randomUUID(), randomUUID()];
     failuresLeft.set(active, 1);

@@ -179,7 +179,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(stepTexts(await deliver(credential))).toEqual(['send kept']);
   });
 
-  test('that cannot be had is every waiting delivery’s reason, and the next attempt asks again', async () => {
+  test('that cannot be obtained fails all waiting deliveries, and the next attempt requests it again', async () => {
     const credential = credentialOf(randomUUID());
     refusal = 503;
     const failed = await deliverAtOnce(credential, 3);
@@ -195,7 +195,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
   });
 
-  test('is not shared where its life is not told, nor by tests, nor between credentials', async () => {
+  test('is not shared without a known lifetime, nor by tests, nor between credentials', async () => {
     beside = {};
     const untold = await deliverAtOnce(credentialOf(randomUUID()), 3);
     expect(untold.map(stepTexts)).toEqual(Array.from({ length: 3 }, () => ['token', 'send']));

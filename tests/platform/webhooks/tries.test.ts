@@ -54,7 +54,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     ['a tag that does not end', '{\n  "a": "{{incidentType"\n}', /line 3, column 2/],
     ['what does not parse', '{"a": }', /not valid JSON/],
     ['another template within', '{{> other}}', /cannot include/],
-  ])('tells the place and the fault of %s', async (_, template, sentence) => {
+  ])('reports the place and the error of %s', async (_, template, sentence) => {
     const { status, body } = await preview({ template });
     expect(status).toBe(400);
     expect(body.errors.Template[0]).toMatch(sentence);
@@ -84,7 +84,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     expect(Date.parse((await read(credential.id)).lastUsedAt)).toBeGreaterThan(0);
   });
 
-  it('tells a failed test with its steps, and what cannot be sent at its field', async () => {
+  it('reports a failed test with its steps, and unsendable values at their field', async () => {
     const failed = await trial({ url: `${receiver.origin}/refuse` });
     expect(failed).toMatchObject({ status: 200, body: { isDelivered: false, status: 401 } });
     expect(failed.body.sentence).toMatch(/401/);
@@ -153,7 +153,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     expect(JSON.stringify(body)).not.toMatch(/a-secret-of-the-test|token-of-the-test/);
   });
 
-  it('says where a credential without an address of its own is tried', async () => {
+  it('shows where a credential without its own URL is tested', async () => {
     expect((await tryCredential({ credential: basic })).body.errors).toHaveProperty('Url');
     const tried = await tryCredential({ credential: basic, url: `${receiver.origin}/hook` });
     expect(tried.body).toMatchObject({ isDelivered: true, steps: [{ kind: 'send' }] });
@@ -180,7 +180,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     );
   });
 
-  it('asks for the secret again where its address is another, trying as well as saving', async () => {
+  it('requires the secret again when its URL differs, for tests as well as saving', async () => {
     const saved = await create('WebhookCredential', {
       type: 'RaulandTcu',
       url: `${receiver.origin}/token`,
@@ -196,7 +196,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     );
   });
 
-  it('tells when each secret was set, and by what a credential is used', async () => {
+  it('shows when each secret was set, and what uses a credential', async () => {
     const saved = await create('WebhookCredential', basic);
     expect(Object.keys(saved.secretsSetAt)).toEqual(['password']);
     const name = freshName('User');

@@ -60,7 +60,7 @@ describe('a value of an answer', () => {
   });
 });
 
-it.each(declared)('a value of a request is kept in one spelling: %s', (_, fields) => {
+it.each(declared)('a value of a request is stored in one spelling: %s', (_, fields) => {
   forEach(fields, (field, wire, name) => {
     const value = decodeBody(field, wire);
     if (unreadablePart(value).length === 0) expect(decodeBody(field, value), name).toEqual(value);

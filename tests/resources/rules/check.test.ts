@@ -154,13 +154,13 @@ describe('the text of a rule', () => {
     ]);
   });
 
-  test('may not hold a key twice, of which one would be lost unseen', () => {
+  test('may not contain a duplicate key, of which one would be lost silently', () => {
     expect(where('{"and": [true],\n "and": [false]}')).toEqual([
       '2:2 “and” stands twice in one object; only one of the two would count.',
     ]);
   });
 
-  test('is JSON exactly where JSON.parse says so, and reads as the same value', () => {
+  test('is JSON exactly when JSON.parse accepts it, and reads as the same value', () => {
     const nearJson = fc.oneof(
       fc.json(),
       fc

@@ -78,7 +78,7 @@ describe('the outcome of a rule', () => {
     expect(at('2026-01-01T09:29:59.999Z').outcome).toBe(false);
   });
 
-  test('never comes from what objects inherit', () => {
+  test('never depends on inherited properties', () => {
     for (const field of [
       'constructor',
       'toString',
@@ -90,7 +90,7 @@ describe('the outcome of a rule', () => {
     expect(evaluateRule({ '==': [{ var: 'incidentType.length' }, 8] }, lockdown)).toBe(true);
   });
 
-  test('is an error, not a miss, where a value cannot be compared or an operator is unknown', () => {
+  test('is an error, not a mismatch, when a value cannot be compared or an operator is unknown', () => {
     expect(
       reasonOf(() => evaluateRule({ '==': [{ var: 'x' }, 'a'] }, { x: { toString: 1, valueOf: 1 } })),
     ).toBe('value');
@@ -122,7 +122,7 @@ describe('the outcome of a rule', () => {
 });
 
 describe('why a rule fired', () => {
-  test('is told condition by condition, with the value that each saw', () => {
+  test('is explained condition by condition, with the value that each read', () => {
     const { outcome, conditions } = evaluateWithTrace(rule, { ...lockdown, incidentSource: 'Drill' });
     expect(outcome).toBe(false);
     expect(
@@ -144,7 +144,7 @@ describe('why a rule fired', () => {
     ]);
   });
 
-  test('agrees with the outcome, and its conditions stand where it says', () => {
+  test('agrees with the outcome, and its conditions are at their paths', () => {
     fc.assert(
       fc.property(rules, events, (safe, event) => {
         const expected = outcomeOf(() => evaluateRule(safe, event, patient));

@@ -16,7 +16,7 @@ describe('a failed read is asked again', () => {
   });
 });
 
-describe('what was read', () => {
+describe('cached reads', () => {
   it('is not read again for clients that share it, but is for records', async () => {
     const client = createQueryClient();
     const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('read');

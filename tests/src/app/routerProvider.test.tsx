@@ -47,7 +47,7 @@ describe('react-admin’s routing', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/client/landing');
   });
 
-  it('leads a navigation by code there, and goes back by a number', async () => {
+  it('navigates by code, and goes back by a number', async () => {
     const { user, address } = show('/client/landing', function Content() {
       const navigate = useNavigate();
       return (

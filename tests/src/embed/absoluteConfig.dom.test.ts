@@ -24,7 +24,7 @@ it('Omitted URLs in the config.json of another origin default to that origin, as
   expect(reunification?.url).toBe('https://portal.example/reunification');
 });
 
-it('What config.json of the page’s own origin leaves out stays as it is', () => {
+it('Omitted values in the config.json of the page’s own origin stay omitted', () => {
   expect(absoluteConfig(config, `${location.origin}/v7/config.json`)).toBe(config);
 });
 

@@ -34,7 +34,7 @@ it('a test send that succeeds without a body counts as delivered', async () => {
   expect(attempt).toMatchObject({ isDelivered: true, status: null });
 });
 
-it('a test send that tells its steps counts as they say', async () => {
+it('a test send counts as its steps say', async () => {
   const attempt = { isDelivered: false, status: 500, sentence: 'It failed.', steps: [] };
   expect(deliveredAttempt(await verify(() => json(attempt)))).toEqual(attempt);
 });

@@ -62,7 +62,7 @@ describe('/user/change-password', () => {
     });
   });
 
-  it('says what breaks the rule and sends nothing', async () => {
+  it('reports the broken rule and sends nothing', async () => {
     proves('users-28');
     const { platform, user } = open(() => problem(500));
     await user.type(current(), 'Sample-Pass-1');
@@ -73,7 +73,7 @@ describe('/user/change-password', () => {
     expect(platform.writes()).toHaveLength(0);
   });
 
-  it('puts a wrong current password to its field, and keeps what was typed', async () => {
+  it('reports a wrong current password at its field, and keeps the input', async () => {
     const { user } = open(() =>
       problem(400, { errors: { CurrentPassword: ['This is not your current password.'] } }),
     );

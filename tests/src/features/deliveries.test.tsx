@@ -39,7 +39,7 @@ describe('a delivery of another platform', () => {
     ['texts for numbers', { state: 'failed', attemptCount: 'three', lastStatus: 'busy' }],
     ['null everywhere', { state: null, reason: null, attempts: null, trace: null, event: null }],
     ['attempts that are no list', { state: 'delivered', attempts: { first: true }, trace: 'matched' }],
-  ])('with %s keeps its page', async (_, delivery) => {
+  ])('with %s renders its page', async (_, delivery) => {
     open(delivery);
     const result = await screen.findByRole('region', { name: 'Result' });
     expect(within(result).getByText(/Mar 2, 2026/)).toBeVisible();
@@ -48,7 +48,7 @@ describe('a delivery of another platform', () => {
   });
 });
 
-it('a delivery that became too old says that it was not delivered in time', async () => {
+it('an expired delivery says that it was not delivered in time', async () => {
   open({ state: 'expired', reason: 'It was older than 5 minutes when its turn came.', attemptCount: 0 });
   expect(await screen.findByText('Not delivered in time:')).toBeVisible();
   expect(screen.getByText('It was older than 5 minutes when its turn came.')).toBeVisible();

@@ -16,6 +16,6 @@ it('keeps a gap between names', () => {
   expect(keptBoxes([box(0, 0), box(41, 0), box(42, 0)])).toEqual([true, false, true]);
 });
 
-it('keeps the first of names at one place', () => {
+it('keeps the first of several names at one place', () => {
   expect(keptBoxes([box(0, 0), box(0, 0)])).toEqual([true, false]);
 });

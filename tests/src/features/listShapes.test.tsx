@@ -65,7 +65,7 @@ describe.each(shapes)('lists that are answered as %s', (_, shape) => {
   });
 });
 
-it('a client without assignable roles says so in the catalogue’s words', async () => {
+it('a client without assignable roles shows the catalogue’s message', async () => {
   const platform = fakePlatform(({ path }) => {
     if (path.endsWith('/roles')) return problem(404);
     return path.endsWith(`Users/${roleUID}`) ? json(records['Users']) : undefined;

@@ -110,7 +110,7 @@ describe('helping a user', () => {
     expect(platform.writes()[0]?.body).toEqual([{ op: 'replace', path: '/failedLogins', value: 0 }]);
   });
 
-  it('calls the person by name, and says in a word that they are locked or inactive', async () => {
+  it('shows the user’s name, and marks locked or inactive', async () => {
     const record = { ...user, userActive: false };
     const { container } = show({ ...page, platform: platformWith(undefined, record) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Bea Moreno' })).toBeTruthy();
@@ -119,7 +119,7 @@ describe('helping a user', () => {
     expect(header.getByText('Inactive')).toBeTruthy();
   });
 
-  it('keeps what is typed when an action changes the record', async () => {
+  it('keeps the input when an action changes the record', async () => {
     const platform = platformWith();
     const { user: person } = show({ ...page, platform });
     const first = await box(/First name/);
@@ -132,7 +132,7 @@ describe('helping a user', () => {
     expect(screen.getByText('1 unsaved change')).toBeTruthy();
   });
 
-  it('sets a password by the rule only, and says what breaks it', async () => {
+  it('sets only a valid password, and reports the broken rule', async () => {
     proves('users-28');
     const platform = platformWith((call) =>
       call.path.endsWith('/password') ? new Response(null, { status: 204 }) : undefined,
@@ -177,7 +177,7 @@ describe('helping a user', () => {
     expect(platform.writes()[0]?.body).toEqual([{ op: 'replace', path: '/status', value: 1 }]);
   });
 
-  it('offers nobody to unlock, reset or deactivate themselves', async () => {
+  it('does not offer users to unlock, reset or deactivate themselves', async () => {
     const platform = platformWith();
     show({
       ...page,
@@ -192,7 +192,7 @@ describe('helping a user', () => {
   });
 });
 
-describe('what a user may do', () => {
+describe('the permissions of a user', () => {
   it('is listed in words with the roles that allow it', async () => {
     show({
       ...page,
@@ -209,7 +209,7 @@ describe('what a user may do', () => {
     expect(await screen.findByText('In 1 building: North Hall.')).toBeTruthy();
   });
 
-  it('answers a question typed as one thinks of it', async () => {
+  it('answers a question in free wording', async () => {
     const { user: person } = show({ ...page, platform: platformWith() });
     await person.type(
       await screen.findByLabelText('Search permissions, for example “import visitors”'),
@@ -304,7 +304,7 @@ describe('a role', () => {
     });
   });
 
-  it('says before it is deleted from how many users it is taken', async () => {
+  it('shows before its deletion how many users lose it', async () => {
     const platform = platformWith((call) =>
       call.path.endsWith(`/Roles/${roleUid}`)
         ? json({ ...manager, permissions: [], userCount: 12, securityGroups: [] }, 200, { etag: '"1"' })
@@ -345,7 +345,7 @@ describe('a photo', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(messages['photo-type']);
   });
 
-  it('says that one may not delete it', async () => {
+  it('says that the viewer may not delete it', async () => {
     proves('profile-5', 'profile-8');
     const { user: person } = show({ ...profile, person: manages, platform: platformWithPhoto(403) });
     await person.click(await button('Delete photo'));

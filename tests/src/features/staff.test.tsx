@@ -48,7 +48,7 @@ function platformWithStaff() {
   });
 }
 
-describe('somebody of the staff', () => {
+describe('a staff member', () => {
   it('is unlocked by a call of its own, and called by name', async () => {
     const platform = platformWithStaff();
     const { user } = show({ ...page, platform });

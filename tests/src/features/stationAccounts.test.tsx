@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('a new station account is for the visitor app unless somebody changes it', async () => {
+it('a new station account is for the visitor app by default', async () => {
   const modules = [{ uid: visitorApp, displayName: 'Visitor App' }];
   const platform = fakePlatform(({ method, path }) => {
     if (path.endsWith('/modulegroups')) return json([{ uid: 'g', displayName: 'Visitors', modules }]);
@@ -26,7 +26,7 @@ it('a new station account is for the visitor app unless somebody changes it', as
   expect(platform.writes()[0]?.body).toMatchObject({ name: 'Desk', modules: [visitorApp] });
 });
 
-it('what is typed into a box of several records stays, and is searched for', async () => {
+it('text in an input of several records is kept, and searched for', async () => {
   const searches: string[] = [];
   const platform = fakePlatform(({ path, query }) => {
     if (path.endsWith('/modulegroups')) return json([]);

@@ -98,7 +98,7 @@ function openSearch(counted: object = { rowCount: 1 }) {
 }
 
 describe('/admin/user-search', () => {
-  it('waits for a word, says what can be typed, and has the focus in its field', async () => {
+  it('waits for a search term, says what can be entered, and has the focus in its field', async () => {
     const { searches } = openSearch();
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     expect(await screen.findByText(/Search by name, email, client or building/)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('/admin/user-search', () => {
     expect(field).toHaveValue('ada');
   });
 
-  it('leads each row with the whole name, and the email address beneath it', async () => {
+  it('starts each row with the whole name, and the email address below it', async () => {
     const { user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada');
     const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });

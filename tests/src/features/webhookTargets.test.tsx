@@ -22,7 +22,7 @@ async function open(targets: () => Response | undefined) {
   await waitFor(() => expect(platform.calls.some(({ path }) => path.endsWith('/targets'))).toBe(true));
 }
 
-it('a configuration says that addresses of the server’s own machine are allowed', async () => {
+it('a configuration says that URLs of the server’s own machine are allowed', async () => {
   await open(() => json({ isLoopbackOpen: true }));
   expect(await screen.findByText(sentence)).toBeVisible();
 });

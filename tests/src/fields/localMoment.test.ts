@@ -15,7 +15,7 @@ describe('a moment in a date-and-time input', () => {
     ['Asia/Tokyo', '2026-01-01T00:00:07.000Z', '2026-01-01T09:00:07'],
     ['Asia/Kathmandu', '2026-01-01T00:00:00.000Z', '2026-01-01T05:45'],
     ['Europe/Berlin', '2026-05-03T14:30:00+04:00', '2026-05-03T12:30'],
-  ])('stands in the zone of the viewer (%s)', (zone, moment, local) => {
+  ])('is shown in the zone of the viewer (%s)', (zone, moment, local) => {
     process.env['TZ'] = zone;
     expect(localMoment(moment)).toBe(local);
   });
@@ -26,7 +26,7 @@ describe('a moment in a date-and-time input', () => {
     ['Europe/London', '2026-03-29T00:59:00.000Z', '2026-03-29T00:59'],
     ['Europe/London', '2026-03-29T01:00:00.000Z', '2026-03-29T02:00'],
     ['Europe/London', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30'],
-  ])('stands in the zone of the client (%s), whatever the viewer’s is', (zone, moment, local) => {
+  ])('is shown in the zone of the client (%s), whatever the viewer’s is', (zone, moment, local) => {
     process.env['TZ'] = 'Asia/Tokyo';
     expect(localMoment(moment, zone)).toBe(local);
   });

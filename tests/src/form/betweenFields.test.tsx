@@ -56,7 +56,7 @@ const inspections: AnyResource = defineResource({
 const input = (name: string) =>
   screen.findByLabelText<HTMLInputElement>(new RegExp(`^resources\\.inspections\\.fields\\.${name}\\b`));
 
-it('marks a field as required while another field has a value that needs it, and refuses to save without it', async () => {
+it('marks a field as required while another field’s value requires it, and blocks saving without it', async () => {
   const platform = fakePlatform(({ method }) => (method === 'POST' ? json({ uid: 'i-1' }, 201) : undefined));
   show({ resource: inspections, place: 'system', platform });
   const user = userEvent.setup();

@@ -44,7 +44,7 @@ function openClient() {
   };
 }
 
-it('keeps the failure of a field to that field, with what was typed in the others', async () => {
+it('limits the failure of a field to that field, and keeps the input of the others', async () => {
   // React and the boundary log the error.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = vi.mocked(callOptions.useCallOptions).mockImplementation(() => {

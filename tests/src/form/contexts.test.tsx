@@ -97,7 +97,7 @@ it('saves by the save context what the viewer may write, with the checks of the 
   expect(platform.writes()[0]?.body).not.toHaveProperty('unknown');
 });
 
-it('saves nothing by the save context before the record’s own answer is there', async () => {
+it('saves nothing by the save context before the record has loaded', async () => {
   let answer = () => {};
   let isHeld = false;
   const platform = fakePlatform(async ({ path: called, method }) => {

@@ -37,7 +37,7 @@ describe('a new record', () => {
     expect(notices()).toHaveTextContent('form.created');
   });
 
-  it('opens its page also where the answer is empty but for its address', async () => {
+  it('opens its page also when the response is empty except for its URL', async () => {
     const location = `/usercontactrole/v2/clients/${clientUid}/Titles/${madeUid}`;
     const platform = platformThat(() => new Response(null, { status: 201, headers: { location } }));
     const title = { resource: 'titles', place: 'client', scope: { clientId: clientUid } } as const;
@@ -51,7 +51,7 @@ describe('a new record', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain(madeUid));
   });
 
-  it('makes room for the next one with “Create and add another”', async () => {
+  it('starts the next one with “Create and add another”', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user, router } = show({ ...level, person, platform });
     const name = await box(/^Name/);
@@ -139,7 +139,7 @@ describe('an address', () => {
     ).toBeVisible();
   });
 
-  it('keeps a state whose code the new country has too', async () => {
+  it('keeps a state whose code exists in the new country', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...newBuilding, platform });
     await waitFor(async () => expect(await country()).toHaveValue('United States'));

@@ -48,7 +48,7 @@ describe('drafts', () => {
     expect(kept.match(/hush-\w+/g)).toEqual(['hush-username']);
   });
 
-  it('are a person’s own, of one record', () => {
+  it('belong to one user and one record', () => {
     keepDraft(draftKey('me', resource, {}, '1'), resource, ['name'], { name: 'N' });
     expect(readDraft(draftKey('you', resource, {}, '1'), names)).toBeUndefined();
     expect(readDraft(draftKey('me', resource, {}, '2'), names)).toBeUndefined();

@@ -60,7 +60,7 @@ const atClient = { resource: 'buildings', place: 'client', id: buildingUid, pers
 const atSystem = { resource: 'buildings', place: 'system', id: buildingUid } as const;
 
 describe('saving a changed record', () => {
-  it('sends only what changed, with the entity tag, and says that it was saved', async () => {
+  it('sends only the changes, with the entity tag, and confirms the save', async () => {
     const { platform } = oneBuilding();
     const { user } = show({ ...atClient, platform });
     const name = await box(/^Name/);
@@ -107,7 +107,7 @@ describe('saving a changed record', () => {
     expect(platform.writes()).toHaveLength(1);
   });
 
-  it('keeps what is typed while the save is on its way', async () => {
+  it('keeps input that is typed during the save', async () => {
     let answer: () => void = () => undefined;
     const { platform } = oneBuilding(async () => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -178,7 +178,7 @@ describe('a save that fails', () => {
   });
 });
 
-describe('a record that somebody else changed', () => {
+describe('a record that another user changed', () => {
   it('merges automatically when other fields changed, saves with the new tag and reports the other changes', async () => {
     const { platform, change } = oneBuilding();
     const { user } = show({ ...atClient, platform });
@@ -191,7 +191,7 @@ describe('a record that somebody else changed', () => {
     expect(platform.writes().map((call) => call.headers.get('if-match'))).toEqual(['"1"', '"2"']);
   });
 
-  it('asks by field where both changed it, with base, theirs and mine, by keyboard', async () => {
+  it('asks by field when both changed it, with base, theirs and mine, by keyboard', async () => {
     const { platform, change } = oneBuilding();
     const { user } = show({ ...atClient, platform });
     const name = await box(/^Name/);

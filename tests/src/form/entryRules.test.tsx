@@ -51,7 +51,7 @@ describe('a postal code', () => {
     ['clients', 'US', usWords, 'buildings-16', ['clients-17']],
     ['clients', 'GB', ukWords, 'buildings-17', ['clients-17']],
   ] as const)(
-    'of %s in %s is refused in the form unless the rule takes it',
+    'of %s in %s is rejected in the form unless it is valid',
     async (resource, country, words, rule, rows) => {
       proves(...rows);
       const record = {
@@ -90,7 +90,7 @@ describe('an email address', () => {
     ['users', 'client', ['users-29']],
     ['contacts', 'client', ['contacts-5']],
     ['systemUsers', 'system', ['systemUsers-4']],
-  ] as const)('of new %s is refused in the form unless the rule takes it', async (resource, place, rows) => {
+  ] as const)('of new %s is rejected in the form unless it is valid', async (resource, place, rows) => {
     proves(...rows);
     const person = { kind: place, permissions: ['canmanageusers'] };
     show({ resource, place, platform: fakePlatform(() => undefined), person });

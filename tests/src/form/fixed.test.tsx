@@ -72,7 +72,7 @@ it('a form of a building offers the platform’s countries, states, time zones a
   }
 });
 
-it('one’s own profile as a system user patches the three fields that one may change', async () => {
+it('a system user’s profile patches its three writable fields', async () => {
   proves('systemUsers-5');
   const own = {
     uid: clientUid,

@@ -57,7 +57,7 @@ it('the provider’s staff read what a user can do in the groups of the whole pl
 });
 
 describe('the flag of global administrators', () => {
-  it('is set on a role by the provider’s staff, and by nobody else', async () => {
+  it('can be set on a role only by the provider’s staff', async () => {
     proves('roles-7');
     const platform = platformWith();
     const page = { resource: 'roles', id: role.roleUID, platform };

@@ -57,7 +57,7 @@ it('names fewer buildings by filters, and leaves the others of the client alone'
   expect(asked(platform, '/Buildings')).toBe(2);
 });
 
-it('says at the field why the names of buildings are not there', async () => {
+it('reports at the field why the names of buildings are missing', async () => {
   showUser(platformWith(250, () => problem(500)));
   expect(await screen.findByText('Unable to fetch buildings. Please try again')).toBeVisible();
 });

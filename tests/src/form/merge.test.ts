@@ -29,7 +29,7 @@ describe('merging two sets of changes', () => {
     expect(merge({ name: 'B' }, { name: 'B' })).toEqual({ conflicts: [], theirChanges: [], myChanges: [] });
   });
 
-  it('takes null and empty for the same', () => {
+  it('treats null and empty as equal', () => {
     expect(merge({ notes: '' }, { notes: 'N' })).toMatchObject({ conflicts: [], myChanges: ['notes'] });
   });
 

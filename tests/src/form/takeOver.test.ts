@@ -7,7 +7,7 @@ import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 
 const saved = { id: 'user-1', firstName: 'Bea', pageSize: 25, voicePhoneNumber: '+1 507 555 0100' };
 
-describe('the session of somebody who saves', () => {
+describe('the session of the saving user', () => {
   it('has their new names and page size at once when the record is their profile', () => {
     const session = sessionStoreOf(aSession({ user: aUser({ firstName: 'Ada', pageSize: 10 }) }));
     takeOver(session, profile, saved);

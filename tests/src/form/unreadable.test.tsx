@@ -20,7 +20,7 @@ function platformOf(record: object) {
 describe('a value that the portal cannot read', () => {
   const phoneNumber = { country: '+1', number: '207-555-2016' };
 
-  it('is shown as it came and saved as it came', async () => {
+  it('is shown and saved as received', async () => {
     const platform = platformOf({ ...building, phoneNumber });
     const { user } = show({ ...atSystem, platform });
     expect(await screen.findByText(JSON.stringify(phoneNumber))).toBeVisible();

@@ -79,7 +79,7 @@ describe('the secrets of a saved record', () => {
     expect(document.querySelector('input[type=password]')).toBeNull();
   });
 
-  it('are asked for again as soon as their address is another, and not before', async () => {
+  it('are required again once their URL differs, and not before', async () => {
     const platform = opened();
     const { user } = show({ ...credentials, id: madeUid, platform });
     const address = await box('Address');

@@ -74,7 +74,7 @@ describe.each(locales)('the texts in %s', (locale) => {
     expect([...keys].filter((key) => !flat.has(key) && !lateText(key, locale))).toEqual([]);
   });
 
-  it('are none of them empty', () => {
+  it('are never empty', () => {
     expect([...flat].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('the two languages', () => {
 });
 
 describe('merge', () => {
-  it('replaces only what is said instead, at any depth', () => {
+  it('replaces only what is overridden, at any depth', () => {
     expect(merge({ a: { b: '1', c: '2' }, d: '3' }, { a: { c: '4' } })).toEqual({
       a: { b: '1', c: '4' },
       d: '3',

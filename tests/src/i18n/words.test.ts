@@ -51,13 +51,13 @@ const catalogue = new Set<string>(Object.values(messages));
 describe.each(locales)('the texts in %s', (locale) => {
   const texts = [...textsOf(locale)].filter(([, text]) => !catalogue.has(text));
 
-  it('are said in plain words', () => {
+  it('are in plain language', () => {
     expect(
       texts.flatMap(([key, text]) => faultsOf(text).map((instead) => `${key}: “${text}” → ${instead}`)),
     ).toEqual([]);
   });
 
-  it('are spelled as people there do', () => {
+  it('use the locale’s spelling', () => {
     const foreign = locale === 'en-US' ? american : british;
     expect(texts.filter(([, text]) => foreign.test(text))).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe('the list of buildings', () => {
     expect(screen.getByText('Central Time')).toBeVisible();
   });
 
-  it('keeps page, sort and search in the address, so that Back works', async () => {
+  it('keeps page, sort and search in the URL, so that Back works', async () => {
     const platform = createPlatform(manyBuildings(40));
     const { router, user } = renderList(platform);
     await screen.findByText('School 0001');
@@ -131,7 +131,7 @@ describe('the list of buildings', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('shows a telephone number as text, so that a click opens the record and dials nobody', async () => {
+  it('shows a telephone number as text, so that a click opens the record and dials nothing', async () => {
     renderList(createPlatform([building(1, { phoneNumber: '555 0100' })]));
     expect(await screen.findByText('555 0100')).toBeVisible();
     expect(screen.queryByRole('link', { name: '555 0100' })).toBeNull();
@@ -150,7 +150,7 @@ describe('the states of the list', () => {
     expect(await screen.findByText('School 0001')).toBeVisible();
   });
 
-  it('keeps the rows and says that they may be old when refreshing fails', async () => {
+  it('keeps the rows and says that they may be stale when refreshing fails', async () => {
     const platform = createPlatform(manyBuildings(3));
     const { user } = renderList(platform);
     await screen.findByText('School 0001');
@@ -240,7 +240,7 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?status~eq=Archived');
   });
 
-  it('refuse what is no number with a sentence, and keep it', async () => {
+  it('reject an invalid number with a message, and keep the input', async () => {
     const { user, router } = renderList(createPlatform([]), { resource: 'users' });
     await user.click(await screen.findByRole('button', { name: 'More filters' }));
     await user.click(await screen.findByRole('option', { name: 'Failed sign-ins' }));

@@ -41,7 +41,7 @@ const floors = [
   ['Cellar', -1],
 ] as const;
 
-it('levels stand lowest first, while the platform is asked for them by name (levels-7)', async () => {
+it('levels are ordered lowest first, while the platform is asked for them by name (levels-7)', async () => {
   const platform = platformWithLevels(floors);
   const { user } = renderList(platform, levelsOfABuilding);
   await waitFor(() => expect(shownNames()).toEqual(['Cellar', 'Ground', 'First']));

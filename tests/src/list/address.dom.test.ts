@@ -9,7 +9,7 @@ const defaults = defaultsOf(resource, view, 25);
 const plain = parseAddress('', resource, defaults);
 
 describe('the address of a list', () => {
-  it('says nothing while the list shows what its place shows at first', () => {
+  it('is empty while the list shows its initial state', () => {
     expect(plain).toEqual({
       page: 1,
       perPage: 25,
@@ -55,7 +55,7 @@ describe('the address of a list', () => {
     expect(parseAddress(search, resource, defaults)).toEqual({ ...plain, perPage: 1000 });
   });
 
-  it('tells filters taken away from filters never named', () => {
+  it('distinguishes removed filters from absent ones', () => {
     const withFilter = defaultsOf(resource, { ...view, filter: { 'status~eq': 'Active' } }, 10);
     const start = parseAddress('', resource, withFilter);
     expect(start.conditions).toEqual([{ field: 'status', operator: 'eq', value: 'Active' }]);

@@ -83,7 +83,7 @@ describe('bulk delete', () => {
     expect(keys).toHaveTextContent('These can’t be deleted while they’re used:Key – PagerThis can’t');
   });
 
-  it('of more than 20 rows asks for their number, after all that match were selected', async () => {
+  it('requires typing the number of rows when more than 20 are deleted, also after selecting all', async () => {
     const platform = createPlatform(manyBuildings(25));
     const { user } = renderList(platform, system);
     await screen.findByText('School 0001');

@@ -63,7 +63,7 @@ async function open(search = '') {
   return { ...list, stock, state };
 }
 
-it('tells stock components of the rows, and follows their pages and order in the address', async () => {
+it('provides the rows to stock components, and follows their pages and order in the URL', async () => {
   const { user, router, stock, state } = await open();
   expect(state()).toEqual({ rows: 10, total: 23, selected: 0, page: 1, error: null });
   await user.click(await stock.findByRole('button', { name: 'Go to page 2' }));

@@ -31,7 +31,7 @@ describe('a list that follows its records', () => {
     expect(compare(current, page(43, record('j'), record('k')), false)).toEqual({ added: 3, isOther: true });
   });
 
-  test('tells of rows that have left, which are no new ones', () => {
+  test('reports rows that have left, without counting them as new', () => {
     const current = page(2, record('b'), record('a'));
     expect(compare(current, page(1, record('b')), true)).toEqual({ added: 0, isOther: true });
     expect(compare(current, page(2, record('b'), record('a')), true)).toEqual({ added: 0, isOther: false });

@@ -61,7 +61,7 @@ describe('an action on several records', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('can be stopped, and says what was still in hand', async () => {
+  it('can be stopped, and shows what was still in progress', async () => {
     const platform = platformWithDeliveries([{ done: 0, waiting: 0, state: 'running' }]);
     const { user, dialog } = await askToReplay(platform);
     await user.click(within(dialog).getByRole('button', { name: 'Replay 2' }));

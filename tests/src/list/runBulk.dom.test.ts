@@ -47,7 +47,7 @@ describe('a bulk operation', () => {
     expect(outcomes.get('1')).toMatchObject({ isConflict: true });
   });
 
-  it('finishes what has begun when it is stopped, and marks the rest as not attempted', async () => {
+  it('finishes started calls when it is stopped, and marks the rest as not attempted', async () => {
     const controller = new AbortController();
     const outcomes = await run((id) => {
       if (id === '5') controller.abort();
@@ -59,7 +59,7 @@ describe('a bulk operation', () => {
     expect(states).not.toContain('waiting');
   });
 
-  it('waits as long as the platform asks when it is asked too often', async () => {
+  it('waits as long as the platform asks when it is rate-limited', async () => {
     vi.useFakeTimers();
     let attempts = 0;
     const finished = run((id) => {

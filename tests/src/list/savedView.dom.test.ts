@@ -56,7 +56,7 @@ describe('the address of a saved view', () => {
     expect(address.conditions).toEqual([]);
   });
 
-  it('keeps a search word of the view, and can go without it', () => {
+  it('keeps the view’s search term, and can omit it', () => {
     const searched = { ...locked, search: '?q=smith' };
     const { address, defaults } = stateAt(`?view=${locked.uid}`, [searched]);
     expect(address.q).toBe('smith');

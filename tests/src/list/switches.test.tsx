@@ -42,7 +42,7 @@ describe('a flag that is switched in the list', () => {
     expect(screen.queryByText('Another page')).toBeNull();
   });
 
-  it('goes back where it cannot be saved, and says why', async () => {
+  it('is reverted when it cannot be saved, with the reason', async () => {
     const { platform, refuse, read } = platformWithOne();
     refuse(() => json({}, 503));
     const { user } = open(platform);

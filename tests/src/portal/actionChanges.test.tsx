@@ -27,7 +27,7 @@ function LogWithResume() {
   );
 }
 
-it('a list is read again after an action that changes its resource, though it is an action of another', async () => {
+it('a list is fetched again after another resource’s action that changes it', async () => {
   const platform = fakePlatform(({ method, path }) => {
     if (method === 'POST') return new Response(null, { status: 204 });
     return path.endsWith('/deliveries') ? json([], 200, { 'content-range': 'deliveries */0' }) : undefined;

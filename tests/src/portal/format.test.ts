@@ -42,7 +42,7 @@ describe('the text of a value', () => {
     expect(formatValue(instant(), '2026-03-01T00:30:00Z', uk)).toBe('1 Mar 2026, 00:30');
   });
 
-  it('names a reference by what the answer carries, unless it was changed since', () => {
+  it('names a reference by the embedded record in the response, unless it was changed since', () => {
     const field = reference('buildingTypes', { embed: 'buildingType' });
     const record = { buildingType: { uid: 'a', name: 'School' } };
     expect(formatValue(field, 'a', us, record)).toBe('School');

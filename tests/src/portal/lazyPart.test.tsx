@@ -31,7 +31,7 @@ describe('a part of the screen in a chunk of its own', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('is fetched when the pointer comes to its button, and is there with the click', async () => {
+  it('is loaded when the pointer reaches its button, and is ready for the click', async () => {
     const fetch = chunk();
     render(<Page of={lazyPart(fetch)} />);
     fireEvent.pointerEnter(opener());

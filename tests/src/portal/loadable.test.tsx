@@ -48,7 +48,7 @@ describe('a component in a chunk of its own', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for nothing but its code: React holds back by a timer what has suspended', async () => {
+  it('waits for nothing but its code: React delays suspended content by a timer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     render(<Page of={loadable(chunk())} />);
     expect(screen.getByText('waiting')).toBeVisible();

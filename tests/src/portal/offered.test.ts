@@ -48,7 +48,7 @@ describe('the actions on a user', () => {
     expect(namesFor(users, viewer(), { id: 'u', userActive: true, failedLogins: 2 })).toEqual([]);
   });
 
-  test('let everybody set their own password', () => {
+  test('let all users set their own password', () => {
     const own = { id: 'me' };
     expect(mayStart(users, users.actions?.setPassword ?? never(), viewer(), own)).toBe(true);
     expect(mayStart(users, users.actions?.setPassword ?? never(), viewer(), { id: 'u' })).toBe(false);
@@ -73,14 +73,14 @@ describe('the replay of deliveries', () => {
   const writers = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'];
   const several = (who: Viewer) => actionsOn('records', webhookDeliveries, who).map(({ name }) => name);
 
-  test.each(readers)('is not offered to people with only %s, who read the log', (permission) => {
+  test.each(readers)('is not offered to users with only %s, who may read the log', (permission) => {
     const who = viewer(permission);
     expect([namesFor(webhookDeliveries, who, { id: 'd' }), several(who)]).toEqual([[], []]);
     const { access } = webhookDeliveries.places['client'] ?? never();
     expect(isPermitted(access.read, who.permissions)).toBe(true);
   });
 
-  test.each(writers)('is offered, for one and for many, to people with %s', (permission) => {
+  test.each(writers)('is offered, for one and for many, to users with %s', (permission) => {
     const who = viewer(permission);
     expect([namesFor(webhookDeliveries, who, { id: 'd' }), several(who)]).toEqual([['replay'], ['replay']]);
   });

@@ -40,7 +40,7 @@ describe('placePaths', () => {
     expect(paths.children(clientUid)).toEqual([]);
   });
 
-  it('escapes what an address cannot hold', () => {
+  it('escapes characters that a URL cannot contain', () => {
     expect(placePaths(placeOf('clients', 'system').place, {}).edit('a/b?c')).toBe('/admin/clients/a%2Fb%3Fc');
   });
 });

@@ -7,7 +7,7 @@ const now = Date.parse('2026-03-12T18:00:00Z');
 const told = (value: string, locale: 'en-US' | 'en-GB' = 'en-US', at: number | undefined = now) =>
   formatRecent(value, locale, at, zone).replaceAll(/\s/g, ' ');
 
-describe('a moment that says how long ago it was', () => {
+describe('a timestamp as elapsed time', () => {
   test.each([
     ['2026-03-12T17:59:31Z', '12:59:31 PM · this minute'],
     ['2026-03-12T17:48:00Z', '12:48:00 PM · 12 min. ago'],
@@ -17,11 +17,11 @@ describe('a moment that says how long ago it was', () => {
     ['2025-12-31T12:00:00Z', 'Dec 31, 2025, 6:00:00 AM'],
     // The timestamp is ahead of the viewer's clock.
     ['2026-03-12T18:00:03Z', '1:00:03 PM · this minute'],
-  ])('%s is told as %s', (value, expected) => {
+  ])('%s is shown as %s', (value, expected) => {
     expect(told(value)).toBe(expected);
   });
 
-  test('is told in full where the time of reading is not known', () => {
+  test('is shown in full when the current time is unknown', () => {
     expect(formatRecent('2026-03-12T17:48:00Z', 'en-US', undefined, zone).replaceAll(/\s/g, ' ')).toBe(
       'Mar 12, 2026, 12:48:00 PM',
     );

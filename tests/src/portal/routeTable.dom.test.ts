@@ -63,7 +63,7 @@ describe('every address of a declared entity opens its screen', () => {
   });
 });
 
-describe('addresses of the shell and unknown ones', () => {
+describe('paths of the shell and unknown ones', () => {
   it.each(['/', '/client/landing', '/client/admin', '/admin/unauthorized'])(
     '%s has a page of its own',
     (path) => {

@@ -16,7 +16,7 @@ const inBuilding: Session = {
   context: { ...admin.context!, buildingUid, buildingName: 'Alan Turing Academy' },
 };
 
-describe('the scope and place of calls that name none', () => {
+describe('the scope and place of calls without their own', () => {
   it.each([
     ['the chosen client', 'titles', '/client/landing', admin, { clientId: clientUid }, 'client'],
     [

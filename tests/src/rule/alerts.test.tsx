@@ -11,7 +11,7 @@ import { proves } from '../../support/rows.ts';
 
 const northfield = { clientUid: 'northfield', buildingUid: 'all' };
 
-test('sub-types are asked for once per kind of incident, in whichever spelling they come', async () => {
+test('sub-types are requested once per type of incident, whatever their spelling', async () => {
   proves('alerts-1', 'alerts-4');
   const templateIds: (string | null)[] = [];
   const { fetch } = fakePlatform(({ path, query }) => {

@@ -48,7 +48,7 @@ describe('the library', () => {
     );
   });
 
-  test('holds what is not finished', () => {
+  test('keeps unfinished conditions', () => {
     for (const rule of [{}, { and: [{ '==': [{ var: 'incidentType' }, {}] }, {}] }]) {
       const { shown } = readTree(rule);
       expect(fromLibrary(mended(shown!.tree)).children1).toHaveLength(shown!.tree.children1.length);
@@ -56,13 +56,13 @@ describe('the library', () => {
     }
   });
 
-  test('is found out when it does not hold what it was given', () => {
+  test('is detected when it changes the tree it was given', () => {
     const { shown } = readTree({ and: [{ var: 'lat' }, { var: 'lon' }] });
     const [first] = shown!.tree.children1;
     expect(isHeld(shown!.tree, toLibrary(groupNode('r', 'AND', [first!])))).toBe(false);
   });
 
-  test('adds operators that run code to json-logic-js, and none to the evaluation of rules', () => {
+  test('adds operators that run code to json-logic-js, but not to the evaluation of rules', () => {
     const shared = jsonLogic as unknown as { apply: (rule: unknown, data: unknown) => unknown };
     expect(() => shared.apply({ CALL: [] }, {})).not.toThrow(/Unrecognized operation/);
     expect(() => evaluateRule({ CALL: [] }, {})).toThrow('CALL');

@@ -82,7 +82,7 @@ describe('a rule that is opened', () => {
     expect(within(line!).getByRole('combobox', { name: 'Value' })).toHaveValue('North Hall');
   });
 
-  it('offers the buildings of the client, and not “All Buildings”, in which no event lies', async () => {
+  it('offers the client’s buildings, without “All Buildings”, which has no events', async () => {
     const { user } = open({ '==': [{ var: 'buildingId' }, '22222222-2222-4222-8222-222222222222'] });
     const [line] = await lines();
     const value = within(line!).getByRole('combobox', { name: 'Value' });
@@ -176,7 +176,7 @@ describe('the builder', () => {
     await waitFor(async () => expect((await textBox()).value).toContain('{}'));
   });
 
-  it('holds several fields against the same', async () => {
+  it('compares several fields with the same value', async () => {
     const { user, save, saved } = open(lockdown);
     const [line] = await lines();
     const part = (name: string) => within(line!).getByRole('combobox', { name });
@@ -222,7 +222,7 @@ describe('the builder', () => {
     );
   });
 
-  it('takes a value along as a list of one, and back', async () => {
+  it('keeps a value as a list of one, and back', async () => {
     const { user } = open(lockdown);
     const [line] = await lines();
     await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is one of');
@@ -233,7 +233,7 @@ describe('the builder', () => {
     await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(lockdown));
   });
 
-  it('takes one of several values away by its button, or by the keyboard', async () => {
+  it('removes one of several values by its button, or by the keyboard', async () => {
     const oneOf = (...types: string[]) => ({ in: [{ var: 'incidentType' }, types] });
     const { user } = open(oneOf('Lockdown', 'Evacuation', 'Hold'));
     const [line] = await lines();
@@ -333,7 +333,7 @@ describe('the builder', () => {
     expect(screen.getByText('No unsaved changes')).toBeVisible();
   });
 
-  it('hands the focus to the line beside one that is removed', async () => {
+  it('moves the focus to the line next to a removed one', async () => {
     const { user } = open({ and: [lockdown, { var: 'lat' }, { var: 'lon' }] });
     const [, second] = await lines();
     await user.click(within(second!).getByRole('button', { name: 'Remove condition' }));

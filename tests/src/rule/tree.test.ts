@@ -121,7 +121,7 @@ describe('a rule that is changed in the builder', () => {
     );
   });
 
-  test('holds several fields against the same, and is unfinished without them', () => {
+  test('compares several fields with the same value, and is unfinished without them', () => {
     const rule = {
       some: [[{ var: 'incidentType' }, { var: 'incidentSubType' }], { in: ['Drill', { var: '' }] }],
     };

@@ -83,7 +83,7 @@ describe('the menu', () => {
     expect(link).toHaveAttribute('rel', 'noreferrer');
   });
 
-  it('keeps entries that need all buildings, and says how to open them', async () => {
+  it('shows entries that need all buildings, and says how to open them', async () => {
     proves('menu-6', 'menu-21');
     const { sessions } = show(inBuilding);
     const group = screen.getByRole('list', { name: 'User Management Settings' });
@@ -125,7 +125,7 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
   });
 
-  it('offers the link to all settings to whoever manages something', () => {
+  it('offers the link to all settings to users who manage something', () => {
     proves('menu-23', 'menu-24');
     const { unmount } = show(sessionOf(['psw_level4']));
     expect(screen.getByRole('link', { name: 'All settings' })).toHaveAttribute('href', '/client/admin');

@@ -48,7 +48,7 @@ function show(permissions: readonly string[], answer: (url: URL) => number | 'fa
   return paths;
 }
 
-describe('what needs attention', () => {
+describe('records that need attention', () => {
   it('is counted by the declared filters and leads to the lists with them', async () => {
     const paths = show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
       /Locked/i.test(url.search) ? 17 : /Buildings/.test(url.pathname) ? 1 : 0,
@@ -87,7 +87,7 @@ describe('what needs attention', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('is asked only of lists that the person may open', async () => {
+  it('are requested only for lists that the user may open', async () => {
     const paths = show(['canreadwebhookconfigurations'], () => 0);
     await screen.findByText('Nothing needs your attention.');
     expect(paths.every((address) => /WebhookConfiguration|deliveries/.test(address))).toBe(true);

@@ -40,7 +40,7 @@ function show(
   return { container, asked: () => asked };
 }
 
-it('says that the service answers', async () => {
+it('says that the service is available', async () => {
   show([null]);
   expect(await screen.findByText('Available')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
@@ -53,7 +53,7 @@ it('reports that the service does not respond, and retries on request', async ()
   expect(await screen.findByText('Available')).toBeTruthy();
 });
 
-it('says why there is no token for it', async () => {
+it('says why there is no token for the service', async () => {
   show([new PlatformError('Unable to fetch the mobile token. Please try again.', 400)]);
   expect(
     await screen.findByText('Not answering · Unable to fetch the mobile token. Please try again.'),

@@ -79,7 +79,7 @@ describe('the menu of the client area', () => {
       expect(items.find(({ label }) => translate(label) === entry)?.path).toMatch(path ?? host);
   });
 
-  it('shows no entry that leads elsewhere while its address is missing', () => {
+  it('hides entries of other applications without a URL', () => {
     const session = sessionWith();
     const entries = entriesFor({ ...session, config: { ...session.config, links: {} } });
     expect(entries).toEqual(built.filter(({ path }) => path !== null).map(titleOf));

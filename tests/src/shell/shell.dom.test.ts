@@ -13,7 +13,7 @@ describe('the footer', () => {
 });
 
 describe('the account menu', () => {
-  it('calls people by the name of their profile, else of their claims, else their address', () => {
+  it('names users by their profile, or their claims, or their email address', () => {
     const { user } = sessionOf([]);
     expect(personName({ user, profile: { firstName: 'Adaeze' } })).toBe('Adaeze Okonkwo');
     expect(personName({ user, profile: null })).toBe('Ada Okonkwo');
@@ -54,7 +54,7 @@ describe('sequences of keys', () => {
     });
   };
 
-  it('do nothing for words that hold their second key alone', () => {
+  it('ignore texts that contain only their second key', () => {
     expect(shortcutsOf('omar adams north')).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe('the tabs of a record', () => {
     }
   });
 
-  it('are the lists beside a list whose page above has no cards', () => {
+  it('are the sibling lists when the overview opens as its first list', () => {
     const people = '/client/admin/user-management-settings/users-and-contacts';
     const lists = listTabsAt(`${people}/client-contacts`, manager).map(({ path, label }) => [
       translate(label, { smart_count: 2 }),
@@ -128,7 +128,7 @@ describe('the tabs of a record', () => {
     (pathname) => expect(tabs(pathname)).toEqual([]),
   );
 
-  it('are not there for a page that the person may not open', () => {
+  it('are hidden for a page that the user may not open', () => {
     expect(tabs(`/admin/clients/${clientUid}`)).toEqual([]);
   });
 });
@@ -150,7 +150,7 @@ describe('the row of tabs', () => {
     );
   }
 
-  it('marks the open page and says how many there are', async () => {
+  it('marks the open page and shows the counts', async () => {
     show(async (resource) => ({ data: [], total: resource === 'levels' ? 3 : 47 }));
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Details');
     await vi.waitFor(() =>

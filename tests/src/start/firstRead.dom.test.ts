@@ -48,7 +48,7 @@ describe('the rows of the first screen', () => {
     expect([signalOf(0).aborted, signalOf(1).aborted]).toEqual([true, false]);
   });
 
-  it('are asked for as the profile had it last in this browser, whatever the claims say', () => {
+  it('are requested as the profile was last in this browser, whatever the claims say', () => {
     expect(likelyPageSize(user)).toBe(25);
     keepPageSize({ ...user, pageSize: 50 });
     expect(likelyPageSize(user)).toBe(50);
