@@ -3,7 +3,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { resourceNamed } from '../resources/registry.ts';
-import { type DraftArea, draftDeclaration, draftTest, listed, withEntry } from './lib/resourceDraft.ts';
+import {
+  type DraftArea,
+  draftDeclaration,
+  draftTest,
+  listed,
+  withEntry,
+  withHint,
+} from './lib/resourceDraft.ts';
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -30,16 +37,20 @@ await writeFile(
   draftDeclaration(name, { parent, areas }),
   { flag: 'wx' },
 );
-await writeFile(new URL(`../tests/resources/${name}.test.ts`, import.meta.url), draftTest(name), {
-  flag: 'wx',
-});
+const testFile = `tests/platform/resources/${name}.test.ts`;
+await writeFile(new URL(`../${testFile}`, import.meta.url), draftTest(name, { areas }), { flag: 'wx' });
 await writeFile(registryFile, listed(await readFile(registryFile, 'utf8'), name));
 const menuFile = new URL('../resources/product/menu/client.ts', import.meta.url);
 const isInMenu = !parent && areas.includes('client');
-if (isInMenu) await writeFile(menuFile, withEntry(await readFile(menuFile, 'utf8'), name));
+if (isInMenu) {
+  await writeFile(menuFile, withEntry(await readFile(menuFile, 'utf8'), name));
+  const hintsFile = new URL('../resources/product/menu/hints.ts', import.meta.url);
+  await writeFile(hintsFile, withHint(await readFile(hintsFile, 'utf8'), name));
+}
 process.stdout
-  .write(`Wrote resources/${name}.ts and tests/resources/${name}.test.ts, and listed it in resources/registry.ts${isInMenu ? ' and resources/product/menu/client.ts' : ''}.
+  .write(`Wrote resources/${name}.ts and ${testFile}, and listed it in resources/registry.ts${isInMenu ? ' and resources/product/menu/client.ts' : ''}.
 Next: say its fields, its places and who may do what (docs/adding-a-resource.md), then
   npm run migration -- ${name.toLowerCase()}   writes the platform's table
-  npm test                      holds the declaration against the others
+  npx vitest run ${testFile}   runs the calls on the platform
+  npm test                      checks the declaration against the others
 `);

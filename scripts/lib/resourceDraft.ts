@@ -63,16 +63,42 @@ ${areas.map((area) => placeOf(name, area, parent)).join('\n')}
 `;
 }
 
-/** The first test of a declaration. */
-export function draftTest(name: string): string {
-  const words = humanize(singularOf(name)).toLowerCase();
-  return `import { expect, test } from 'vitest';
-import { validateRecord } from '../../resources/declaration/validation.ts';
-import { ${name} } from '../../resources/${name}.ts';
+/** The first test of a declaration: its calls on the real platform. */
+export function draftTest(name: string, { areas = ['client'] }: DraftOptions = {}): string {
+  const user = areas.includes('client') ? 'ada' : 'sam';
+  return `import { beforeAll, expect, it } from 'vitest';
 
-test('${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words} needs a name', () => {
-  const violations = validateRecord(${name}, ['name'], { name: '' });
-  expect(violations.map(({ key }) => key)).toEqual(['required']);
+import { ${name} } from '../../../resources/${name}.ts';
+import { describePlatform } from '../../support/storages.ts';
+import { freshName } from './caller.ts';
+import { openRecords } from './recordCalls.ts';
+
+describePlatform('${humanize(name).toLowerCase()}', (storage) => {
+  let records: Awaited<ReturnType<typeof openRecords>>;
+
+  beforeAll(async () => {
+    records = await openRecords(storage, ${name});
+  });
+
+  it('are created, listed, read, updated and deleted', async () => {
+    const { create, list, read, update, remove } = records('${user}');
+    const { status, body } = await create();
+    expect(status).toBe(201);
+    const { uid, name } = body;
+    expect((await list(uid)).body.items).toMatchObject([{ uid, name }]);
+    expect((await read(uid)).body).toMatchObject({ uid, name });
+    const renamed = { name: freshName('Renamed') };
+    expect(await update(uid, renamed)).toMatchObject({ status: 200, body: renamed });
+    expect((await remove(uid)).status).toBe(204);
+    expect((await read(uid)).status).toBe(404);
+  });
+
+  it('answer 404 to users of another client, and 403 to users without the permission', async () => {
+    const { uid } = (await records('${user}').create()).body;
+    expect(await records('uma').statuses(uid)).toEqual([404]);
+    expect(await records('nell').statuses(uid)).toEqual([403]);
+    expect((await records('${user}').read(uid)).status).toBe(200);
+  });
 });
 `;
 }
@@ -91,12 +117,15 @@ export function listed(registry: string, name: string): string {
 
 /** The menu of the client area with an entry for the resource, appended to the group of clients and buildings. */
 export function withEntry(menu: string, name: string): string {
-  const label = humanize(name);
   const entry = `      {
         key: '${name}',
-        label: '${label}',
-        hint: 'Find and change ${label.toLowerCase()}.',
+        label: '${humanize(name)}',
         path: '${rootPaths.client}/${kebab(name)}',
       },`;
   return menu.replace(/(key: 'clientAndBuilding',[\s\S]*?)(\n {4}\],)/, `$1\n${entry}$2`);
+}
+
+/** The sentences about menu entries with one about the resource. */
+export function withHint(hints: string, name: string): string {
+  return hints.replace(/\n\};\n$/, `\n  ${name}: 'Find and change ${humanize(name).toLowerCase()}.',\n};\n`);
 }

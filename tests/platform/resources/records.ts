@@ -13,7 +13,7 @@ export function pathWith(path: string, params: Params): string {
 }
 
 /** The path of a resource's records. */
-function collectionOf({ calls }: AnyResource, params: Params): string {
+export function collectionOf({ calls }: AnyResource, params: Params): string {
   return `${calls.service}/${pathWith(calls.path, params)}`;
 }
 
@@ -68,6 +68,24 @@ export async function sampleInput(
   return input;
 }
 
+/** The body that creates a record with `given` values and otherwise only required ones. `caller` reads the targets of references. */
+export async function recordBody(
+  caller: Caller,
+  resource: AnyResource,
+  params: Params,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = { ...given };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isRequired = field.required === true || (field.when?.required === true && belongsTo(field, values));
+    if (isRequired && field.write !== 'never')
+      values[name] ??= field.default ?? (await valueOf(caller, field, params));
+  }
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [writeName(resource, name), value]),
+  );
+}
+
 /** Creates a record with `given` values and otherwise only required ones. Returns its identifier. */
 export async function makeRecord(
   caller: Caller,
@@ -75,15 +93,7 @@ export async function makeRecord(
   params: Params,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const values: Record<string, unknown> = { ...given };
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const isRequired = field.required === true || (field.when?.required === true && belongsTo(field, values));
-    if (isRequired && field.write !== 'never')
-      values[name] ??= field.default ?? (await valueOf(caller, field, params));
-  }
-  const body = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [writeName(resource, name), value]),
-  );
+  const body = await recordBody(caller, resource, params, given);
   const answer = await caller('POST', collectionOf(resource, params), { body });
   if (answer.status !== 201) throw new Error(`${resource.name}: ${answer.text}`);
   return String(answer.body[resource.identifier.field]);
