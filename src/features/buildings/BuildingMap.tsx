@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { useGetList, useRecordContext } from 'ra-core';
+import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
+import { buildings } from '../../../resources/buildings.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { levels as declared } from '../../../resources/levels.ts';
 import { PageHeader } from '../../form/RecordHeader.tsx';
@@ -12,6 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { placePaths } from '../../portal/paths.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import { orderedLevels } from './level.ts';
 import { LevelList } from './LevelList.tsx';
@@ -31,7 +32,7 @@ export default function BuildingMap(screen: PlaceProps) {
   const { buildingId = '' } = useParams();
   const inBuilding = useMemo(() => ({ ...scope, buildingId }), [scope, buildingId]);
   const [search, setSearch] = useSearchParams();
-  const building = useRecordContext<PlatformRecord>();
+  const building = useRecordOf(buildings);
   const read = useGetList<RecordOf<typeof declared>>(
     declared.name,
     {

@@ -22,11 +22,13 @@ export function rounded({ longitude, latitude }: Place): Place {
   return { longitude: round(longitude), latitude: round(latitude) };
 }
 
-/** The GeoJSON of a map; null for anything else. What lies within is checked by whoever draws it. */
+function isPlan(value: unknown): value is FeatureCollection {
+  return isObject(value) && value['type'] === 'FeatureCollection' && Array.isArray(value['features']);
+}
+
+/** The GeoJSON of a map; null for other values. The drawing code checks the features. */
 export function planIn(features: unknown): FeatureCollection | null {
-  const isPlan =
-    isObject(features) && features['type'] === 'FeatureCollection' && Array.isArray(features['features']);
-  return isPlan ? (features as unknown as FeatureCollection) : null;
+  return isPlan(features) ? features : null;
 }
 
 function isRing(value: unknown): value is Position[] {

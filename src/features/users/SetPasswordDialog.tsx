@@ -1,25 +1,29 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
-import type { RecordOf } from '../../../resources/declaration/index.ts';
+import type { ActionsOf, InputOf, RecordOf } from '../../../resources/declaration/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import type { users } from '../../../resources/users.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
-import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
+import type { ActionDialogProps } from '../../portal/actions/dialogs.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import '../../i18n/late/form.ts';
 
-/** Sets the password of somebody else: a user of a client, or one of the staff. It can be suggested. */
-export default function SetPasswordDialog(props: ActionDialogPropsOf<typeof users, 'setPassword'>) {
+type Input = InputOf<ActionsOf<typeof users>['setPassword']>;
+type Person = Pick<RecordOf<typeof users>, 'firstName' | 'lastName' | 'userName'>;
+
+/** Sets the password of another user, of a client or of the provider's staff. Can suggest one. */
+export default function SetPasswordDialog(props: ActionDialogProps<Input, unknown, Person>) {
   const { record, subject, run, isBusy, failure, onClose } = props;
   const translate = useTranslate();
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
-  const { firstName, lastName, userName } = (record ?? {}) as Partial<RecordOf<typeof users>>;
-  const own = [firstName, lastName, userName].flatMap((text) => (text ?? '').split(/[@.\s]/));
+  const own = [record?.firstName, record?.lastName, record?.userName].flatMap((text) =>
+    (text ?? '').split(/[@.\s]/),
+  );
 
   const submit = () => {
     const violated = password === '' ? 'password-required-client-user' : 'password-rule';

@@ -23,6 +23,7 @@ import { placePaths } from '../../portal/paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 
 type Scope = Readonly<Record<string, string>>;
+type Credential = RecordOf<typeof webhookCredentials>;
 
 /**
  * The credential that the form names; undefined for a viewer who may not read it.
@@ -32,14 +33,14 @@ function useCredential(
   id: string | null | undefined,
   scope: Scope,
   version: unknown,
-): PlatformRecord | undefined {
+): Credential | undefined {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const viewer = useViewer();
   const { data } = useQuery({
     queryKey: [webhookCredentials.name, 'origins', scope, id, version],
     enabled: Boolean(id) && may(viewer, 'get', webhookCredentials),
     queryFn: async ({ signal }) => {
-      const { data: credential } = await dataProvider.getOne<PlatformRecord>(webhookCredentials.name, {
+      const { data: credential } = await dataProvider.getOne<Credential>(webhookCredentials.name, {
         id: String(id),
         meta: { scope },
         signal,
@@ -94,7 +95,7 @@ export default function CredentialNotice({
   );
   if (!credential || !id) return loopback;
   const mayAdd = may(viewer, 'update', webhookCredentials);
-  const key = originWords(saved, now, (credential['origins'] ?? []) as readonly string[], mayAdd);
+  const key = originWords(saved, now, credential.origins ?? [], mayAdd);
   const isUnchecked = !mayAdd && writable.length > 0 && dropsCertificateCheck(saved, now);
   return (
     <>
@@ -107,7 +108,7 @@ export default function CredentialNotice({
       {key !== null && (
         <Alert severity={key === 'adds' ? 'info' : 'warning'} role="note" sx={{ mt: 0.5 }}>
           {translate(`webhooks.credential.${key}`, {
-            name: String(credential[webhookCredentials.title]),
+            name: credential.name,
             origin: originOf(now.url),
           })}
         </Alert>

@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useRecordContext } from 'ra-core';
 import { Link, useParams } from 'react-router-dom';
-import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { placePaths } from '../../portal/paths.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
+import { useRecordOf } from '../../portal/useRecordOf.ts';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
 import '../../i18n/late/webhooks.ts';
@@ -25,7 +24,7 @@ export default function TestScreen(screen: PlaceProps) {
   const translate = useTranslate();
   const nameOf = useRecordName(screen);
   const { configurationId: id = '' } = useParams();
-  const data = useRecordContext<PlatformRecord>();
+  const data = useRecordOf(webhookConfigurations);
   const attempts = useAttempt(
     useAction(webhookConfigurations, 'verify', { scope, record: data, isQuiet: true }),
   );
@@ -41,9 +40,9 @@ export default function TestScreen(screen: PlaceProps) {
       </PageHeader>
       {data && (
         <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 1180 }}>
-          {data['pausedAt'] !== undefined && data['pausedAt'] !== null && (
+          {data.pausedAt && (
             <Alert role="note" severity="warning" sx={{ mb: 1.5 }}>
-              {String(data['pausedReason'] ?? '')}
+              {String(data.pausedReason ?? '')}
             </Alert>
           )}
           <Typography variant="h2" sx={{ mb: 1 }}>
@@ -58,7 +57,7 @@ export default function TestScreen(screen: PlaceProps) {
                 <SampleEventEditor scope={scope} />
               </RuleSourcesProvider>
             }
-            ruleNow={() => data['rule'] as unknown}
+            ruleNow={() => data.rule}
             attempts={attempts}
             onSend={(event) => attempts.run({ event })}
           />

@@ -47,27 +47,32 @@ export interface Delivery {
   readonly attempts?: readonly Attempt[];
 }
 
-/** The delivery in a record of the provider. What the platform leaves out, or tells in a way that cannot be read, is null. */
+function readable<Value>(value: Value): Value | undefined {
+  return isUnreadable(value) ? undefined : value;
+}
+
+/** Reads a delivery from a record. Absent and unreadable values become null. */
 export function readDelivery(record: RecordOf<typeof webhookDeliveries>): Delivery {
   const { state } = record;
   const knownState = deliveryStates.find(({ value }) => value === state);
-  const readable = Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== undefined && !isUnreadable(value)),
-  );
-  const absent = {
-    reason: null,
-    incidentType: null,
-    attemptCount: 0,
-    lastStatus: null,
-    nextAttemptAt: null,
-    finishedAt: null,
-    messageUid: null,
-    replayOf: null,
-  };
   return {
-    ...absent,
-    ...(readable as unknown as Delivery),
+    id: record.id,
     state: knownState?.value ?? null,
     stateText: knownState?.label ?? (isUnreadable(state) ? unreadableText(state) : ''),
+    reason: readable(record.reason) ?? null,
+    eventId: readable(record.eventId) ?? '',
+    messageUid: readable(record.messageUid) ?? null,
+    configurationId: readable(record.configurationId) ?? '',
+    configurationName: readable(record.configurationName) ?? '',
+    incidentType: readable(record.incidentType) ?? null,
+    attemptCount: readable(record.attemptCount) ?? 0,
+    lastStatus: readable(record.lastStatus) ?? null,
+    createdAt: readable(record.createdAt) ?? '',
+    nextAttemptAt: readable(record.nextAttemptAt) ?? null,
+    finishedAt: readable(record.finishedAt) ?? null,
+    replayOf: readable(record.replayOf) ?? null,
+    event: readable(record.event) as Delivery['event'],
+    trace: readable(record.trace) as Delivery['trace'],
+    attempts: readable(record.attempts) as Delivery['attempts'],
   };
 }

@@ -35,6 +35,6 @@ export function deliveredAttempt(answer: TestAnswer): Attempt {
 /** The attempt in the answer of a call that failed; undefined for one that tells no steps. */
 export function failedAttempt(details: unknown): Attempt | undefined {
   return isObject(details) && Array.isArray(details['steps'])
-    ? { ...(details as unknown as Attempt), isDelivered: false }
+    ? { ...deliveredAttempt(details as TestAnswer), isDelivered: false }
     : undefined;
 }

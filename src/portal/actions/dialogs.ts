@@ -4,16 +4,17 @@ import type {
   AnswerOf,
   AnyResource,
   InputOf,
+  RecordOf,
   RecordsInput,
 } from '../../../resources/declaration/index.ts';
 import type { Failure } from '../failure.ts';
 import type { Saved } from './offered.ts';
 
 /** Props of a dialog for an action's input. The runner closes it after success. */
-export interface ActionDialogProps<Input = unknown, Answer = unknown> {
+export interface ActionDialogProps<Input = unknown, Answer = unknown, Subject = Saved> {
   readonly resource: AnyResource;
   readonly name: string;
-  readonly record: Saved | undefined;
+  readonly record: Subject | undefined;
   /** The record's name. */
   readonly subject: string;
   readonly scope: Readonly<Record<string, string>>;
@@ -47,5 +48,6 @@ export interface ActionDialogProps<Input = unknown, Answer = unknown> {
 /** Props of a feature's dialog for the action `Name`. */
 export type ActionDialogPropsOf<R extends AnyResource, Name extends keyof ActionsOf<R>> = ActionDialogProps<
   InputOf<ActionsOf<R>[Name]>,
-  AnswerOf<ActionsOf<R>[Name]>
+  AnswerOf<ActionsOf<R>[Name]>,
+  RecordOf<R>
 >;
