@@ -4,7 +4,7 @@ import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 
-/** The operation in words. */
+/** The label of the operation. */
 export default function EntryOperation({ resource, name, record }: FieldWidgetProps<AuditEntry>) {
   const translate = useTranslate();
   const { operation } = useHistoryWords();

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { useSubjectName } from './useSubjectName.ts';
 
-/** The kind of the changed record in words. */
+/** The label of the changed record's resource. */
 export default function EntrySubject({ resource, name, record }: FieldWidgetProps<AuditEntry>) {
   const translate = useTranslate();
   const nameOf = useSubjectName();

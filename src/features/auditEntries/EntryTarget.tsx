@@ -8,7 +8,10 @@ import type { FieldWidgetProps } from '../../portal/feature.ts';
 import { placePaths, type Scope } from '../../portal/paths.ts';
 import { may, useViewer, type Viewer } from '../../portal/viewer.ts';
 
-/** Address of the changed record in the client's area; null where it has none for the viewer, or lies below another record. */
+/**
+ * Path of the changed record in the client area. Null when it has none for the viewer or is below another
+ * record.
+ */
 function addressOf({ subject, target, operation }: AuditEntry, scope: Scope, viewer: Viewer): string | null {
   const resource = resourceNamed(subject);
   if (!resource || operation === 'delete' || operation === 'denied') return null;
@@ -18,7 +21,7 @@ function addressOf({ subject, target, operation }: AuditEntry, scope: Scope, vie
     : null;
 }
 
-/** The changed record by the name that it had, with the way to it. */
+/** The changed record by its name at the time, with a link. */
 export default function EntryTarget({ resource, name, record, scope }: FieldWidgetProps<AuditEntry>) {
   const translate = useTranslate();
   const viewer = useViewer();

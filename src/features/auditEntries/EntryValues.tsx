@@ -3,7 +3,7 @@ import { ChangedValues } from '../../form/history/ChangedValues.tsx';
 import { auditEntries } from '../../../resources/auditEntries.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
-/** The values before and after, on the page of one entry. */
+/** The old and new values on the page of one entry. */
 export default function EntryValues() {
   const entry = useRecordOf(auditEntries);
   if (!entry) return null;

@@ -4,7 +4,7 @@ import { changedFieldsOf } from '../../form/history/entry.ts';
 import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
 import type { CellProps } from '../../portal/feature.ts';
 
-/** The names of the fields that changed. */
+/** The names of the changed fields. */
 export default function FieldsCell({ record }: CellProps<AuditEntry>) {
   const { label } = useHistoryWords();
   const resource = resourceNamed(record.subject);

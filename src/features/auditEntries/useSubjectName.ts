@@ -3,7 +3,7 @@ import { localize } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 
-/** The name of a kind of record by its resource's name; the name of a refused call stays as it is. */
+/** Returns the label of a resource by its name. Names of rejected calls are returned unchanged. */
 export function useSubjectName() {
   const locale = useViewerLocale();
   return useCallback(

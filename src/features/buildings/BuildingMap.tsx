@@ -20,10 +20,12 @@ import { LevelPlan } from './LevelPlan.tsx';
 import './maps.css';
 import { VenuePanel } from './VenuePanel.tsx';
 
-/** As many levels as a list call gives. */
+/** The maximum page size of the platform. */
 const allLevels = { page: 1, perPage: 1000 } as const;
 
-/** The page of a building's map: its levels in their order, the plan of one of them, and the way to new map data. */
+/**
+ * The page of a building's map: its levels in order, the plan of one level, and the import of new map data.
+ */
 export default function BuildingMap(screen: PlaceProps) {
   const { placeName, scope } = screen;
   const translate = useTranslate();

@@ -12,49 +12,49 @@ import { useDragOrder } from '../../portal/useDragOrder.ts';
 import { type Level, moved } from './level.ts';
 
 interface LevelListProps {
-  /** In their display order. */
+  /** In display order. */
   readonly levels: readonly Level[];
   readonly chosen: string;
   readonly onChoose: (uid: string) => void;
-  /** The building's scope: its client and itself. */
+  /** Scope of the building: client and building. */
   readonly scope: Scope;
-  /** Reads the levels again. */
+  /** Fetches the levels again. */
   readonly reload: () => Promise<unknown>;
 }
 
-/** The levels of a building, of which one is shown; their order is changed by dragging or with buttons. */
+/** The levels of a building, with the current one marked. Dragging or buttons change their order. */
 export function LevelList({ levels, chosen, onChoose, scope, reload }: LevelListProps) {
   const translate = useTranslate();
   const heading = useId();
   const list = useRef<HTMLOListElement>(null);
-  /** The order that was asked for, until the levels are read in it. */
-  const [asked, setAsked] = useState<readonly Level[]>();
-  const [said, setSaid] = useState('');
+  /** The requested order, until the levels are fetched again. */
+  const [requestedOrder, setRequestedOrder] = useState<readonly Level[]>();
+  const [announcement, setAnnouncement] = useState('');
   const focusOn = useRef<string>(undefined);
   const arranging = useAction(declared, 'arrange', { scope, isQuiet: true });
-  const shown = asked ?? levels;
+  const shown = requestedOrder ?? levels;
 
   const move = async (uid: string, to: string) => {
     if (arranging.isBusy) return;
     const next = moved(shown, uid, to);
     const position = next.findIndex((level) => level.uid === uid) + 1;
-    setAsked(next);
+    setRequestedOrder(next);
     const done = await arranging.run({ levels: next.map((level) => level.uid) });
     if (done) {
       const name = next[position - 1]?.name;
-      setSaid(translate('maps.levels.moved', { name, position, count: next.length }));
+      setAnnouncement(translate('maps.levels.moved', { name, position, count: next.length }));
       await reload();
     }
-    setAsked(undefined);
+    setRequestedOrder(undefined);
   };
   const drag = useDragOrder((uid, to) => void move(uid, to));
 
-  // A button whose row moves in the document loses the focus.
+  // Moving a row in the document blurs its button.
   useEffect(() => {
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-of="${focusOn.current}"]`);
     focusOn.current = undefined;
     [...(buttons ?? [])].find((button) => !button.disabled)?.focus();
-  }, [asked]);
+  }, [requestedOrder]);
   const step = (level: Level, by: -1 | 1) => {
     const neighbour = shown[shown.indexOf(level) + by];
     if (!neighbour) return;
@@ -100,7 +100,7 @@ export function LevelList({ levels, chosen, onChoose, scope, reload }: LevelList
       </ol>
       {mayArrange && <p className="map-note">{translate('maps.levels.order')}</p>}
       <p role="status" className="map-said">
-        {said}
+        {announcement}
       </p>
     </section>
   );

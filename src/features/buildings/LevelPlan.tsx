@@ -20,15 +20,15 @@ import { type Place, planIn, roomsOf } from './plan.ts';
 
 interface LevelPlanProps {
   readonly level: Level;
-  /** The building's scope: its client and itself. */
+  /** Scope of the building: client and building. */
   readonly scope: Scope;
   readonly placeName: string;
 }
 
-/** As many locations as a list call gives. */
+/** The maximum page size of the platform. */
 const allLocations = { page: 1, perPage: 1000 } as const;
 
-/** Moves locations on the map of a level, and takes them off. */
+/** Actions that move locations on a level's map and remove them from it. */
 function usePlacing(level: Level, scope: Scope) {
   const record = { id: level.uid };
   const placing = useAction(levels, 'placeLocation', { scope, record, isQuiet: true });
@@ -41,7 +41,7 @@ function usePlacing(level: Level, scope: Scope) {
   };
 }
 
-/** A level: its plan or picture with its locations, and the same as a table. */
+/** A level: its plan or picture with locations, and a table with the same data. */
 export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
   const translate = useTranslate();
   const heading = useId();
@@ -90,7 +90,7 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
   useEffect(() => {
     const pins = locations.flatMap(({ uid, name, place: at }) => (at ? [{ uid, name, ...at }] : []));
     map?.setPins(pins, chosen, { onChoose: setChosen, onMove: mayPlace ? place : undefined });
-    // `place` is made anew at each drawing and does the same.
+    // Omits `place`, a new but equivalent function on each render.
   }, [map, locations, chosen, mayPlace]);
 
   const label = translate('maps.plan.label', { name: level.name });

@@ -4,7 +4,7 @@ import { PlainButton } from '../../fields/PlainButton.tsx';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { type Place, type Room, roomAt } from './plan.ts';
 
-/** A location of a level, with its place where it is on the map. */
+/** A location of a level, with its position when it is on the map. */
 export interface MapLocation {
   readonly uid: string;
   readonly name: string;
@@ -16,16 +16,18 @@ interface LocationTableProps {
   readonly locations: readonly MapLocation[];
   readonly rooms: readonly Room[];
   readonly chosen: string | undefined;
-  /** Left out where there is no plan. */
+  /** Undefined when there is no plan. */
   readonly onChoose?: ((uid: string) => void) | undefined;
-  /** Puts a location into a room, or takes it off the map; left out where nobody may. */
+  /**
+   * Moves a location into a room, or removes it from the map with null. Undefined for viewers who may not.
+   */
   readonly onPlace?: ((uid: string, place: Place | null) => void) | undefined;
 }
 
-/** Value of the choice of somebody who leaves the location where it is, in none of the rooms. */
+/** Option value that leaves a location outside all rooms at its position. */
 const elsewhere = 'elsewhere';
 
-/** The locations of a level and the rooms in which they are: all that the map says, as a table. */
+/** The locations of a level and their rooms: the map's content as a table. */
 export function LocationTable({ label, locations, rooms, chosen, onChoose, onPlace }: LocationTableProps) {
   const translate = useTranslate();
   const roomName = ({ place }: MapLocation, room: Room | undefined) =>

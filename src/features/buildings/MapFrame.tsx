@@ -8,19 +8,22 @@ import { MinusIcon, WholeIcon } from '../../fields/icons.tsx';
 import './maps.css';
 
 interface MapFrameProps {
-  /** Says what the map shows. */
+  /** Text alternative of the map. */
   readonly label: string;
-  /** More on how it is used. */
+  /** Further help on its use. */
   readonly help?: string;
-  /** Draws it; the same function as long as the map is the same. Throws where it cannot be drawn. */
+  /**
+   * Renders the map. Must keep its identity while the map is unchanged. Throws when the map cannot be
+   * rendered.
+   */
   readonly draw: (element: HTMLElement) => DrawnMap;
-  /** Told of the map once it is drawn, and after it is taken away. */
+  /** Called with the rendered map, and with null after it was removed. */
   readonly onDrawn?: (map: DrawnMap | null) => void;
-  /** Stands in for a map that cannot be drawn. */
+  /** Replaces a map that cannot be rendered. */
   readonly fallback: ReactNode;
 }
 
-/** A map with its buttons. It is moved by mouse, by touch and, with the focus, by the arrow keys. */
+/** A map with its buttons. It pans by mouse, by touch and, when focused, by arrow keys. */
 export function MapFrame({ label, help, draw, onDrawn, fallback }: MapFrameProps) {
   const translate = useTranslate();
   const element = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of a picture in pixels: undefined until it is there, null where it cannot be shown. */
+/** The size of a picture in pixels; undefined while it loads, null when it cannot be shown. */
 function usePictureSize(address: string): Size | null | undefined {
   const [size, setSize] = useState<Size | null>();
   useEffect(() => {
@@ -28,11 +28,13 @@ function usePictureSize(address: string): Size | null | undefined {
 
 interface PictureMapProps {
   readonly label: string;
-  /** Of the picture. The content security policy allows the portal's own origin and those that the configuration names. */
+  /**
+   * URL of the picture. The content security policy allows the portal's own origin and configured origins.
+   */
   readonly address: string;
 }
 
-/** The picture of a level that has no map, with zoom; where it cannot be shown here, the way to it. */
+/** The picture of a level without a map, with zoom. A picture that cannot be shown here is a link. */
 export function PictureMap({ label, address }: PictureMapProps) {
   const translate = useTranslate();
   const size = usePictureSize(address);

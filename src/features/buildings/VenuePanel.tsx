@@ -12,17 +12,17 @@ import { usePortal } from '../../portal/PortalContext.ts';
 import type { Venue } from './readVenues.ts';
 import { useVenues } from './useVenues.ts';
 
-/** Most venues in the list at once; more are found by searching. */
+/** Maximum number of venues shown; others are found by searching. */
 const maxShown = 100;
 
 const nameOf = ({ id, name }: Venue) => name ?? id;
 
-/** Letters and digits without accents, in lower case: a search finds `École` as `ecole`. */
+/** Normalizes text for search: no accents, lower case. `École` becomes `ecole`. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The venues whose name and city hold every word of the search. */
+/** The venues whose name and city contain all words of the search. */
 function matching(venues: readonly Venue[], search: string): readonly Venue[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return venues;
@@ -38,7 +38,7 @@ interface VenueListProps {
   readonly onChoose: (venue: Venue) => void;
 }
 
-/** The venues of the maps service, of which one is chosen. */
+/** The venues of the maps service as radio buttons. */
 function VenueList({ mapsService, chosen, onChoose }: VenueListProps) {
   const translate = useTranslate();
   const group = useId();
@@ -108,11 +108,11 @@ function VenueList({ mapsService, chosen, onChoose }: VenueListProps) {
 }
 
 interface VenuePanelProps {
-  /** The building's scope: its client and itself. */
+  /** Scope of the building: client and building. */
   readonly scope: Scope;
 }
 
-/** Brings the map data of a venue to the levels of a building (spec section 4, Map data). */
+/** Imports the map data of a venue to the levels of a building (spec section 4, Map data). */
 export function VenuePanel({ scope }: VenuePanelProps) {
   const translate = useTranslate();
   const heading = useId();

@@ -26,26 +26,26 @@ interface Pin extends Place {
 
 interface PinHandlers {
   readonly onChoose: (uid: string) => void;
-  /** Called with the place that a location was moved to; left out where nobody may. */
+  /** Called with the new position of a location. Undefined for viewers who may not move locations. */
   readonly onMove?: ((uid: string, place: Place) => void) | undefined;
 }
 
-/** A map that is drawn. */
+/** A rendered map. */
 export interface DrawnMap {
   readonly zoom: (steps: 1 | -1) => void;
   readonly showWhole: () => void;
-  /** Draws these locations instead of those before. */
+  /** Replaces the locations on the map. */
   readonly setPins: (pins: readonly Pin[], chosen: string | undefined, handlers: PinHandlers) => void;
   readonly remove: () => void;
 }
 
-/** Kinds of features that have a look of their own; all others look like rooms. */
+/** Kinds of features with their own style; all others look like rooms. */
 const kinds: ReadonlySet<unknown> = new Set(['outline', 'corridor', 'stairs']);
-/** Pixels by which the name of a room stands below its middle, where its location is. */
+/** Vertical offset in pixels of a room's name from its center, which its location occupies. */
 const labelOffset = 16;
-/** Pixels that an arrow key moves a location. */
+/** Pixels by which an arrow key moves a location. */
 const stepPx = 6;
-/** Milliseconds after the last arrow key until the location stays there. */
+/** Debounce interval in milliseconds: the position is saved after the last arrow key. */
 const settleMs = 700;
 
 const arrows: Readonly<Record<string, [number, number]>> = {
@@ -68,7 +68,7 @@ function openMap(element: HTMLElement, crs: typeof CRS.EPSG3857): LeafletMap {
     zoomAnimation: !isCalm,
     fadeAnimation: false,
     inertia: !isCalm,
-    // The wheel scrolls the page until somebody works with the map.
+    // The wheel scrolls the page unless the map has the focus.
     scrollWheelZoom: false,
   });
   map.on('focus', () => map.scrollWheelZoom.enable());
@@ -76,7 +76,7 @@ function openMap(element: HTMLElement, crs: typeof CRS.EPSG3857): LeafletMap {
   return map;
 }
 
-/** A text of a record as an element: never read as markup. */
+/** An element with a record's text, never parsed as markup. */
 function textElement(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
@@ -112,12 +112,12 @@ function drawFeatures(map: LeafletMap, features: FeatureCollection): Layer & { g
   });
   layer.addTo(map);
   keepFitted(map, () => fitLabels(map, labeled));
-  // Tooltips find their place after the first view.
+  // Tooltips are positioned after the first view.
   map.whenReady(() => fitLabels(map, labeled));
   return layer;
 }
 
-/** The button of a location on the map. It is a plain button, so that keys and screen readers find it. */
+/** The button of a location. A native button, for keyboard and screen readers. */
 function pinButton({ name }: Pin, isChosen: boolean): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -146,7 +146,7 @@ function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMov
     const step = arrows[event.key];
     if (!step || !onMove) return;
     event.preventDefault();
-    // The arrows of the map around it move the map.
+    // Otherwise the arrow keys also pan the map.
     event.stopPropagation();
     const point = map.latLngToContainerPoint(drawn.getLatLng()).add(step);
     drawn.setLatLng(map.containerPointToLatLng(point));
@@ -156,7 +156,7 @@ function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMov
   return drawn.addTo(map);
 }
 
-/** The parts that maps of features and of pictures share: view, size and pins. */
+/** Zoom, resizing and pins, shared by maps of features and of pictures. */
 function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
   const lowestZoom = map.getMinZoom();
   let isWhole = true;
@@ -170,7 +170,7 @@ function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
   map.setMaxBounds(bounds.pad(1));
   map.on('movestart zoomstart', () => (isWhole = false));
   keepFitted(map, () => fitPins(map.getContainer()));
-  // A zoomed view stays as it is; an unzoomed one fits the new size.
+  // A zoomed view stays; an unzoomed one fits the new size.
   const resized = new ResizeObserver(() => {
     const wasWhole = isWhole;
     map.invalidateSize({ animate: false });
@@ -182,7 +182,7 @@ function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
     zoom: (steps) => void map.setZoom(map.getZoom() + steps),
     showWhole,
     setPins: (pins, chosen, handlers) => {
-      // A pin that has the focus keeps it when it is drawn again.
+      // Restores the focus to the new element of the focused pin.
       const focused = pinsNow.findIndex((pin) => pin.getElement()?.contains(document.activeElement));
       for (const pin of pinsNow) pin.remove();
       pinsNow = pins.map((pin) => drawPin(map, pin, pin.uid === chosen, handlers));
@@ -199,11 +199,11 @@ function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
   };
 }
 
-/** Draws the plan of a level into an element. Throws where the features are none that can be drawn. */
+/** Renders the plan of a level in an element. Throws when the features cannot be rendered. */
 export function drawPlan(element: HTMLElement, features: FeatureCollection): DrawnMap {
   const map = openMap(element, CRS.EPSG3857);
   try {
-    // Labels are placed by the view, which has to be there before they are.
+    // Labels are positioned by the view, so the view is set before them.
     const bounds = geoJSON(features, { pointToLayer: (_, at) => circleMarker(at) }).getBounds();
     if (!bounds.isValid()) throw new Error('The map has no features.');
     const drawn = withControls(map, bounds);
@@ -215,7 +215,7 @@ export function drawPlan(element: HTMLElement, features: FeatureCollection): Dra
   }
 }
 
-/** Draws the picture of a floor plan, of this size in pixels, into an element. */
+/** Renders the picture of a floor plan in an element. The size is in pixels. */
 export function drawPicture(
   element: HTMLElement,
   { address, width, height }: { readonly address: string; readonly width: number; readonly height: number },

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap, Polygon } from 'leaflet';
 
-/** Pixels between two names. */
+/** Minimum distance between two names, in pixels. */
 const gapPx = 2;
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
@@ -14,7 +14,7 @@ function overlap(one: Box, other: Box): boolean {
   );
 }
 
-/** Whether each box overlaps none that is kept before it. */
+/** For each box: true when it overlaps none of the visible boxes before it. */
 export function keptBoxes(boxes: readonly Box[]): boolean[] {
   const kept: Box[] = [];
   return boxes.map((box) => {
@@ -24,19 +24,22 @@ export function keptBoxes(boxes: readonly Box[]): boolean[] {
   });
 }
 
-/** Shows the names of locations that overlap none before them, the chosen one first. The others are dots until they have the pointer or the focus. */
+/**
+ * Shows the names of locations that do not overlap earlier ones, starting with the selected one. The others
+ * are dots until hovered or focused.
+ */
 export function fitPins(container: HTMLElement): void {
   const chosenFirst = (pin: HTMLElement) => (pin.getAttribute('aria-pressed') === 'true' ? 0 : 1);
   const pins = [...container.querySelectorAll<HTMLElement>('.plan-pin')].toSorted(
     (one, other) => chosenFirst(one) - chosenFirst(other),
   );
-  // The size of a name is that of the whole one.
+  // Measures the full names.
   for (const pin of pins) pin.removeAttribute('data-collapsed');
   const kept = keptBoxes(pins.map((pin) => pin.getBoundingClientRect()));
   for (const [index, pin] of pins.entries()) pin.toggleAttribute('data-collapsed', !kept[index]);
 }
 
-/** Hides the names of rooms that lie below names of locations. */
+/** Hides names of rooms that are covered by names of locations. */
 function hideCovered(container: HTMLElement): void {
   const pins = [...container.querySelectorAll<HTMLElement>('.plan-pin:not([data-collapsed])')];
   const boxes = pins.map((pin) => pin.getBoundingClientRect());
@@ -48,13 +51,13 @@ function hideCovered(container: HTMLElement): void {
   for (const label of covered) label.hidden = true;
 }
 
-/** A named polygon, and by how many pixels its name stands below its middle. */
+/** A named polygon and the vertical offset of its name from the center, in pixels. */
 export interface Labeled {
   readonly polygon: Polygon;
   readonly offset: number;
 }
 
-/** Shows the names that have room within their polygons on the screen. */
+/** Shows the names that fit inside their polygons on the screen. */
 export function fitLabels(map: LeafletMap, labeled: readonly Labeled[]): void {
   for (const { polygon, offset } of labeled) {
     const label = polygon.getTooltip()?.getElement();
@@ -66,12 +69,12 @@ export function fitLabels(map: LeafletMap, labeled: readonly Labeled[]): void {
     label.style.maxWidth = `${size.x - 4}px`;
     label.hidden = label.scrollWidth > label.clientWidth || label.offsetHeight + 2 * offset > size.y - 4;
   }
-  // Their widths have changed, by which they are centered.
+  // The labels are centered by their widths, which have changed.
   for (const { polygon } of labeled) polygon.getTooltip()?.update();
   hideCovered(map.getContainer());
 }
 
-/** Fits names anew whenever the view or the pins (`pins`) change, after Leaflet has moved everything to its place. */
+/** Fits names again when the view or the pins (`pins`) change, after Leaflet has moved all elements. */
 export function keepFitted(map: LeafletMap, fit: () => void): void {
   map.on('zoomend viewreset pins', () => queueMicrotask(() => map.whenReady(fit)));
 }

@@ -1,13 +1,13 @@
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import type { levels } from '../../../resources/levels.ts';
 
-/** A level as the page of the map shows it. */
+/** A level on the map page. */
 export interface Level {
   readonly uid: string;
   readonly name: string;
   readonly order: number;
   readonly hasMap: boolean;
-  /** Address of a picture of its floor plan. */
+  /** URL of a picture of its floor plan. */
   readonly floorplan: string | undefined;
 }
 
@@ -24,12 +24,12 @@ function levelOf(record: LevelRecord): Level {
   };
 }
 
-/** The levels of a building in their display order, lowest first. */
+/** The levels of a building in display order, lowest first. */
 export function orderedLevels(records: readonly LevelRecord[]): Level[] {
   return records.map(levelOf).toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name));
 }
 
-/** `levels` with one of them put where another stands. */
+/** Moves one of the levels to the position of another. */
 export function moved(levels: readonly Level[], uid: string, to: string): Level[] {
   const from = levels.findIndex((level) => level.uid === uid);
   const target = levels.findIndex((level) => level.uid === to);

@@ -3,20 +3,20 @@ import { isObject } from '../../../resources/declaration/values.ts';
 
 /** A room of a plan: a named polygon other than the level's outline. */
 export interface Room {
-  /** Its place among the features, which tells rooms of one name apart. */
+  /** Its index among the features, which distinguishes rooms of the same name. */
   readonly key: string;
   readonly name: string;
   readonly center: Place;
   readonly ring: readonly Position[];
 }
 
-/** A place on a map in degrees (WGS 84). */
+/** A position on a map in degrees (WGS 84). */
 export interface Place {
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** The decimals of a position that is sent: about a centimeter. */
+/** Rounds a position to seven decimals, about a centimeter. */
 export function rounded({ longitude, latitude }: Place): Place {
   const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
   return { longitude: round(longitude), latitude: round(latitude) };
@@ -39,7 +39,7 @@ function isRing(value: unknown): value is Position[] {
   );
 }
 
-/** The middle of the rectangle around a ring. */
+/** The center of a ring's bounding rectangle. */
 function centerOf(ring: readonly Position[]): Place {
   const middle = (axis: 0 | 1) => {
     const values = ring.map((point) => point[axis] ?? 0);
@@ -48,7 +48,7 @@ function centerOf(ring: readonly Position[]): Place {
   return rounded({ longitude: middle(0), latitude: middle(1) });
 }
 
-/** The rooms of a plan in their order. */
+/** The rooms of a plan, in order. */
 export function roomsOf({ features }: FeatureCollection): Room[] {
   return features.flatMap((feature, index): Room[] => {
     const name: unknown = feature.properties?.['name'];
@@ -58,7 +58,7 @@ export function roomsOf({ features }: FeatureCollection): Room[] {
   });
 }
 
-/** Whether a place lies within a ring (the even-odd rule). */
+/** True when a position is inside a ring (even-odd rule). */
 function isWithin({ longitude, latitude }: Place, ring: readonly Position[]): boolean {
   let isInside = false;
   for (const [index, [x1 = 0, y1 = 0]] of ring.entries()) {
@@ -69,7 +69,7 @@ function isWithin({ longitude, latitude }: Place, ring: readonly Position[]): bo
   return isInside;
 }
 
-/** The room in which a place lies; undefined where it lies in none. */
+/** The room at a position; undefined when there is none. */
 export function roomAt(place: Place, rooms: readonly Room[]): Room | undefined {
   return rooms.find(({ ring }) => isWithin(place, ring));
 }

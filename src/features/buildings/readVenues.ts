@@ -2,27 +2,27 @@ import type { AnswerOf } from '../../../resources/declaration/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import type { mapActions } from '../../../resources/product/maps.ts';
 
-/** A page of venues as the maps service answers it. */
+/** A response with one page of venues from the maps service. */
 export type VenuePage = AnswerOf<(typeof mapActions)['venues']>;
 export type Venue = VenuePage['results'][number];
 
-/** Why reading ended: no next page remained, or the service led nowhere. */
+/** Why reading ended: `whole` after the last page, the others for a service that never ends. */
 export type VenuesEnd = 'whole' | 'loop' | 'repeated' | 'stalled' | 'tooMany';
 
-/** Milliseconds after which a page that has not come will not come. */
+/** Timeout of a page, in milliseconds. */
 const pageTimeoutMs = 15_000;
-/** Most venues that are read: a service that never ends has to stop somewhere. */
+/** Maximum number of venues, for a service that returns pages endlessly. */
 const maxVenuesRead = 20_000;
 
 interface Reading {
   readonly readPage: (nexturl: string | undefined, signal: AbortSignal) => Promise<VenuePage>;
   /** Called with the new venues of each page. */
   readonly onVenues: (venues: readonly Venue[]) => void;
-  /** Ends the reading; it then rejects. */
+  /** Aborts the reading, which then rejects. */
   readonly signal: AbortSignal;
 }
 
-/** The answer of a page; undefined where it does not come. */
+/** The response of a page; undefined after a timeout. */
 async function readPageInTime({ readPage, signal }: Reading, nexturl: string | undefined) {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
@@ -40,15 +40,15 @@ async function readPageInTime({ readPage, signal }: Reading, nexturl: string | u
   }
 }
 
-/** The address of the next page as the service gave it; undefined for the last page. */
+/** The next page's URL from the service; undefined on the last page. */
 function nextOf({ properties }: VenuePage): string | undefined {
   const next = isObject(properties) ? properties['nexturl'] : undefined;
   return typeof next === 'string' && next !== '' ? next : undefined;
 }
 
 /**
- * Reads the venues of a maps service page by page, each with the `nexturl` of the one before, until none remains (spec section 4, Map
- * data). Rejects when a page fails; the venues of the pages before it were handed over.
+ * Reads the venues of a maps service page by page, each with the `nexturl` of the previous one, until there
+ * is none (spec section 4, Map data). Rejects when a page fails; venues of earlier pages were passed on.
  */
 export async function readVenues(reading: Reading): Promise<VenuesEnd> {
   const asked = new Set<string>();

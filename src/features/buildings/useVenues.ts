@@ -9,14 +9,14 @@ import { readVenues, type Venue, type VenuePage, type VenuesEnd } from './readVe
 interface Venues {
   /** The venues read so far. */
   readonly venues: readonly Venue[];
-  /** Undefined while pages are read. */
+  /** Undefined while pages load. */
   readonly end: VenuesEnd | 'failed' | undefined;
   readonly failure: Failure | undefined;
 }
 
 const nothing: Venues = { venues: [], end: undefined, failure: undefined };
 
-/** The venues of a maps service, as they are read, and a way to read them again. */
+/** The venues of a maps service, updated while they load, and a function that reads them again. */
 export function useVenues(mapsService: string): Venues & { readonly readAgain: () => void } {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const [state, setState] = useState(nothing);

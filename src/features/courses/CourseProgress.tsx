@@ -14,7 +14,7 @@ import type { SectionWidgetProps } from '../../portal/feature.ts';
 import { placePaths } from '../../portal/paths.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 
-/** How far the people of a course are: a bar, and beside it the numbers, which lead to the people. */
+/** The progress of a course's learners as a bar, with the numbers as links to the learners. */
 export default function CourseProgress({ scope, record }: SectionWidgetProps<RecordOf<typeof courses>>) {
   const translate = useTranslate();
   const locale = useViewerLocale();

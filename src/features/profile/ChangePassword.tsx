@@ -19,7 +19,7 @@ interface Wrong {
   readonly password?: string;
 }
 
-/** Changes one's own password; the platform asks for the current one, and every session ends. */
+/** Changes the user's own password. The platform requires the current one and ends all sessions. */
 export default function ChangePassword() {
   const translate = useTranslate();
   const { user } = useSession();
@@ -64,7 +64,7 @@ export default function ChangePassword() {
         <Button
           variant="contained"
           href={basePath}
-          // The button that had the focus is gone; React's autoFocus leaves links out.
+          // Focuses the link that replaces the focused button; React's `autoFocus` ignores links.
           ref={(link: HTMLAnchorElement | null) => link?.focus()}
         >
           {translate('password.change.signIn')}
@@ -89,7 +89,7 @@ export default function ChangePassword() {
         }}
       >
         <FailureAlert failure={failure} except={['currentPassword', 'password']} />
-        {/* Password managers look for whose password it is. */}
+        {/* Password managers need the user name. */}
         <input hidden readOnly autoComplete="username" value={user.email} />
         <PasswordField
           inputRef={currentInput}

@@ -17,7 +17,10 @@ import type { WidgetInputProps } from '../../portal/feature.ts';
 import { printCode } from './printCode.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
-/** The key with which a station signs in: made, made anew, shown, and downloaded, printed and sent as a QR code. */
+/**
+ * The sign-in key of a station: created, replaced and shown; its QR code can be downloaded, printed and
+ * mailed.
+ */
 export default function StationKey({ resource, scope, name: field }: WidgetInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -40,7 +43,7 @@ export default function StationKey({ resource, scope, name: field }: WidgetInput
   const reading = useAction(stationAccounts, 'key', {
     ...target,
     onDone: ({ authKey, authKeyGenerationDate }) => {
-      // Somebody else may have replaced the key, or taken it away.
+      // Another user may have replaced or deleted the key.
       setMadeOn(authKeyGenerationDate ?? null);
       setKey(authKey ?? undefined);
     },
@@ -100,7 +103,7 @@ export default function StationKey({ resource, scope, name: field }: WidgetInput
       )}
       {code && (
         <Box sx={{ mt: 2, maxWidth: 280 }}>
-          {/* Readers need dark on light, whatever the theme. */}
+          {/* Scanners need a dark code on a light background in every theme. */}
           <Box
             component="img"
             src={code}

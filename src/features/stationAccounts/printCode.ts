@@ -1,4 +1,4 @@
-/** Prints a station's code with its name on a sheet of its own, from a frame that goes away afterwards. */
+/** Prints a station's QR code with its name on a separate sheet, from a temporary frame. */
 export async function printCode(name: string, code: string): Promise<void> {
   const frame = document.createElement('iframe');
   frame.hidden = true;

@@ -26,15 +26,15 @@ import { withinSentence } from '../../portal/withinSentence.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
-/** Buildings named before the rest is counted. */
+/** Maximum number of building names; the rest is counted. */
 const maxNames = 5;
-/** Groups that are open at once; more are opened one by one. */
+/** Maximum number of groups that are all expanded initially. */
 const fewGroups = 3;
-/** The groups change with releases and with the client's modules, not while somebody works. */
+/** The groups change only with releases and with the client's modules. */
 const groupsStaleTimeMs = 10 * 60_000;
 
 type User = RecordOf<typeof users>;
-/** Whether two lists name the same records, in whatever order. */
+/** True when two lists contain the same identifiers, in any order. */
 function isSame(uids: readonly string[], others: readonly string[]): boolean {
   const theirs = new Set(others);
   return uids.length === others.length && uids.every((uid) => theirs.has(uid));
@@ -42,7 +42,7 @@ function isSame(uids: readonly string[], others: readonly string[]): boolean {
 
 type AccessProps = SectionWidgetProps<User> & { readonly record: User };
 
-/** Where somebody has access: the buildings that the platform answers for a user, or, unsaved, those that the form holds. */
+/** The buildings that a user can access: from the platform, or from the form when it has unsaved changes. */
 function usePlaces({ record, scope }: AccessProps) {
   const [flag, listed]: unknown[] = useWatch({ name: ['hasAllBuildings', 'userBuildings'] });
   const saved = readableItems(record.userBuildings);
@@ -56,7 +56,7 @@ function usePlaces({ record, scope }: AccessProps) {
     isEnabled: isAsked,
   });
   const answered = isAsked ? answer?.buildings?.slice(0, maxNames) : undefined;
-  // A platform may answer none of them: the list of the user says what it can.
+  // A platform may return no buildings: falls back to the user's own list.
   const isByList = !isEverywhere && (!isAsked || failure !== undefined || (answer && !answered?.length));
   const chosen = useChosen(
     { field: users.fields.userBuildings, scope },
@@ -70,7 +70,7 @@ function usePlaces({ record, scope }: AccessProps) {
   };
 }
 
-/** In which buildings, as a sentence. */
+/** The user's buildings as text. */
 function Where(props: AccessProps) {
   const translate = useTranslate();
   const { isEverywhere, names, count, isPending } = usePlaces(props);
@@ -107,7 +107,7 @@ function Group({ group, isOpen }: { readonly group: ExplainedGroup; readonly isO
   );
 }
 
-/** The rights of a user in words: each right, where it holds, and the role that gives it. */
+/** The access of a user as text: each permission, its buildings, and the roles that grant it. */
 export default function AccessInWords(props: SectionWidgetProps<User>) {
   return props.record && <Access {...props} record={props.record} />;
 }
@@ -123,7 +123,7 @@ function Access(props: AccessProps) {
   const saved = readableItems(record.userRoles);
   const roleUids = watched === undefined ? saved : readableItems(watched);
   const scope = scopeOfRecord(resource, props.scope, record);
-  // The provider's staff read the words of all modules, also of those that the client no longer has.
+  // The provider's staff get the texts of all modules, including those that the client no longer has.
   const catalogue = useActionAnswer(kind === 'system' ? systemRoles : rolesResource, 'permissionGroups', {
     scope,
     staleTimeMs: groupsStaleTimeMs,
@@ -182,7 +182,7 @@ function Access(props: AccessProps) {
             value={term}
             onChange={(event) => setTerm(event.target.value)}
             onKeyDown={(event) => {
-              // The form around is the person's.
+              // Enter would submit the form of the user.
               if (event.key === 'Enter') event.preventDefault();
             }}
             sx={{ maxWidth: 360, mb: 1 }}

@@ -5,14 +5,14 @@ import ActionInputDialog from '../../form/ActionInputDialog.tsx';
 import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { usePortal } from '../../portal/PortalContext.ts';
 
-/** Asks for the reason, and goes on as the user at their start page. */
+/** Asks for the reason, and then impersonates the user on their start page. */
 export default function ActAsDialog(props: ActionDialogPropsOf<typeof users, 'actAs'>) {
   const { identity } = usePortal();
   const run = async (input?: { readonly reason: string }) => {
     const result = await props.run(input);
     if (!result) return false;
     const { accessToken, expiresIn } = result.answer;
-    // Drafts of this page stay the staff member's.
+    // Ends the session first, so that drafts of this page stay with the staff member.
     window.dispatchEvent(new Event(sessionEndEvent));
     identity.adopt(accessToken, expiresIn);
     window.location.assign(`${basePath}/client/landing`);

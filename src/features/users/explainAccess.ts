@@ -1,12 +1,12 @@
 import type { OptionGroup } from '../../fields/options/optionGroups.ts';
 
-/** The rights that a role gives. */
+/** The permissions of a role. */
 export interface RoleFacts {
   readonly roleName: string;
   readonly permissions: readonly string[];
 }
 
-/** A permission that somebody has, in words, and the roles because of which. */
+/** A user's permission with its label, and the roles that grant it. */
 interface Reason {
   readonly key: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface ExplainedGroup {
   readonly reasons: readonly Reason[];
 }
 
-/** Every permission that the roles give, under its group; groups without any are left out. */
+/** All permissions of the roles by group. Omits empty groups. */
 export function explainAccess(roles: readonly RoleFacts[], groups: readonly OptionGroup[]): ExplainedGroup[] {
   const because = new Map<string, string[]>();
   for (const { roleName, permissions } of roles) {

@@ -21,7 +21,7 @@ type Template = ValuesOf<typeof templateFields>;
 /** The fields of a new configuration that a template sets. */
 const carried = Object.keys(carriedFields) as (keyof typeof carriedFields)[];
 
-/** The templates of a type; choosing one fills the form in, after a question where that would replace something. */
+/** The templates of a type. Choosing one fills the form, after a confirmation if it would replace values. */
 function Beginning({ resource, type }: { resource: WidgetInputProps['resource']; type: string }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -91,7 +91,7 @@ function Beginning({ resource, type }: { resource: WidgetInputProps['resource'];
   );
 }
 
-/** The type of a configuration and, while it is new, the templates of that type to begin with. */
+/** The type of a configuration and, for a new one, the templates of that type. */
 export default function ConfigurationType({ isReadOnly, ...props }: WidgetInputProps) {
   const record = useRecordOf(webhookConfigurations);
   const type: unknown = useWatch({ name: props.name, disabled: isReadOnly });

@@ -26,8 +26,9 @@ type Scope = Readonly<Record<string, string>>;
 type Credential = RecordOf<typeof webhookCredentials>;
 
 /**
- * The credential that the form names; undefined for a viewer who may not read it.
- * @param version of the configuration: saving it may change the credential, which is then read again
+ * The credential selected in the form; undefined for a viewer who may not read it.
+ * @param version entity tag of the configuration: saving it may change the credential, so a new version
+ *   fetches it again
  */
 function useCredential(
   id: string | null | undefined,
@@ -52,7 +53,7 @@ function useCredential(
   return data;
 }
 
-/** The key of the sentence about where the credential would go, below `webhooks.credential`; null where nothing is to be said. */
+/** Key of the message about the credential's target, below `webhooks.credential`; null when there is none. */
 function originWords(
   before: CredentialUse | undefined,
   after: CredentialUse,
@@ -66,7 +67,10 @@ function originWords(
 
 type SavedConfiguration = RecordOf<typeof webhookConfigurations> & Pick<PlatformRecord, '@etag'>;
 
-/** Notes on the target: addresses of this machine are allowed; the credential would go there for the first time, or may not. */
+/**
+ * Notes on the target: loopback URLs are allowed, or the credential would be sent to a new origin or may not
+ * be sent there.
+ */
 export default function CredentialNotice({
   scope,
   writable,

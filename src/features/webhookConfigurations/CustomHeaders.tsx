@@ -23,7 +23,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldWidgetProps } from '../../portal/feature.ts';
 import '../webhooks/webhooks.css';
 
-/** The headers that a configuration adds, a row each with what is wrong beneath it. */
+/** The custom headers of a configuration, one row each with its errors below. */
 export default function CustomHeaders(props: FieldWidgetProps<RecordOf<typeof webhookConfigurations>>) {
   const { isReadOnly, name, record } = props;
   const translate = useTranslate();
@@ -32,7 +32,7 @@ export default function CustomHeaders(props: FieldWidgetProps<RecordOf<typeof we
   const headers = isCustomHeaders(input.value) ? input.value : [];
   const saved = isCustomHeaders(record?.customHeaders) ? record.customHeaders : [];
   const list = useRef<HTMLDivElement>(null);
-  /** The row whose name takes the focus once it is drawn. */
+  /** Index of the row whose name takes the focus after the render. */
   const next = useRef<number>(undefined);
   useEffect(() => {
     if (next.current === undefined) return;
@@ -71,7 +71,7 @@ export default function CustomHeaders(props: FieldWidgetProps<RecordOf<typeof we
         };
         return (
           <Box
-            // Rows have nothing of their own that stays while they are typed in.
+            // Rows have no other stable key while they are edited.
             key={index}
             sx={{
               display: 'grid',

@@ -12,7 +12,7 @@ interface FieldListProps {
   readonly onTake: (field: EventField) => void;
 }
 
-/** The fields that can be taken at the caret; the text keeps the focus. */
+/** The fields that can be inserted at the caret. The focus stays in the text. */
 export function FieldList({ id, label, fields, labelOf, active, onTake }: FieldListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function FieldList({ id, label, fields, labelOf, active, onTake }: FieldL
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            // The text keeps the focus.
+            // Keeps the focus in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(field)}
             sx={{
@@ -50,7 +50,7 @@ export function FieldList({ id, label, fields, labelOf, active, onTake }: FieldL
               borderRadius: 1,
               cursor: 'pointer',
               overflowWrap: 'anywhere',
-              // Clear of the bar below the form.
+              // Leaves room for the bar below the form.
               scrollMarginBlock: 'calc(80px + var(--banner-height, 0px))',
               bgcolor: index === active ? 'action.selected' : undefined,
               outline: index === active ? '2px solid' : undefined,

@@ -14,8 +14,8 @@ import { elementAt } from '../../portal/anchors.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /**
- * That a configuration is paused, why, and the way to go on; nothing while it is not.
- * @param subject names it where the page is not about it
+ * Shows that a configuration is paused and why, with a resume button. Renders nothing otherwise.
+ * @param subject name of the configuration, on pages about something else
  */
 export default function PausedNotice({
   scope,
@@ -31,7 +31,7 @@ export default function PausedNotice({
     scope,
     onDone: () => {
       setResumed(true);
-      // The button is gone; above a list the window has the focus, and hands it on when it closes.
+      // The button is removed. Above a list, the dialog has the focus and restores it on close.
       if (subject === undefined) elementAt('content')?.focus();
     },
   });
@@ -48,7 +48,7 @@ export default function PausedNotice({
 
   return (
     <Alert
-      // It stands there from the beginning; what is told at once is the failure within.
+      // A note, not an alert: it is present from the start. Only a failure inside it is announced.
       role="note"
       severity="warning"
       sx={{

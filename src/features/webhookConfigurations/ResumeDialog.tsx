@@ -10,7 +10,7 @@ import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 
-/** Asks what becomes of the deliveries that wait for a resume, with their number. */
+/** Asks whether to send or drop the pending deliveries, and shows their number. */
 export default function ResumeDialog({
   record,
   subject,

@@ -18,11 +18,11 @@ import { useRecordOf } from '../../portal/useRecordOf.ts';
 interface Rotated {
   readonly signingSecret: string;
   readonly previousValidUntil?: string | null;
-  /** When it was made, by this device's clock. */
+  /** Time of the rotation, by this device's clock. */
   readonly setAt: string;
 }
 
-/** The new secret, this once. */
+/** Shows the new secret once. */
 function Shown({ rotated }: { rotated: Rotated }) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -39,7 +39,7 @@ function Shown({ rotated }: { rotated: Rotated }) {
   );
 }
 
-/** When the signing secret was set, and another one in its place: shown once, right after it was made. */
+/** When the signing secret was set, and a button that replaces it. The new secret is shown once. */
 export default function SigningSecret({ scope }: WidgetInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

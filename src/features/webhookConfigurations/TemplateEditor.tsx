@@ -22,7 +22,7 @@ interface OutputProps {
   readonly preview: ReturnType<typeof usePreview>;
 }
 
-/** The bytes that come out, or why none do. */
+/** The rendered body, or why there is none. */
 function Output({ title, preview: { output, fault, isAbsent, isPending } }: OutputProps) {
   const translate = useTranslate();
   if (isAbsent) return <p className="webhook-caption">{translate('webhooks.template.noPreview')}</p>;
@@ -47,7 +47,9 @@ function Output({ title, preview: { output, fault, isAbsent, isPending } }: Outp
   );
 }
 
-/** The payload for the sample event; that of a changed template stands beside that of the saved one. */
+/**
+ * The payload for the sample event. The payload of a changed template is shown beside that of the saved one.
+ */
 function Preview({
   scope,
   now,
@@ -69,7 +71,7 @@ function Preview({
   );
 }
 
-/** The names in the template for which nothing is put in. */
+/** Names in the template that have no value. */
 function UnknownNames({ template }: { template: string }) {
   const translate = useTranslate();
   const unknown = useMemo(() => unknownNames(template), [template]);
@@ -93,7 +95,7 @@ function contentTypeOf(value: unknown): ContentType {
   return contentTypes.find((candidate) => candidate === value) ?? 'application/json';
 }
 
-/** The template with completion of the event's fields, and what comes out of it while it is typed. */
+/** The template with completion of the event's fields, and a live preview. */
 export default function TemplateEditor(props: WidgetInputProps) {
   const { isReadOnly, scope } = props;
   const translate = useTranslate();

@@ -18,16 +18,16 @@ interface TemplateTextProps {
   readonly inputRef: (element: HTMLTextAreaElement | null) => void;
 }
 
-/** The text of a template; between double braces it offers the fields of the event. */
+/** The text of a template. Between double braces it offers the event's fields. */
 export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: TemplateTextProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  /** The part of a field's name before the caret; null while nothing is offered. */
+  /** The part of a field's name before the caret; null while no fields are offered. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  /** Where the caret goes once the completed text is drawn. */
+  /** Position of the caret after the completed text is rendered. */
   const caret = useRef<number>(undefined);
   useEffect(() => {
     if (caret.current === undefined) return;

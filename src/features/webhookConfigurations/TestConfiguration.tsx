@@ -10,7 +10,7 @@ import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
-/** Tests a configuration with the values of its form, saved or not. */
+/** Tests a configuration with the current values of its form. */
 export default function TestConfiguration({
   resource,
   scope,

@@ -13,15 +13,15 @@ interface TestPanelProps<Input> {
   readonly resource: AnyResource;
   readonly scope: Readonly<Record<string, string>>;
   readonly intro: string;
-  /** The sample event, or where it is chosen. */
+  /** The sample event, or a link to its editor. */
   readonly sample: ReactNode;
-  /** The configuration's rule at this moment. */
+  /** Returns the current rule of the configuration. */
   readonly ruleNow: () => unknown;
   readonly attempts: Attempts<Input>;
   readonly onSend: (event: WebhookEvent) => void;
 }
 
-/** A sample event, the button that sends it, and the outcome. */
+/** A sample event, the button that sends it, and the result. */
 export function TestPanel<Input>({
   resource,
   scope,

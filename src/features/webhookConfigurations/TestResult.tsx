@@ -13,13 +13,13 @@ import { Steps } from '../webhooks/Steps.tsx';
 
 interface TestResultProps {
   readonly attempt: Attempt;
-  /** The rule that was tried, as it was then. */
+  /** The rule at the time of the test. */
   readonly rule: unknown;
   readonly event: unknown;
   readonly scope: Readonly<Record<string, string>>;
 }
 
-/** Why the rule fires on the event, or does not. */
+/** Why the rule fires on the event or does not. */
 function Why({ attempt: { rule: trace }, rule, event, scope }: TestResultProps) {
   const translate = useTranslate();
   const names = useRuleNames(scope, [rule, event]);
@@ -39,7 +39,7 @@ function Why({ attempt: { rule: trace }, rule, event, scope }: TestResultProps) 
   );
 }
 
-/** The result of a test: whether it arrived and why not, the rule's outcome, and each step. */
+/** The result of a test: delivered or the reason for failure, the rule's outcome, and each step. */
 export function TestResult(props: TestResultProps) {
   const { status, steps } = props.attempt;
   const translate = useTranslate();

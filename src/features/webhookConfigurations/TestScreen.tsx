@@ -18,7 +18,7 @@ import { ruleSources } from '../webhooks/ruleSources.ts';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';
 
-/** The page on which a saved configuration is tested (spec section 7, verify). */
+/** The page that tests a saved configuration (spec section 7, verify). */
 export default function TestScreen(screen: PlaceProps) {
   const { resource, place, scope } = screen;
   const translate = useTranslate();

@@ -3,13 +3,13 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations.
 import type { ActionsOf, InputOf } from '../../../resources/declaration/index.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 
-/** Milliseconds of rest after a key, so that not each one asks. */
+/** Debounce interval in milliseconds. */
 const typingPauseMs = 300;
 
 /** A template, its content type and an event. */
 export type Rendering = InputOf<ActionsOf<typeof webhookConfigurations>['preview']>;
 
-/** The body that a template gives, as the platform renders it, a moment after the last key; an answer that is overtaken is dropped. */
+/** The body that the platform renders from a template, debounced. Outdated responses are dropped. */
 export function usePreview(scope: Readonly<Record<string, string>>, rendering: Rendering, isEnabled = true) {
   const token = JSON.stringify(rendering);
   const [settled, setSettled] = useState(token);
@@ -26,9 +26,9 @@ export function usePreview(scope: Readonly<Record<string, string>>, rendering: R
   });
   return {
     output: answer,
-    /** Why nothing comes out: the sentence of the platform. */
+    /** The platform's message when rendering failed. */
     fault: failure && (Object.values(failure.fields).join(' ') || failure.message),
-    /** The platform renders no previews. */
+    /** True when the platform does not render previews. */
     isAbsent,
     isPending: isFetching || settled !== token,
   };

@@ -20,7 +20,7 @@ import { Steps } from '../webhooks/Steps.tsx';
 import '../webhooks/webhooks.css';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 
-/** Tries a credential out with what stands in its form, saved or not: the real exchange, step by step. */
+/** Tests a credential with the current values of its form: the real exchange, step by step. */
 export default function TryCredential({
   resource,
   scope,
@@ -37,7 +37,7 @@ export default function TryCredential({
   if (!type) return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.tryIt.chooseType')}</Box>;
   const hasAddress = (credentialFields[type].addresses ?? []).length > 0;
 
-  /** The input of a try: the changes of a saved credential, or the filled-in fields of a new one. */
+  /** The input of a test: the changes of a saved credential, or the filled-in fields of a new one. */
   const inputOfTry = (): Values => {
     const values = belonging(resource, record ?? {}, form.getValues());
     const names = record
@@ -51,7 +51,8 @@ export default function TryCredential({
       credential: inputOfTry(),
       url: url.trim() === '' ? null : url.trim(),
     });
-  // A credential of its own address calls it `url` too; what is said of the one to try at belongs to the input here.
+  // Credentials with a token URL also have a field named `url`. Only errors of the URL under test belong to
+  // this input.
   const urlFault = hasAddress ? undefined : attempts.tried?.failure?.fields['url'];
   return (
     <Box>
@@ -64,7 +65,7 @@ export default function TryCredential({
         onChange={(event) => setUrl(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter tries; it does not save the form around.
+          // Enter starts the test instead of saving the form.
           event.preventDefault();
           tryIt();
         }}

@@ -10,7 +10,7 @@ import type { WidgetInputProps } from '../../portal/feature.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
-/** A record that uses another, by identifier and name. */
+/** A record that uses another one. */
 interface Use {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ function isUse(value: unknown): value is Use {
   return isObject(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string';
 }
 
-/** The configurations that use a credential, each with the way to it. */
+/** The configurations that use a credential, as links. */
 export default function UsedBy({ scope }: WidgetInputProps) {
   const translate = useTranslate();
   const uses = [useRecordOf(webhookCredentials)?.usedBy].flat().filter(isUse);

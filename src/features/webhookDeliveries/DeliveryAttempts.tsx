@@ -25,7 +25,7 @@ function AttemptItem({ attempt, isLast }: { readonly attempt: Attempt; readonly 
         position: 'relative',
         pl: 4,
         pb: isLast ? 0 : 2,
-        // The line of time, from dot to dot.
+        // The line of the timeline between two dots.
         '&::before': isLast
           ? undefined
           : {
@@ -70,7 +70,7 @@ function AttemptItem({ attempt, isLast }: { readonly attempt: Attempt; readonly 
   );
 }
 
-/** Each time that a delivery was sent, the first first, with every request and answer. */
+/** The attempts of a delivery in order, with every request and response. */
 export default function DeliveryAttempts() {
   const translate = useTranslate();
   const delivery = useDelivery();

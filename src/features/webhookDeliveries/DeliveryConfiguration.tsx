@@ -16,7 +16,7 @@ import '../../i18n/late/form.ts';
 
 const configurations = webhookConfigurations;
 
-/** The configuration by its present name, with the way to it; deliveries outlive theirs. */
+/** The configuration by its current name, as a link. A delivery can outlive its configuration. */
 export default function DeliveryConfiguration({ resource, scope }: WidgetInputProps) {
   const translate = useTranslate();
   const viewer = useViewer();

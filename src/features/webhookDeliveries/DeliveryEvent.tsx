@@ -14,7 +14,7 @@ import { Verbatim } from '../webhooks/Verbatim.tsx';
 import { SameEvent } from './SameEvent.tsx';
 import { useDelivery } from './useDelivery.ts';
 
-/** The event as it came, the way to try rules and targets with it, and what became of it elsewhere. */
+/** The received event, a button that makes it the sample event, and its other deliveries. */
 export default function DeliveryEvent({ scope }: WidgetInputProps) {
   const translate = useTranslate();
   const viewer = useViewer();

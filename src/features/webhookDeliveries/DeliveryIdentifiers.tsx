@@ -4,7 +4,7 @@ import '../../i18n/late/deliveries.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useDelivery } from './useDelivery.ts';
 
-/** The identifiers by which receivers and support name a delivery. */
+/** The identifiers of a delivery for receivers and support. */
 export default function DeliveryIdentifiers() {
   const translate = useTranslate();
   const delivery = useDelivery();

@@ -24,7 +24,7 @@ const severities: Readonly<Record<Tone, AlertColor>> = {
   barred: 'warning',
 };
 
-/** The outcome of a delivery in a sentence. The page follows it while it is not over. */
+/** The outcome of a delivery as text. Polls the delivery until it is final. */
 export default function DeliveryOutcome({ resource, scope }: WidgetInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

@@ -13,7 +13,7 @@ import { useRuleNames } from '../../rule/useRuleNames.ts';
 import type { WidgetInputProps } from '../../portal/feature.ts';
 import { useDelivery } from './useDelivery.ts';
 
-/** Why the rule matched the event or did not, condition by condition, as the rule was then. */
+/** Why the rule at the time matched the event or did not, condition by condition. */
 export default function DeliveryTrace({ scope }: WidgetInputProps) {
   const translate = useTranslate();
   const delivery = useDelivery();

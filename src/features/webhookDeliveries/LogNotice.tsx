@@ -9,7 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { replayPaths } from './paths.ts';
 import PausedConfigurations from './PausedConfigurations.tsx';
 
-/** Beside the title of the log: the way to the replays, and what is paused. */
+/** Shown beside the log's title: a link to the replays, and the paused configurations. */
 export default function LogNotice(props: PlaceProps) {
   const translate = useTranslate();
   const viewer = useViewer();

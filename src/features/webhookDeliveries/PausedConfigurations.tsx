@@ -18,12 +18,15 @@ import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
 
 const configurations = webhookConfigurations;
 const concern = 'paused';
-/** The filter of the concern names no moment that depends on now. */
+/** This filter does not depend on the current time. */
 const paused = attentionFilter(attention.pausedWebhooks, new Date(0));
-/** So many are named; more than that is one trouble, not many. */
+/** Maximum number of configurations shown: more have a common cause. */
 const maxShown = 5;
 
-/** How many configurations are paused, and behind that each with its reason and the way to go on. Nothing while none is. */
+/**
+ * The number of paused configurations and a popup with the reason and a resume button for each. Renders
+ * nothing when none is paused.
+ */
 export default function PausedConfigurations({ scope }: PlaceProps) {
   const translate = useTranslate();
   const viewer = useViewer();
@@ -43,7 +46,7 @@ export default function PausedConfigurations({ scope }: PlaceProps) {
   useEffect(() => {
     if (!isOver) return;
     setAnchor(null);
-    // The button that would have it is gone as well.
+    // The button that would get the focus is removed too.
     elementAt('listTitle')?.focus();
   }, [isOver]);
   const paths = configurationPaths(scope);

@@ -21,10 +21,10 @@ interface SameEventProps {
   readonly scope: Readonly<Record<string, string>>;
 }
 
-/** So many stand here; the log has the others. */
+/** Maximum number of deliveries shown; the log has the others. */
 const maxShown = 10;
 
-/** The outcomes of the same event at other configurations and in replays. */
+/** Other deliveries of the same event: to other configurations and in replays. */
 export function SameEvent({ delivery, scope }: SameEventProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();

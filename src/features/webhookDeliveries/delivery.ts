@@ -6,43 +6,43 @@ import { deliveryStates, type DeliveryState } from '../../../resources/product/w
 import type { WebhookEvent } from '../../rule/samples.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 
-/** One time that a delivery was sent, secrets masked and bodies cut. */
+/** One attempt to send a delivery, with masked secrets and truncated bodies. */
 export interface Attempt {
   readonly number: number;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
-  /** Of the last answer; null where there was none. */
+  /** Status of the last response; null when there was none. */
   readonly status: number | null;
-  /** Why it did not work. */
+  /** The reason for a failure. */
   readonly sentence: string | null;
   readonly steps: readonly Step[];
 }
 
-/** A delivery as its own call tells it; a list tells it without `event`, `trace` and `attempts`. */
+/** A delivery from its own call. Lists omit `event`, `trace` and `attempts`. */
 export interface Delivery {
   readonly id: string;
   /** Null for a state that the portal does not know. */
   readonly state: DeliveryState | null;
-  /** The state in words; of an unknown one, the platform's own. */
+  /** The label of the state, or the platform's text for an unknown one. */
   readonly stateText: string;
   readonly reason: string | null;
   readonly eventId: string;
-  /** `webhook-id` of every attempt and of the replays. */
+  /** `webhook-id` of all attempts and replays. */
   readonly messageUid: string | null;
   readonly configurationId: string;
   readonly configurationName: string;
   readonly incidentType: string | null;
   readonly attemptCount: number;
   readonly lastStatus: number | null;
-  /** ISO 8601, as all moments. */
+  /** Timestamps are in ISO 8601. */
   readonly createdAt: string;
   readonly nextAttemptAt: string | null;
   readonly finishedAt: string | null;
   /** The delivery that this one repeats. */
   readonly replayOf: string | null;
   readonly event?: WebhookEvent;
-  /** With the rule as it was then; null where none was looked at. */
+  /** Includes the rule at the time. Null when no rule was evaluated. */
   readonly trace?: (RuleTrace & { readonly rule?: unknown }) | { readonly error: string } | null;
   readonly attempts?: readonly Attempt[];
 }

@@ -2,12 +2,12 @@ import type { Tone } from '../../../resources/declaration/index.ts';
 import { deliveryStates, type DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
 import type { Delivery } from './delivery.ts';
 
-/** The tone of a state, as the declaration has it. */
+/** The declared tone of a state. */
 export function toneOf(state: DeliveryState | null): Tone {
   return deliveryStates.find(({ value }) => value === state)?.tone ?? 'open';
 }
 
-/** The key of the sentence that says what became of a delivery, below `deliveries.outcome`. */
+/** Key of the message about a delivery's outcome, below `deliveries.outcome`. */
 export function outcomeKey({ state, attemptCount, reason, nextAttemptAt }: Delivery) {
   if (state === null) return 'unknown';
   if (state === 'delivered') return 'delivered';

@@ -10,9 +10,9 @@ function clientPaths({ name, places }: Pick<AnyResource, 'name' | 'places'>, sco
   return placePaths(place, scope);
 }
 
-/** The pages of configurations in the client area. */
+/** Paths of configurations in the client area. */
 export const configurationPaths = (scope: Scope) => clientPaths(webhookConfigurations, scope);
-/** The pages of replays. */
+/** Paths of replays. */
 export const replayPaths = (scope: Scope) => clientPaths(webhookReplays, scope);
-/** The pages of the log. */
+/** Paths of the log. */
 export const deliveryPaths = (scope: Scope) => clientPaths(webhookDeliveries, scope);

@@ -3,7 +3,7 @@ import { readDelivery, type Delivery } from './delivery.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
-/** The delivery that the page is about. */
+/** The delivery of the page. */
 export function useDelivery(): Delivery | undefined {
   const record = useRecordOf(webhookDeliveries);
   return useMemo(() => record && readDelivery(record), [record]);

@@ -1,10 +1,10 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Milliseconds between two looks. */
+/** Poll interval in milliseconds. */
 const pollIntervalMs = 3000;
 
-/** Reads the record of the page again and again while `isOpen`, the tab is in view and there is a network. */
+/** Polls the page's record while `isOpen`, the tab is visible and the browser is online. */
 export function useFollow(resourceName: string, isOpen: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

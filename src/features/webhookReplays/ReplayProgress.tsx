@@ -8,7 +8,7 @@ import { useFollow } from '../webhookDeliveries/useFollow.ts';
 import { webhookReplays } from '../../../resources/webhookReplays.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
-/** How far a replay is. The page follows it until it is over. */
+/** The progress of a replay. Polls the replay until it has ended. */
 export default function ReplayProgress({ resource }: WidgetInputProps) {
   const labelOf = useActionLabel();
   const progress = useRecordOf(webhookReplays);

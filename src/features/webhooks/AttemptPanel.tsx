@@ -12,7 +12,7 @@ import './webhooks.css';
 import { byField } from './fieldErrors.ts';
 import type { Attempts } from './useAttempt.ts';
 
-/** The failure of a call: in one line, or field by field. */
+/** The reason of a failed call, as one line or by field. */
 function FailureAlert(props: {
   readonly resource: AnyResource;
   readonly failure: Failure;
@@ -47,16 +47,16 @@ interface AttemptPanelProps {
   readonly resource: AnyResource;
   readonly attempts: Pick<Attempts<never>, 'tried' | 'isRunning' | 'stop'>;
   readonly onRun: () => void;
-  /** The button's label, and its label while the attempt runs. */
+  /** Labels of the button: `run`, and `running` while an attempt is in progress. */
   readonly words: { readonly run: string; readonly running: string };
   readonly isPrimary?: boolean;
-  /** Name of the field whose sentence stands at its own input. */
+  /** Name of the field whose message is shown at its own input. */
   readonly saidElsewhere?: string | undefined;
-  /** The result of an attempt. */
+  /** Renders the result of an attempt. */
   readonly children: (attempt: Attempt) => ReactNode;
 }
 
-/** Makes an attempt, stops waiting for it, and says what became of it. */
+/** Starts and cancels attempts, and shows their results. */
 export function AttemptPanel(props: AttemptPanelProps) {
   const { resource, attempts, onRun, words, isPrimary, saidElsewhere, children } = props;
   const { tried, isRunning, stop } = attempts;
@@ -86,7 +86,7 @@ export function AttemptPanel(props: AttemptPanelProps) {
   );
 }
 
-/** Whether an attempt arrived, and why not. */
+/** Shows whether an attempt was delivered, and the reason when it was not. */
 export function AttemptOutcome({
   attempt: { isDelivered, sentence },
   words,

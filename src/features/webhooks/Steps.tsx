@@ -8,7 +8,7 @@ import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Verbatim } from './Verbatim.tsx';
 
-/** A request or an answer as it went over the wire. */
+/** A request or response as transmitted. */
 function Message({ title, lines, body }: { title: string; lines: readonly string[]; body: string }) {
   const translate = useTranslate();
   return (
@@ -94,7 +94,7 @@ function StepCard({ step, position }: { step: Step; position: number }) {
   );
 }
 
-/** The requests and answers of an exchange, step by step. */
+/** The requests and responses of an exchange, step by step. */
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const translate = useTranslate();
   if (steps.length === 0) return null;
@@ -106,7 +106,7 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
     >
       {steps.map((step, index) => (
         <StepCard
-          // Steps have no names of their own and never change places.
+          // Steps have no identifiers and are never reordered.
           key={index}
           step={step}
           position={index + 1}

@@ -3,22 +3,28 @@ import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import type { testFields } from '../../../resources/product/webhooks/trials.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 
-/** The answer of a test of a configuration or a credential. Platforms that tell no steps answer other things, or nothing. */
+/**
+ * The response of a test of a configuration or a credential. Platforms that do not return steps return other
+ * values or nothing.
+ */
 export type TestAnswer = Partial<ValuesOf<typeof testFields>>;
 
 /** The outcome of a test. */
 export interface Attempt {
   readonly isDelivered: boolean;
-  /** Of the last answer; null where there was none, or the platform does not tell. */
+  /** Status of the last response; null when there was none or the platform does not return it. */
   readonly status: number | null;
-  /** Why it did not work. */
+  /** The reason for a failure. */
   readonly sentence: string | null;
   readonly steps: readonly Step[];
-  /** The outcome of the rule, of configurations. */
+  /** The outcome of the rule, in tests of configurations. */
   readonly rule?: TestAnswer['rule'];
 }
 
-/** The attempt behind a call that succeeded. A platform that tells no steps says by the success of the call that it was delivered. */
+/**
+ * The attempt of a successful call. On a platform that does not return steps, success of the call means that
+ * it was delivered.
+ */
 export function deliveredAttempt(answer: TestAnswer): Attempt {
   const { isDelivered, status, statusCode, sentence = null, steps, rule } = answer;
   if (Array.isArray(steps))
@@ -32,7 +38,7 @@ export function deliveredAttempt(answer: TestAnswer): Attempt {
   };
 }
 
-/** The attempt in the answer of a call that failed; undefined for one that tells no steps. */
+/** The attempt of a failed call; undefined when the response has no steps. */
 export function failedAttempt(details: unknown): Attempt | undefined {
   return isObject(details) && Array.isArray(details['steps'])
     ? { ...deliveredAttempt(details as TestAnswer), isDelivered: false }

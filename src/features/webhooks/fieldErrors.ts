@@ -1,7 +1,7 @@
 import { writeName } from '../../../resources/declaration/conventions.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 
-/** The sentences of a refused try by the names of the form's fields; the platform calls some of them otherwise. */
+/** The messages of a rejected test by form field. The platform uses other names for some fields. */
 export function byField(
   resource: AnyResource,
   sentences: Readonly<Record<string, string>>,

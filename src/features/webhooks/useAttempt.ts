@@ -3,11 +3,11 @@ import type { RunningAction } from '../../portal/actions/useAction.ts';
 import type { Failure } from '../../portal/failure.ts';
 import { type Attempt, deliveredAttempt, failedAttempt, type TestAnswer } from './attempt.ts';
 
-/** The outcome of the last test: an attempt, or a call that failed. */
+/** The outcome of the last test: an attempt, or a failed call. */
 interface Tried {
   readonly attempt?: Attempt;
   readonly failure?: Failure;
-  /** The person stopped waiting. */
+  /** True when the user cancelled. */
   readonly isStopped?: boolean;
 }
 
@@ -30,14 +30,14 @@ type Testing<Input> = Pick<
 
 /** A test with the outcome of its last run. */
 export interface Attempts<Input> {
-  /** Null before the first run, and while one is under way. */
+  /** Null before the first run and during a run. */
   readonly tried: Tried | null;
   readonly isRunning: boolean;
   run(this: void, input: Input): void;
   stop(this: void): void;
 }
 
-/** A test, one at a time. A failing one that tells its steps is an attempt like any other. */
+/** Runs one test at a time. A failed call that returns steps counts as an attempt. */
 export function useAttempt<Input>(testing: Testing<Input>): Attempts<Input> {
   const [isStopped, setStopped] = useState(false);
   const { isBusy: isRunning, run, cancel } = testing;
