@@ -12,7 +12,7 @@ export default function ActAsDialog(props: ActionDialogPropsOf<typeof users, 'ac
     const result = await props.run(input);
     if (!result) return false;
     const { accessToken, expiresIn } = result.answer;
-    // Ends the session first, so that drafts of this page stay with the staff member.
+    // Unloads the page without a question. Its drafts stay stored for the staff member.
     window.dispatchEvent(new Event(sessionEndEvent));
     identity.adopt(accessToken, expiresIn);
     window.location.assign(`${basePath}/client/landing`);

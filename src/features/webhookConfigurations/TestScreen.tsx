@@ -42,7 +42,7 @@ export default function TestScreen(screen: PlaceProps) {
         <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 1180 }}>
           {data.pausedAt && (
             <Alert role="note" severity="warning" sx={{ mb: 1.5 }}>
-              {String(data.pausedReason ?? '')}
+              {typeof data.pausedReason === 'string' && data.pausedReason}
             </Alert>
           )}
           <Typography variant="h2" sx={{ mb: 1 }}>

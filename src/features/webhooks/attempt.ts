@@ -41,6 +41,6 @@ export function deliveredAttempt(answer: TestAnswer): Attempt {
 /** The attempt of a failed call; undefined when the response has no steps. */
 export function failedAttempt(details: unknown): Attempt | undefined {
   return isObject(details) && Array.isArray(details['steps'])
-    ? { ...deliveredAttempt(details as TestAnswer), isDelivered: false }
+    ? { ...deliveredAttempt(details), isDelivered: false }
     : undefined;
 }
