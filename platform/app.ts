@@ -32,32 +32,32 @@ export interface AppOptions {
   readonly database: Database;
   readonly settings: Settings;
   readonly clock?: Clock;
-  /** Set to stopping before the process ends, so that readiness says so. */
+  /** Set to stopping before the process ends, for the readiness check. */
   readonly lifecycle?: Lifecycle;
   readonly services?: readonly Service[];
-  /** Key of a product or menu group -> modules of the catalogue, in place of the embedded catalogue's. */
+  /** Key of a product or menu group -> modules of the catalogue, instead of the embedded catalogue's. */
   readonly modules?: PortalConfig['modules'];
   /** Folder of the built portal. */
   readonly dist?: string;
-  /** Where log lines go instead of standard output. */
+  /** Destination of log lines instead of standard output. */
   readonly logStream?: { write(line: string): void };
 }
 
-/** Bytes from which an answer is compressed. */
+/** Minimum bytes of a compressed response. */
 const compressFromBytes = 1024;
-/** Bytes up to which it is compressed at once: a page of a list takes a fifth of a millisecond, a stream's set-up more. */
+/** Maximum bytes that are compressed synchronously: a page of a list takes a fifth of a millisecond, setting up a stream more. */
 const compressAtOnceBytes = 64 * 1024;
-/** A caller's own identifier is kept, so that its log and ours can be laid side by side. */
+/** A caller's own request identifier is used, so that both logs can be compared. */
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
-/** The platform as a fastify application that does not listen yet. */
+/** The platform as a fastify application that is not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings } = options;
   const headers = securityHeaders(settings);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
-    // A start on a busy machine takes as long as it takes; readiness says when it is over.
+    // A start on a busy machine takes its time; the readiness check reports its end.
     pluginTimeout: 0,
     trustProxy: settings.trustProxy,
     logger: loggerOptions(settings.logLevel, options.logStream),
@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 500 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // A field that a schema does not know is refused, and no value is turned into one that it was not.
+    // Unknown fields are rejected, and values are never coerced.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
     forceCloseConnections: 'idle',
     frameworkErrors(error, request, reply) {
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (settings.embeddingOrigins.length > 0) await app.register(cors, crossOrigin(settings.embeddingOrigins));
   app.addHook('preValidation', async ({ body }) => {
-    // An upload's body is the stream itself.
+    // The body of an upload is the stream itself.
     if (!(body instanceof Readable)) checkShape(body);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -108,9 +108,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     syncThreshold: compressAtOnceBytes,
     encodings: ['br', 'gzip'],
     zlibOptions: { level: 4 },
-    // BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN: a page of a list becomes hardly larger than by more work in a larger window.
+    // BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN: more work or a larger window hardly makes a page of a list smaller.
     brotliOptions: { params: { 1: 2, 2: 18 } },
-    // Pages and assets were compressed when they were built.
+    // Pages and assets are compressed at build time.
     customTypes: /^application\/(?:problem\+)?json|^text\/csv/,
     globalDecompression: false,
   });

@@ -4,10 +4,10 @@ import type { Service } from './kernel/context.ts';
 
 /** Additions of a room of the platform, registered by `modules.ts`. The general rooms add nothing to declared resources. */
 export interface GeneralModule {
-  /** Tables beside those of declared resources. */
+  /** Tables in addition to those of declared resources. */
   readonly tables?: readonly PlatformTable[];
   /** Work that outlives a request. */
   readonly jobs?: readonly AnyJob[];
-  /** Routes that are no calls, and what runs from start to stop. */
+  /** Routes that are not calls, and background work from start to stop. */
   readonly services?: readonly Service[];
 }

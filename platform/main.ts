@@ -7,7 +7,7 @@ import { StartError } from './database/index.ts';
 import { outboxPath } from './mail/outbox.ts';
 import type { RunningPlatform } from './start.ts';
 
-/** Milliseconds after which requests that are still being answered are given up. */
+/** Milliseconds after which requests in progress are aborted. */
 const stopTimeoutMs = 10_000;
 
 function say(line: string): void {
@@ -25,7 +25,7 @@ function greet({ logins, hasOutbox }: RunningPlatform, publicUrl: string): void 
     say(`  ${login.padEnd(width)}  ${who}${passwords.size === 1 ? '' : ` (${password})`}`);
 }
 
-/** The first signal stops in order, the second at once. */
+/** The first signal stops gracefully, the second immediately. */
 function stopOnSignals(platform: RunningPlatform): void {
   let stopping = false;
   const stop = (signal: 'SIGINT' | 'SIGTERM') => {
@@ -48,14 +48,14 @@ function stopOnSignals(platform: RunningPlatform): void {
 
 try {
   await checkDeclarations();
-  // Loading this builds tables and calls, which fails in other words where a declaration is wrong.
+  // Loading this builds tables and calls, which fails with another error when a declaration is wrong.
   const { startPlatform, tryPort } = await import('./start.ts');
   const settings = await readSettings(process.env, tryPort);
   const platform = await startPlatform(settings);
   stopOnSignals(platform);
   greet(platform, settings.publicUrl);
 } catch (error) {
-  // A sentence for what the reader can mend; everything else is a fault of ours and keeps its stack.
+  // Only the message for errors that the operator can fix; any other error keeps its stack.
   process.stderr.write(
     `${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`,
   );

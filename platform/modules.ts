@@ -35,7 +35,7 @@ import { transferModule } from './transfer/index.ts';
 import { viewsModule } from './views/index.ts';
 import { webhooksModule } from './webhooks/index.ts';
 
-/** Everything that the platform consists of. Services start in this order. */
+/** All modules of the platform. Services start in this order. */
 const modules: readonly Module[] = [
   historyModule,
   identityModule,
@@ -90,10 +90,10 @@ export const callService: Service = (app, context) => {
 /** Every module's jobs. */
 export const jobs = modules.flatMap((module) => module.jobs ?? []);
 
-/** Works on them. */
+/** Runs them. */
 export const jobService = createJobService(jobs);
 
-/** The services of the platform, in the order in which they are added. The queue starts before what fills it. */
+/** The services of the platform, in the order in which they are added. The queue starts before the services that fill it. */
 export const services: readonly Service[] = [
   callService,
   jobService,

@@ -11,7 +11,7 @@ function findRoot(): URL {
 const root = findRoot();
 
 /**
- * A file or, with a slash at its end, a folder of the repository: the compiled platform reads them where they are kept.
+ * A file or, with a trailing slash, a folder of the repository: the compiled platform reads them from their original place.
  * @param path from the repository's root, such as `platform/database/migrations/`
  */
 export function repositoryUrl(path: string): URL {

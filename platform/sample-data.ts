@@ -3,8 +3,8 @@ import { isTrial, type Settings } from './configuration/settings.ts';
 import { type Database, StartError } from './database/index.ts';
 
 /**
- * Loads the sample data into an empty database of a trial, and returns who can sign in with it.
- * @throws StartError anywhere else while accounts of the database have the sample password, which everybody knows
+ * Loads the sample data into an empty database of a trial, and returns the available sign-ins.
+ * @throws StartError outside a trial while accounts have the public sample password
  */
 export async function addSampleData(database: Database, settings: Settings): Promise<readonly SampleLogin[]> {
   const sample = await import('./sample/index.ts');

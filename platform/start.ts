@@ -17,11 +17,11 @@ import { addSampleData } from './sample-data.ts';
 export interface RunningPlatform {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** People to sign in as, when the database holds the sample data. */
+  /** Users to sign in as, when the database contains the sample data. */
   readonly logins: readonly SampleLogin[];
-  /** Messages can be read in the browser. */
+  /** True when messages can be read in the browser. */
   readonly hasOutbox: boolean;
-  /** Stops accepting, finishes what is being answered, closes the database and releases its folder. */
+  /** Stops accepting requests, finishes those in progress, closes the database and releases its folder. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ function portTrouble(error: unknown, host: string, port: number): unknown {
   return sentence ? new StartError(sentence(host, port)) : error;
 }
 
-/** Tries whether `port` can be listened on, and lets it go again; 0 finds a free one. Throws StartError when it cannot. */
+/** Checks that `port` can be listened on, and releases it; 0 finds a free one. Throws StartError when it cannot. */
 export async function tryPort(host: string, port: number): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export async function tryPort(host: string, port: number): Promise<number> {
   });
 }
 
-/** Opens, migrates, fills and serves. Throws StartError with a sentence; nothing stays open or locked then. */
+/** Opens, migrates, fills and serves. Throws StartError with a message; then nothing stays open or locked. */
 export async function startPlatform(settings: Settings): Promise<RunningPlatform> {
   setPasswordCost(settings.passwordCost);
   await checkMigrated(tables);

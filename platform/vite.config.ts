@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
 
-/** The programs of the platform, by the names that they have in `build/platform/`. */
+/** The programs of the platform, by their names in `build/platform/`. */
 const programs = ['main', 'commands/token', 'commands/sample', 'commands/unlock', 'commands/migration'];
 
 /**
- * The platform as JavaScript, packages left outside: it starts in half the processor's time that compiling each file at its start
- * takes (docs/performance.md). `npm run dev` compiles at the start instead.
+ * Builds the platform to JavaScript, with packages external: it starts in half the processor time that compiling each file at startup takes
+ * (docs/performance.md). `npm run dev` compiles at startup instead.
  */
 export default defineConfig({
   publicDir: false,
@@ -14,7 +14,7 @@ export default defineConfig({
     outDir: 'build/platform',
     emptyOutDir: true,
     target: 'node20',
-    // Failures keep the lines of the sources.
+    // Stack traces refer to the sources.
     sourcemap: true,
     minify: false,
     reportCompressedSize: false,

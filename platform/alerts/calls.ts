@@ -8,10 +8,7 @@ function answerOf(templates: readonly IncidentTemplate[]) {
   return templates.map(({ id, name }) => ({ ID: id, Name: name }));
 }
 
-/**
- * Reference data of the alert service, whose addresses stand at the root (spec section 7, other). They take
- * the service token alone.
- */
+/** Reference data of the alert service, whose paths are at the root (spec section 7, other). They accept only the service token. */
 export const alertCalls: readonly Call[] = [
   answerAction(incidentTypes, 'incidents', {
     summary: 'The kinds of incidents',

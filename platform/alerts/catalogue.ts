@@ -1,11 +1,11 @@
-/** A kind of incident that the alert service knows. */
+/** An incident type of the alert service. */
 export interface IncidentTemplate {
   readonly id: string;
   readonly name: string;
   readonly subTypes: readonly string[];
 }
 
-/** The reasons for an alarm. The names are those of the response protocols that schools teach. */
+/** The reasons for an alarm, named after the response protocols taught in schools. */
 export const incidentTemplates: readonly IncidentTemplate[] = [
   { id: '101', name: 'Lockdown', subTypes: ['Intruder inside', 'Weapon reported', 'Threat received'] },
   {
@@ -25,7 +25,7 @@ export const incidentTemplates: readonly IncidentTemplate[] = [
   { id: '108', name: 'Missing person', subTypes: ['Student', 'Visitor', 'Staff member'] },
 ];
 
-/** The reasons to ask colleagues for help. */
+/** The reasons for asking colleagues for help. */
 export const teamAssistTemplates: readonly IncidentTemplate[] = [
   { id: '201', name: 'Team assist: behavior', subTypes: [] },
   { id: '202', name: 'Team assist: medical', subTypes: [] },

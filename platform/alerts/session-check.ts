@@ -9,12 +9,12 @@ import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
 
-/** How often one person's session is checked: a portal asks a few times in an hour. */
+/** Rate limit of session checks per user: a portal makes a few per hour. */
 const checks = { name: 'session-checks', points: 300, seconds: 600 };
 
 /**
  * The client to work with, in lower case.
- * @throws ProblemError 404 for one that is missing or another tenant's
+ * @throws ProblemError 404 when it is missing or another tenant's
  */
 async function clientOf(tx: Queryable, clientUid: string, { clientUid: own }: Principal): Promise<string> {
   const uid = clientUid.toLowerCase();
@@ -26,7 +26,7 @@ async function clientOf(tx: Queryable, clientUid: string, { clientUid: own }: Pr
 
 /**
  * The building to work with, in lower case; all zeros for all of them.
- * @throws ProblemError 400 for one that the caller does not work with
+ * @throws ProblemError 400 when the caller does not work with it
  */
 async function buildingOf(
   tx: Queryable,
@@ -50,15 +50,15 @@ async function buildingOf(
   return uid;
 }
 
-/** Checks the session with the identity provider, and answers a token for applications beside the platform (spec section 7, other). */
+/** Checks the session with the identity provider, and returns a token for applications beside the platform (spec section 7, other). */
 export const sessionCheckCall: Call = answerAction(incidentTypes, 'validateAuth', {
   summary:
     'Checks the session with the identity provider, and answers a token for applications beside the platform',
   rateLimit: () => checks,
-  // Accounts and refresh tokens are no tenant's: they are read before the transaction.
+  // Accounts and refresh tokens belong to no tenant: they are read before the transaction.
   async prepare({ context, principal, input, headers }) {
     const identity = await identityOf(context);
-    // People who act as somebody else have no refresh token: the acting session was checked with the access token.
+    // Staff acting as a user have no refresh token: the acting session was checked with the access token.
     const isRefused =
       !principal.actor && (await identity.ownsRefreshToken(principal, input.refreshtoken ?? '')) === false;
     if (isRefused)

@@ -4,7 +4,7 @@ import { connections } from '../../resources/connections.ts';
 import type { Call } from '../http/call.ts';
 import { answerAction } from '../resources/actions.ts';
 
-/** The calls of the service beyond those that declarations make (spec section 7). */
+/** The calls of the service beyond those from declarations (spec section 7). */
 export const clientBuildingCalls: readonly Call[] = [
   answerAction(connections, 'status', {
     summary: 'Whether a client has a single-sign-on connection, and whether it is on',

@@ -22,7 +22,7 @@ const namedReference: JsonSchema = {
   },
 };
 
-/** As every list, but without a page size the whole: a person chooses among all of them. */
+/** As in every list, but the default is the whole list: the user chooses among all. */
 const wholeListParameters = {
   ...listParameters,
   pagesize: {
@@ -34,14 +34,14 @@ const wholeListParameters = {
   orderInstructions: { ...listParameters.orderInstructions, default: 'Name' },
 } as const satisfies QueryParameters;
 
-/** The fields of a resource that these lists leave out. */
+/** The fields of a resource that these lists omit. */
 function allBut(resource: Parameters<typeof listRecords>[1], ...names: string[]): readonly string[] {
   return Object.keys(resource.fields).filter((name) => !names.includes(name));
 }
 
 const buildings = declared('buildings');
 
-/** The contexts in which a person may work: their buildings, their clients. */
+/** The contexts in which a user may work: their buildings and their clients. */
 export const authenticationCalls: readonly Call[] = [
   defineCall({
     id: 'listOwnBuildings',

@@ -7,7 +7,7 @@ import { StartError } from '../database/index.ts';
 
 async function write(name: string): Promise<string> {
   await checkDeclarations();
-  // Loading this builds the tables, which fails in other words where a declaration is wrong.
+  // Loading this builds the tables, which fails with another error when a declaration is wrong.
   const { tables } = await import('../modules.ts');
   const file = await writeMigration(name, tables);
   return file

@@ -1,5 +1,5 @@
-// `npm run sample -- --users 1000000 --clients 2000`: fills a database of any size, the sample people included.
-// `npm run sample -- --disable`: takes the sample password from all accounts that have it.
+// `npm run sample -- --users 1000000 --clients 2000`: fills a database of any size, including the sample users. `npm run sample --
+// --disable`: removes the sample password from all accounts that have it.
 import { parseArgs } from 'node:util';
 
 import { modulesOf } from '../../resources/product/moduleRules.ts';
@@ -11,7 +11,7 @@ import { sampleLogins } from '../configuration/sample-logins.ts';
 import { disableKnownPasswords, loadSampleData } from '../sample/index.ts';
 
 const usage = 'npm run sample -- [--users 100000] [--clients 200] [--add] | --disable';
-/** Lines of progress when nobody watches a terminal. */
+/** Number of progress lines without a terminal. */
 const lines = 20;
 
 function readCount(name: string, value: string): number {
@@ -41,7 +41,7 @@ function readArguments() {
   }
 }
 
-/** Shows how far it is: in place on a terminal, else in a few lines. */
+/** Shows the progress: in place on a terminal, otherwise in a few lines. */
 function createProgress(total: number) {
   const started = Date.now();
   let shownCount = 0;
@@ -62,7 +62,7 @@ async function fill(
   { users, clients, add }: ReturnType<typeof readArguments>,
 ): Promise<void> {
   const present = await countClients(database.owner);
-  // The sample people alone are no reason to refuse: the platform loads them by itself, and a fill that was stopped leaves them.
+  // Only the sample users are no reason to refuse: the platform loads them automatically, and an interrupted fill leaves them.
   if (present > 0 && !add && !(await holdsOnlySample(database.owner)))
     throw new StartError(
       `The database already holds ${present} clients. Name an empty one in DATA_DIR or DATABASE_URL, or add to this one with --add.`,

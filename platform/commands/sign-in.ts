@@ -10,7 +10,7 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** More redirects than a sign-in has. */
+/** More redirects than a sign-in needs. */
 const mostSteps = 10;
 
 /** The cookies of one browser at one origin. */
@@ -32,7 +32,7 @@ export class CookieJar {
   }
 }
 
-/** Asks for an address of one origin with the cookies of one browser, and follows nothing by itself. */
+/** Requests a URL of one origin with the cookies of one browser, without following redirects. */
 export type Browse = (address: string, init?: Omit<RequestInit, 'headers'>) => Promise<Response>;
 
 export function createBrowser(origin: string, jar = new CookieJar()): Browse {
@@ -47,7 +47,7 @@ export function createBrowser(origin: string, jar = new CookieJar()): Browse {
   };
 }
 
-/** Where an answer leads. Throws Error when it leads nowhere. */
+/** The redirect target of a response. Throws Error when there is none. */
 export async function nextAddress(answer: Response): Promise<string> {
   await answer.body?.cancel();
   const address = answer.headers.get('location');
@@ -60,7 +60,7 @@ function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Where a sign-in begins; `more` replaces parameters, and an empty one is left out. */
+/** The URL that starts a sign-in; `more` replaces parameters, and an empty one is omitted. */
 export function authorizationAddress(
   origin: string,
   verifier: string,
@@ -80,7 +80,7 @@ export function authorizationAddress(
   return `${IDENTITY_PATH}/auth?${new URLSearchParams(entries)}`;
 }
 
-/** Asks the token endpoint for what the grant is good for. */
+/** Requests tokens for a grant from the token endpoint. */
 export function requestTokens(
   browse: Browse,
   origin: string,
@@ -93,9 +93,9 @@ export function requestTokens(
 }
 
 /**
- * Signs in as a person with a browser does (authorization code with PKCE, RFC 7636).
+ * Signs in as a user does with a browser (authorization code with PKCE, RFC 7636).
  * @param origin of a running platform, for instance `http://127.0.0.1:8007`
- * @throws Error with a sentence when the platform does not answer or the sign-in is refused
+ * @throws Error with a message when the platform does not respond or the sign-in is rejected
  */
 export async function signIn(
   origin: string,
@@ -123,7 +123,7 @@ export async function signIn(
   return (await issued.json()) as Tokens;
 }
 
-/** Follows redirects until one leads back to the portal with a code. Throws Error when it leads back without. */
+/** Follows redirects until one returns to the portal with a code. Throws Error when it returns without one. */
 export async function followToCode(browse: Browse, start: string, origin: string): Promise<string> {
   let address = start;
   for (let step = 0; step < mostSteps; step += 1) {
@@ -145,7 +145,7 @@ function refusal(address: string, origin: string): Error {
   );
 }
 
-/** The sentence of the sign-in page's alert. */
+/** The text of the sign-in page's alert. */
 function sentenceOf(page: string, status: number): string {
   return (
     /role="alert">([^<]+)</.exec(page)?.[1]?.replaceAll('&#39;', "'") ??

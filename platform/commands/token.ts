@@ -1,5 +1,5 @@
-// `npm run token -- LOGIN`: prints an access token of a sample person, from the running platform.
-// The platform is asked as a browser would ask it, so that a data folder in use need not be opened.
+// `npm run token -- LOGIN`: prints an access token of a sample user, from the running platform. It signs in like a browser, so that a data
+// folder in use need not be opened.
 import { defaultPort } from '../configuration/settings.ts';
 import { samplePassword } from '../configuration/sample-logins.ts';
 import { fetchToken } from './sign-in.ts';
@@ -9,7 +9,7 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
-/** BASE_URL or PUBLIC_URL where given, else HOST and PORT as the platform reads them. */
+/** BASE_URL or PUBLIC_URL if set, otherwise HOST and PORT as the platform reads them. */
 function originOf({ BASE_URL, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
   const publicUrl = BASE_URL || PUBLIC_URL;
   return publicUrl ? new URL(publicUrl).origin : `http://${HOST || '127.0.0.1'}:${PORT || defaultPort}`;

@@ -1,4 +1,4 @@
-// `npm run unlock -- LOGIN [--link]`: ends the lock of somebody who signs in; --link also prints a link to choose a new password.
+// `npm run unlock -- LOGIN [--link]`: unlocks an account; --link also prints a link for choosing a new password.
 import { parseArgs } from 'node:util';
 
 import { readSettings } from '../configuration/settings.ts';

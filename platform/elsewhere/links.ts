@@ -3,7 +3,7 @@ import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import { products } from '../../resources/product/products.ts';
 import { localize } from '../../resources/declaration/index.ts';
 
-/** Path below which the pages stand for other applications. */
+/** Path below which placeholder pages of other applications are served. */
 export const elsewherePath = '/elsewhere';
 
 /** An application that is not part of this product. */
@@ -19,7 +19,7 @@ const others: readonly OtherApplication[] = [
   { link: 'sister', name: 'Safety Portal of the other region' },
 ];
 
-/** Every application that the menu, the product tiles and landing pages lead to. */
+/** Every application that the menu, the product tiles and landing pages link to. */
 export const otherApplications: readonly OtherApplication[] = [
   ...[...menus.system, ...menus.client]
     .flatMap(({ entries }) => entries)
@@ -29,7 +29,7 @@ export const otherApplications: readonly OtherApplication[] = [
   ...others,
 ];
 
-/** An address for each, so that a trial shows the whole menu. */
+/** A URL for each, so that a trial shows the whole menu. */
 export const trialLinks: PortalConfig['links'] = Object.fromEntries(
   otherApplications.map(({ link }) => [link, `${elsewherePath}/${link}`]),
 );

@@ -11,7 +11,7 @@ export const trialReunification: ReunificationConfig = {
   versionHeader: 'X-Api-Version',
 };
 
-/** Stands for the reunification service while somebody tries the portal: it checks what the service is called with, and that it is called. */
+/** Replaces the reunification service on a trial, and checks that calls are made correctly. */
 export const reunificationService: Service = (app, context) => {
   if (!isTrial(context.settings)) return;
   const { url, tokenHeader, versionHeader } = trialReunification;

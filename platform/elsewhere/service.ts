@@ -15,7 +15,7 @@ function elsewherePage(name: string, link: string): string {
   );
 }
 
-/** Pages that stand for the applications around the portal, while somebody tries it. */
+/** Placeholder pages for the applications around the portal, on a trial. */
 export const elsewhereService: Service = (app, { settings }) => {
   if (!isTrial(settings)) return;
   app.get<{ Params: { link: string } }>(

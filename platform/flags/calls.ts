@@ -21,15 +21,15 @@ function evaluate(key: string, value: FlagValue) {
   return { key, value, reason: 'STATIC', variant };
 }
 
-/** All flags as an answer, with the tag by which a caller knows that they are the same. */
+/** All flags as a response, with an entity tag for unchanged ones. */
 function evaluateAll(flags: Flags) {
   const body = { flags: Array.from(flags, ([key, value]) => evaluate(key, value)) };
   return { body, etag: `"${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 32)}"` };
 }
 
 /**
- * The flags by the OpenFeature remote evaluation protocol (OFREP 0.2). They are the same for everybody, so nobody need sign in to
- * ask, and the context is read over.
+ * The flags by the OpenFeature remote evaluation protocol (OFREP 0.2). They are the same for all users, so the call needs no sign-in and
+ * ignores the evaluation context.
  */
 export const flagCalls: readonly Call[] = [
   defineCall({

@@ -17,21 +17,21 @@ import { findRecord } from '../resources/read.ts';
 import { type CleanImage, cleanImage, imageSize, maxFrames, maxPixels, maxSide } from './decode.ts';
 import { keepImage, keyOf, readImage, removeImage } from './kept.ts';
 
-/** Bytes of a picture at most. */
+/** Maximum bytes of a picture. */
 const maxBytes = 5 * 1024 * 1024;
 const dataUrlPattern = /^data:[\w/+.-]*;base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** The words of a picture in sentences. */
+/** The texts about a picture in messages. */
 interface Words {
   /** The name of the field in errors. */
   readonly error: string;
   /** `photo`, in the middle of a sentence. */
   readonly noun: string;
-  /** Refuses whatever is no gif, jpeg or png. */
+  /** Message that rejects anything but a gif, jpeg or png. */
   readonly wrongType: string;
 }
 
-/** The picture in a data URL (RFC 2397). Throws a 400. */
+/** The picture in a data URL (RFC 2397). Throws 400. */
 async function readPicture(value: unknown, { error, noun, wrongType }: Words): Promise<CleanImage> {
   const refused = (sentence: string) => validationProblem({ [error]: [sentence] });
   const limit = `${/^[aeiou]/i.test(noun) ? 'An' : 'A'} ${noun} can have at most`;
@@ -51,7 +51,7 @@ async function readPicture(value: unknown, { error, noun, wrongType }: Words): P
   return image;
 }
 
-/** A resource as the types of a handler need it: `answerAction` infers input and answer from the declared action. */
+/** A resource in the types of a handler: `answerAction` infers input and response from the declared action. */
 type Having<Action extends CallAction> = AnyResource & {
   readonly actions: Readonly<Record<string, Action>>;
 };
@@ -60,7 +60,7 @@ type SetAction = CallAction & { readonly answer: Fields };
 
 function callsOf(resource: AnyResource, field: string): Call[] {
   const { read, set, remove } = imageActionsOf(resource, field);
-  // A view has none of its own; `checkRegistry` reports a resource whose pictures lack one.
+  // A view has no picture actions of its own; `checkRegistry` reports a resource whose pictures lack one.
   if (read === undefined || set === undefined || remove === undefined) return [];
   const noun = nounOf(fieldLabel(resource, field));
   const setAction = callOf(resource, set);
@@ -82,9 +82,9 @@ function callsOf(resource: AnyResource, field: string): Call[] {
     }),
     answerAction(resource as Having<SetAction>, set, {
       summary: `Sets the ${of}, a data URL of a gif, jpeg or png; what the file tells beside the picture is left out`,
-      // Four characters carry three bytes.
+      // Four characters encode three bytes.
       bodyLimit: Math.ceil((maxBytes * 4) / 3) + 1024,
-      // Decoding takes its time, and no transaction waits for it.
+      // Decoding is slow, and no transaction waits for it.
       prepare: (call) => readPicture((call.input as Readonly<Record<string, unknown>>)[input], words),
       async handler({ tx, params, principal, uid, prepared, record, changed }) {
         await keepImage(tx, keyOf(resource, field, params, uid), prepared);

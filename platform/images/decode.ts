@@ -1,33 +1,33 @@
 import sharp from 'sharp';
 
-/** Pixels on each side at most of a picture that is sent. */
+/** Maximum pixels per side of an uploaded picture. */
 export const maxSide = 8000;
 export const maxFrames = 200;
-/** Pixels of all frames together at most. */
+/** Maximum pixels of all frames together. */
 export const maxPixels = maxSide * maxSide;
-/** Pixels on each side at most of a picture that is kept. */
+/** Maximum pixels per side of a stored picture. */
 const keptSide = 1024;
-/** Decoding takes about a second at most; a file that takes longer was made for that. */
+/** Decoding takes at most about a second; a file that takes longer was made for that. */
 const decodeTimeoutSeconds = 10;
 
 const contentTypes = { gif: 'image/gif', jpeg: 'image/jpeg', png: 'image/png' } as const;
 type Format = keyof typeof contentTypes;
 
-// libvips reads many more formats, SVG and PDF among them. Pictures need none of those parsers.
+// libvips reads many more formats, including SVG and PDF. Pictures need none of those parsers.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadNsgifBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'],
 });
-// Files are decoded once, so that a cache only holds memory.
+// Files are decoded once, so a cache would only use memory.
 sharp.cache(false);
 
-/** A picture as it is kept. */
+/** A stored picture. */
 export interface CleanImage {
   readonly contentType: (typeof contentTypes)[Format];
   readonly content: Uint8Array;
 }
 
-/** The size of a picture as its file states it. */
+/** The size of a picture according to its file header. */
 export interface ImageSize {
   readonly format: Format;
   readonly width: number;
@@ -39,7 +39,7 @@ function isFormat(format: string): format is Format {
   return Object.hasOwn(contentTypes, format);
 }
 
-/** Reads the header of a file, whatever the file is called. Resolves with undefined for anything but a gif, jpeg or png. */
+/** Reads the header of a file, whatever its name. Resolves with undefined for anything but a gif, jpeg or png. */
 export async function imageSize(file: Uint8Array): Promise<ImageSize | undefined> {
   try {
     const { format, width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
@@ -50,9 +50,9 @@ export async function imageSize(file: Uint8Array): Promise<ImageSize | undefined
 }
 
 /**
- * Decodes a picture and encodes its pixels anew in the same format, upright and at most `keptSide` pixels wide and high. Metadata and bytes
- * around the picture are lost that way, so that a file that is two things at once is only the picture afterwards.
- * Resolves with undefined for a file that is broken or cut short.
+ * Decodes a picture and re-encodes its pixels in the same format, upright and at most `keptSide` pixels wide and high. This drops metadata
+ * and surrounding bytes, so a file that is also of another format becomes only the picture. Resolves with undefined for a broken or
+ * truncated file.
  */
 export async function cleanImage(
   file: Uint8Array,

@@ -7,10 +7,10 @@ import { identifierColumn, scopeColumn, tableName, tenantColumn } from '../datab
 import type { Queryable } from '../database/index.ts';
 import type { KeptApart } from '../resources/extensions.ts';
 
-/** The tenant of pictures of records that belong to no client. */
+/** The tenant of pictures of records without a client. */
 const noClient = '00000000-0000-0000-0000-000000000000';
 
-/** The resource that has the rows, which a view only shows. */
+/** The resource with the rows; a view only shows them. */
 function ownerOf(resource: AnyResource): AnyResource {
   return resourceNamed(resource.viewOf ?? '') ?? resource;
 }
@@ -25,12 +25,12 @@ function literal(text: string): SQL {
   return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }
 
-/** The condition on a picture `i` that it is that of the row `t`. */
+/** SQL condition: the picture `i` belongs to the row `t`. */
 function isOf(owner: AnyResource): SQL {
   return sql`i.client_uid = ${tenantOf(owner)} and i.resource = ${literal(owner.name)} and i.uid = t.uid`;
 }
 
-/** The address of the call that reads a picture of the row `t`. Its parameters are columns. */
+/** The URL of the call that reads a picture of the row `t`. Its parameters are columns. */
 function addressOf(owner: AnyResource, field: string): SQL {
   const { read = '' } = imageActionsOf(owner, field);
   const action = callOf(owner, read);
@@ -44,9 +44,9 @@ function addressOf(owner: AnyResource, field: string): SQL {
   return sql.join(parts, sql` || `);
 }
 
-/** Pictures as fields of records: their address, and their end with the record. */
+/** Pictures as fields of records: their URL, and their deletion with the record. */
 export const keptImages: KeptApart = {
-  /** The version is part of the address, so that browsers may keep a picture for long. */
+  /** The version is part of the URL, so that browsers may cache a picture for long. */
   value(resource, field) {
     const owner = ownerOf(resource);
     return sql`(select ${addressOf(owner, field)} || i.version from images i where ${isOf(owner)} and i.field = ${literal(field)})`;
@@ -59,7 +59,7 @@ export const keptImages: KeptApart = {
   },
 };
 
-/** The row of one picture by the identifier of its record. */
+/** The key of a picture row, by the identifier of its record. */
 export interface ImageKey {
   readonly clientUid: string;
   readonly resource: string;
@@ -83,7 +83,7 @@ function isKey({ clientUid, resource, field, uid }: ImageKey): SQL {
   return sql`client_uid = ${clientUid} and resource = ${resource} and field = ${field} and uid = ${uid}`;
 }
 
-/** A picture with the type of its content. */
+/** A picture with its content type. */
 interface Picture {
   readonly contentType: string;
   readonly content: Uint8Array;
@@ -96,7 +96,7 @@ export async function readImage(tx: Queryable, key: ImageKey): Promise<Picture |
   return rows[0];
 }
 
-/** Keeps a picture in place of the one before. The version is that of the moment, also after a picture was deleted in between. */
+/** Stores a picture in place of the previous one. The version is the current time, so it is new even after a deletion. */
 export async function keepImage(tx: Queryable, key: ImageKey, { contentType, content }: Picture) {
   const { clientUid, resource, field, uid } = key;
   await tx.query(sql`

@@ -3,8 +3,8 @@ import { bigint, customType, pgTable, primaryKey, text, uuid } from 'drizzle-orm
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /**
- * The pictures of records of any resource, without whatever their files told beside the picture. Those of the provider's own records
- * carry the all-zero identifier as their tenant.
+ * The pictures of records of any resource, without the metadata of their files. Pictures of the provider's own records have the all-zero
+ * identifier as their tenant.
  */
 export const images = pgTable(
   'images',
@@ -16,7 +16,7 @@ export const images = pgTable(
     uid: uuid('uid').notNull(),
     contentType: text('content_type').notNull(),
     content: bytes('content').notNull(),
-    /** Another number for each picture that the field ever had, so that each has an address of its own. */
+    /** A new number for each picture of the field, so that each has its own URL. */
     version: bigint('version', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientUid, table.resource, table.field, table.uid] })],

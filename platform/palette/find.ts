@@ -13,7 +13,7 @@ import { findUsers } from '../people/search/find.ts';
 import type { ListQuery } from '../resources/list-statements.ts';
 import { listRecords, type WireRecord } from '../resources/read.ts';
 
-/** Records of one resource that are answered. */
+/** Maximum number of returned records of one resource. */
 const perResource = 5;
 
 /** The records of one resource that were found. */
@@ -22,11 +22,11 @@ export interface Found {
   readonly items: readonly WireRecord[];
 }
 
-/** The records that are looked for: those of a client, or those of the whole platform. */
+/** The scope of the search: the records of a client, or of the whole platform. */
 export interface Sought {
   readonly principal: Principal;
   readonly term: string;
-  /** Null for the records that belong to no client, and the users of all clients. */
+  /** Null for records without a client, and for users of all clients. */
   readonly clientUid: string | null;
   /** Throws ProblemError 403 unless the client has what the resource requires. */
   readonly checkClient: (requires: ResourceRequirements, clientUid: string) => Promise<void>;
@@ -39,7 +39,7 @@ const page: ListQuery = {
   filters: undefined,
 };
 
-/** The resources whose records stand directly below these path parameters, have a page and are searched. */
+/** The searchable resources with a page whose records are directly below these path parameters. */
 function searchedBelow(...parents: readonly string[]): AnyResource[] {
   return resources.filter(
     (resource) =>
@@ -56,7 +56,7 @@ function searchedBelow(...parents: readonly string[]): AnyResource[] {
 const ofClient = searchedBelow('clientId');
 const ofPlatform = searchedBelow();
 
-/** Whether the caller may list the records of a resource, as the call of its list would decide it. */
+/** True when the caller may list the records of a resource, by the same rules as the call of its list. */
 async function mayList(resource: AnyResource, { principal, clientUid, checkClient }: Sought) {
   const { requires } = resource;
   if (!mayOperate(resource, 'list', principal)) return false;
@@ -72,14 +72,14 @@ async function mayList(resource: AnyResource, { principal, clientUid, checkClien
   }
 }
 
-/** The users of all clients whom the term finds; nobody for people who may not search them. */
+/** The users of all clients that match the term. Empty for callers who may not search them. */
 async function usersOfAll(tx: Queryable, { principal, term }: Sought): Promise<readonly Found[]> {
   if (principal.kind !== 'system' || !principal.permissions.has('canmanageusers')) return [];
   const { items } = await findUsers(tx, term, { principal, query: page });
   return [{ resource: 'users', items }];
 }
 
-/** The records that the term finds in the lists that the caller may open, at most five of each. */
+/** The records that match the term in the lists that the caller may open, at most five of each. */
 export async function findRecords(tx: Queryable, sought: Sought): Promise<readonly Found[]> {
   const { principal, term, clientUid } = sought;
   const found: Found[] = [];

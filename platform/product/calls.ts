@@ -16,7 +16,7 @@ const service = 'product/v1';
 const text: JsonSchema = { type: 'string' };
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
 
-/** The type and the modules of the client that a call names. */
+/** The type and the modules of the client in the path. */
 async function clientOf(tx: Queryable, clientUid: string): Promise<{ type: string; modules: Set<string> }> {
   const { rows } = await tx.query<{ type: string; modules: string[] }>(
     sql`select type, modules from clients where uid = ${clientUid}`,

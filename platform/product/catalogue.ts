@@ -1,15 +1,15 @@
 /** A module that clients can be licensed for. */
 export interface CatalogueModule {
-  /** Fixed for ever: clients' records hold it. */
+  /** Permanent: clients' records contain it. */
   readonly uid: string;
   /** The name in `config.json` and the menu. */
   readonly key: string;
   readonly displayName: string;
-  /** Key of the module without which it cannot be selected. */
+  /** Key of a module that must be selected too. */
   readonly requires?: string;
   /** At most one module of the group is selected (spec section 4, linked groups of type 1). */
   readonly exclusiveGroup?: string;
-  /** Client types, by the value that the client's record holds. */
+  /** Client types, by the value in the client's record. */
   readonly offeredTo: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const schools = ['Education', 'EducationUK', 'Raptor'];
 const everyClient = [...schools, 'Corporate', 'Healthcare'];
 const everyClientAndDrills = [...everyClient, 'StandaloneDrillManager'];
 
-/** The licensed modules of the product (spec section 1), in the order in which they are shown. */
+/** The licensed modules of the product (spec section 1), in display order. */
 export const catalogue: readonly CatalogueGroup[] = [
   {
     uid: '2eb6ec49-3a63-5987-9de6-262f0da7ed54',
@@ -222,12 +222,12 @@ export const catalogue: readonly CatalogueGroup[] = [
 /** All modules, in order. */
 export const catalogueModules: readonly CatalogueModule[] = catalogue.flatMap(({ modules }) => modules);
 
-/** Further words for several modules at once, which menus ask for. */
+/** Names for several modules at once, used by menus. */
 const families: Readonly<Record<string, readonly string[]>> = {
   dismissal: ['carline', 'buses', 'activities'],
 };
 
-/** Key of a module, or of a family of them -> identifiers: what `config.json` says in `modules` (docs/conventions.md). */
+/** Key of a module, or of a family of them -> identifiers, for `modules` in `config.json` (docs/conventions.md). */
 export function moduleIdentifiers(): Readonly<Record<string, readonly string[]>> {
   const uidOf = new Map(catalogueModules.map(({ key, uid }) => [key, uid]));
   return Object.fromEntries([

@@ -18,7 +18,7 @@ function sentence(violation: ModuleViolation, type: string): string {
   return `${name} and ${nameOf(violation.other)} exclude each other.`;
 }
 
-/** Modules are held against the catalogue and its rules (spec section 4); an unchanged selection is left alone. */
+/** Modules are validated against the catalogue and its rules (spec section 4); an unchanged selection is not. */
 export const clientHooks: Hooks<RecordOf<typeof clients>> = {
   getQuery: {
     loadModules: {
@@ -35,7 +35,7 @@ export const clientHooks: Hooks<RecordOf<typeof clients>> = {
     const isUnchanged = selected.size === had.size && [...selected].every((uid) => had.has(uid));
     if (isUnchanged && before?.type === after.type) return undefined;
     const type = after.type ?? '';
-    // A module that the client has already is not refused because its type does not offer it any more.
+    // A module that the client already has is not rejected when its type no longer offers it.
     const moduleViolations = violations(
       [...selected],
       modulesOf(moduleGroups(type, isUnchanged ? had : new Set())),

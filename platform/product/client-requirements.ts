@@ -11,7 +11,7 @@ interface ClientFacts {
   readonly hasConnection: boolean;
 }
 
-/** Decides whether the region, the client's connection and its modules are those that a resource requires. */
+/** Checks that the region, the client's connection and its modules are those that a resource requires. */
 export function clientCheck({ portal }: Pick<Settings, 'portal'>): CheckClient {
   const identifiers = { ...moduleIdentifiers(), ...portal.modules };
   return async (tx, { region, anyModule, connection }, clientUid) => {

@@ -1,7 +1,7 @@
 import type { Module, ModuleGroup } from '../../resources/product/moduleGroups.ts';
 import { catalogue, type CatalogueModule, catalogueModules } from './catalogue.ts';
 
-/** Of a linked group of this type at most one module is selected (spec section 4). */
+/** At most one module of a linked group of this type is selected (spec section 4). */
 const exclusive = 1;
 
 function toModule(module: CatalogueModule, displayOrder: number, selected: ReadonlySet<string>): Module {
@@ -22,7 +22,7 @@ function toModule(module: CatalogueModule, displayOrder: number, selected: Reado
 /**
  * The modules that a type of client can be licensed for, in their groups (spec section 3).
  * @param type value of the client's type
- * @param selected identifiers of the modules that the client has; those stay listed though its type no longer offers them
+ * @param selected identifiers of the modules that the client has; these stay listed even if its type no longer offers them
  */
 export function moduleGroups(type: string, selected: ReadonlySet<string> = new Set()): ModuleGroup[] {
   return catalogue.flatMap(({ uid, name, displayName, modules }) => {

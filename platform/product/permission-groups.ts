@@ -7,11 +7,11 @@ import { catalogueModules } from './catalogue.ts';
 interface Rule {
   readonly name: string;
   readonly displayName: string;
-  /** The permissions in the group; the first rule that fits decides. */
+  /** The permissions in the group; the first matching rule decides. */
   readonly pattern: RegExp;
-  /** Shown to a client that is licensed for one of these modules; to every client where left out. */
+  /** Shown to clients licensed for one of these modules; by default to every client. */
   readonly modules?: readonly string[];
-  /** The provider's own: no client's role can have them. */
+  /** The provider's own: client roles cannot have them. */
   readonly systemOnly?: boolean;
 }
 
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   { name: 'settings', displayName: 'Settings and people', pattern: /./ },
 ];
 
-/** Each permission once, under the group that it belongs to. */
+/** Each permission once, under its group. */
 function grouped(): ReadonlyMap<Rule, Permission[]> {
   const permissionsByRule = new Map<Rule, Permission[]>(rules.map((rule) => [rule, []]));
   for (const permission of permissions) {
@@ -83,8 +83,8 @@ function grouped(): ReadonlyMap<Rule, Permission[]> {
 
 /**
  * The permissions that roles can have, in groups.
- * @param modules identifiers of a client's modules: groups of other modules are left out, and so are the provider's own; all
- *   groups when undefined (roles of system users)
+ * @param modules identifiers of a client's modules: groups of other modules and the provider's own are omitted; undefined (roles of system
+ * users) returns all groups
  */
 export function permissionGroups(modules?: ReadonlySet<string>): PermissionGroup[] {
   const licensed = new Set(catalogueModules.flatMap(({ uid, key }) => (modules?.has(uid) ? key : [])));

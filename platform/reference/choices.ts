@@ -1,4 +1,4 @@
-/** The subscriptions by email. */
+/** Email subscriptions. */
 export const subscriptionNames = [
   'Product news',
   'Release notes',
@@ -7,7 +7,7 @@ export const subscriptionNames = [
   'Monthly summary',
 ] as const;
 
-/** The pages at which people can choose to start: [path of the portal, name]. */
+/** The pages that users can choose as their landing page: [path of the portal, name]. */
 export const landingPages = [
   ['/client/landing', 'Start page'],
   ['/client/admin', 'Administration'],

@@ -7,8 +7,8 @@ import { landingPages, subscriptionNames } from './choices.ts';
 import { buildingTypeNames, countryNames, stateNames, timeZoneNames } from './names.ts';
 
 /**
- * The identifier of a row of reference data: the same on every installation, made of what identifies it (a UUID of version 8,
- * RFC 9562, section 5.8).
+ * The identifier of a row of reference data: the same on every installation, derived from its key (a UUID of version 8, RFC 9562, section
+ * 5.8).
  */
 function referenceUid(kind: string, key: string): string {
   const digest = createHash('sha256').update(`${kind}:${key}`).digest();
@@ -18,14 +18,14 @@ function referenceUid(kind: string, key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The identifier of a building type by its name. */
+/** The identifier of a building type, from its name. */
 function buildingTypeUid(name: string): string {
   return referenceUid('building type', name);
 }
 
 /**
- * Loads countries, states, time zones, building types, e-mail subscriptions and landing pages, which every environment needs and nobody writes. Rows that are there
- * get the names of this version; the same again changes nothing.
+ * Loads countries, states, time zones, building types, email subscriptions and landing pages, which every environment needs and which are
+ * read-only. Existing rows get the names of this version; repeated loading changes nothing.
  */
 export async function loadReferenceData(database: Database): Promise<void> {
   const countries = countryNames.map(([code, name]) => ({ uid: referenceUid('country', code), code, name }));

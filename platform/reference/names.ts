@@ -101,7 +101,7 @@ export const countryNames: readonly (readonly [code: string, name: string])[] = 
   ['ZA', 'South Africa'],
 ];
 
-/** Code of the state, province or nation as addresses carry it, its name, and its country's code. */
+/** Code of the state, province or nation as used in postal addresses, its name, and its country's code. */
 export const stateNames: readonly (readonly [code: string, name: string, country: string])[] = [
   ['AL', 'Alabama', 'US'],
   ['AK', 'Alaska', 'US'],
@@ -178,7 +178,7 @@ export const stateNames: readonly (readonly [code: string, name: string, country
   ['WLS', 'Wales', 'GB'],
 ];
 
-/** IANA name of a time zone, and what people call it. */
+/** IANA name of a time zone, and its common name. */
 export const timeZoneNames: readonly (readonly [zone: string, name: string])[] = [
   ['America/New_York', 'Eastern Time (New York)'],
   ['America/Detroit', 'Eastern Time (Detroit)'],

@@ -7,14 +7,14 @@ function signature(key: Buffer, uid: string, until: number): Buffer {
 }
 
 /**
- * The absolute address to which one file may be put, by whoever holds it.
- * @param until seconds since 1970 until which it is good
+ * The absolute URL for uploading one file. The URL is the permission.
+ * @param until expiry in seconds since 1970
  */
 export function uploadAddress(publicUrl: string, key: Buffer, uid: string, until: number): string {
   return `${publicUrl}${storagePath}/${uid}?se=${until}&sig=${signature(key, uid, until).toString('base64url')}`;
 }
 
-/** Whether the address was made by this installation, unchanged, and is still good at `now` (seconds since 1970). */
+/** True when the URL was created by this installation, is unchanged, and has not expired at `now` (seconds since 1970). */
 export function isAddressGood(
   key: Buffer,
   { uid, until, signed }: { uid: string; until: string; signed: string },

@@ -3,7 +3,7 @@ import type { ContainerClient } from '@azure/storage-blob';
 import type { AzureUploads } from '../configuration/uploads.ts';
 import type { ContentStore } from './content-store.ts';
 
-/** A container of Azure Blob Storage, which is made where it is missing. The client is loaded with the first call. */
+/** A container of Azure Blob Storage, created if missing. The client library loads on the first call. */
 export function azureStore({ connection, container }: AzureUploads): ContentStore {
   let opened: Promise<ContainerClient> | undefined;
   const open = async () => {
@@ -13,7 +13,7 @@ export function azureStore({ connection, container }: AzureUploads): ContentStor
     return client;
   };
   const client = () => {
-    // An outage at the first call must not stay.
+    // A failure of the first call must not be cached.
     opened ??= open().catch((error: unknown) => {
       opened = undefined;
       throw error;

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type { S3Uploads } from '../configuration/uploads.ts';
 import type { ContentStore } from './content-store.ts';
 
-/** A bucket of an S3-compatible service. The client is loaded with the first call. */
+/** A bucket of an S3-compatible service. The client library loads on the first call. */
 export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Uploads): ContentStore {
   const load = async () => {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
       endpoint,
       region,
-      // Services beside Amazon's have no name for each bucket, and know no newer checksums.
+      // Other services than Amazon's have no host name per bucket, and do not support newer checksums.
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

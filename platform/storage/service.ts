@@ -8,7 +8,7 @@ import { addUpkeep } from '../kernel/upkeep.ts';
 import { isAddressGood, storagePath } from './address.ts';
 import { addressKey, maxUploadBytes, receiveUpload, removeExpired } from './storage.ts';
 
-/** Milliseconds between looks for files whose time is over. */
+/** Milliseconds between deletions of expired files. */
 const upkeepEveryMs = 10 * 60 * 1000;
 
 type Put = FastifyRequest<{ Params: { uid: string }; Querystring: Record<string, unknown> }>;
@@ -18,8 +18,8 @@ function text(value: unknown): string {
 }
 
 /**
- * The upload storage (docs/conventions.md): a file is put to the address that a call gave, with `x-ms-blob-type: BlockBlob` and
- * without a token; the address itself is the permission.
+ * The upload storage (docs/conventions.md): a file is PUT to the URL that a call returned, with `x-ms-blob-type: BlockBlob` and without a
+ * token; the URL is the permission.
  */
 export const storageService: Service = async (app, context) => {
   const { database, settings, clock } = context;

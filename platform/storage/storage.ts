@@ -17,17 +17,17 @@ import type { ContentStore } from './content-store.ts';
 import { storeOf } from './store.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
-/** Largest file in bytes. */
+/** Maximum size of a file in bytes. */
 export const maxUploadBytes = 50 * 1024 * 1024;
 const minuteMs = 60_000;
-/** Milliseconds for which an upload address is good. */
+/** Lifetime of an upload URL in milliseconds. */
 const addressLifetimeMs = 15 * minuteMs;
-/** Milliseconds for which a file waits to be used. */
+/** Milliseconds for which a file is kept for use. */
 const retentionMs = 24 * 60 * minuteMs;
-/** Milliseconds after which contents that belong to no upload are removed. */
+/** Milliseconds after which contents without an upload are deleted. */
 const leftoverRetentionMs = 60 * minuteMs;
 
-/** An upload as its row has it. */
+/** An upload, from its row. */
 export interface Upload {
   readonly clientUid: string;
   readonly uid: string;
@@ -46,12 +46,12 @@ export interface NewUpload {
   readonly createdBy: string;
 }
 
-/** The key that signs upload addresses, the same in every process of the installation. */
+/** The key that signs upload URLs, the same in every process of the installation. */
 export async function addressKey(settings: Settings): Promise<Buffer> {
   return (await encryptionOf(settings)).derive('upload addresses');
 }
 
-/** A path of this machine at which contents lie for a while. */
+/** Runs `work` with a temporary local path for contents. */
 async function withPath<T>(work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'safety-portal-upload-'));
   try {
@@ -61,7 +61,7 @@ async function withPath<T>(work: (path: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Works with the contents of an upload at a path of this machine, which is gone afterwards. */
+/** Runs `work` with the contents of an upload at a local path, which is deleted afterwards. */
 export function withContents<T>(
   settings: Settings,
   { contentKey }: Pick<Upload, 'contentKey'>,
@@ -73,7 +73,7 @@ export function withContents<T>(
   });
 }
 
-/** Writes down that a file may come, and gives the name under which it is known and the address to put it to. */
+/** Registers an expected file, and returns its name and its upload URL. */
 export async function expectUpload(
   tx: Queryable,
   settings: Settings,
@@ -94,7 +94,7 @@ export async function expectUpload(
 
 const uploadedNamePattern = /^([^.]+)\.[a-z]+$/i;
 
-/** The upload that `expectUpload` named so, for a purpose, within the transaction's tenant; undefined where there is none. */
+/** The upload with a name from `expectUpload`, for a purpose, within the transaction's tenant. Undefined when it does not exist. */
 export async function findUpload(
   tx: Queryable,
   clientUid: string,
@@ -110,17 +110,17 @@ export async function findUpload(
   return rows[0];
 }
 
-/** Keeps an upload until then and deletes it afterwards. */
+/** Keeps an upload until a time, and deletes it afterwards. */
 export async function keepUpload(tx: Queryable, clientUid: string, uid: string, until: Date): Promise<void> {
   await tx.query(
     sql`update uploads set keep_until = ${until} where client_uid = ${clientUid} and uid = ${uid}`,
   );
 }
 
-/** Passes bytes on and refuses more than an upload may have. */
+/** Passes bytes on, and throws above the maximum size. */
 async function* counted(source: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   let size = 0;
-  // Not destroyed when it is too long: the connection still has to carry the answer.
+  // Not destroyed when it is too long: the connection is still needed for the response.
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {
     const bytes = chunk as Buffer;
     size += bytes.length;
@@ -137,8 +137,8 @@ async function* counted(source: Readable, count: (bytes: number) => void): Async
 const usedUp = 'This upload address has been used.';
 
 /**
- * Takes the contents of an upload. They appear under their name whole or not at all, and once: what breaks off may be sent again
- * while the address is good. Throws ProblemError (409 used, 404 unknown, 413 too large, 400 empty).
+ * Receives the contents of an upload. They are stored atomically and once: an aborted upload may be repeated while the URL is valid. Throws
+ * ProblemError (409 used, 404 unknown, 413 too large, 400 empty).
  */
 export async function receiveUpload(
   database: Database,
@@ -162,7 +162,7 @@ export async function receiveUpload(
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     );
     if (size === 0) throw new ProblemError(400, { detail: 'The file is empty.' });
-    // Before the commit: a row that says "received" always has its contents.
+    // Before the commit: a row with "received" always has its contents.
     await storeOf(settings).put(key, path);
     const { rowCount } = await database.transaction({ kind: 'platform' }, (tx) =>
       tx.query(sql`
@@ -175,10 +175,10 @@ export async function receiveUpload(
   });
 }
 
-/** Keys that are looked up at once. */
+/** Number of keys looked up in one statement. */
 const lookedUpKeys = 500;
 
-/** Removes contents that belong to no upload: of uploads whose time is over, and of those that broke off. */
+/** Deletes contents without an upload: of expired and aborted uploads. */
 async function removeUnknown(database: Database, store: ContentStore, now: Date): Promise<void> {
   let old: string[] = [];
   const look = async () => {
@@ -198,7 +198,7 @@ async function removeUnknown(database: Database, store: ContentStore, now: Date)
   await look();
 }
 
-/** Deletes uploads whose time is over, and what was left of those that broke off. */
+/** Deletes expired uploads and the remains of aborted ones. */
 export async function removeExpired(database: Database, settings: Settings, now: Date): Promise<void> {
   const store = storeOf(settings);
   const { rows } = await database.transaction({ kind: 'platform' }, (tx) =>

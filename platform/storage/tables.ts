@@ -2,28 +2,28 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 
 import { instant } from '../database/instant.ts';
 
-/** Files that people hand over for an import. Their contents lie in the store that the installation is configured for. */
+/** Files uploaded for an import. Their contents are in the configured store. */
 export const uploads = pgTable(
   'uploads',
   {
     clientUid: uuid('client_uid').notNull(),
     uid: uuid('uid').notNull(),
-    /** The purpose of the upload, so that one call's file is not another's. */
+    /** The purpose of the upload, so that files of different calls are separate. */
     purpose: text('purpose').notNull(),
     originalName: text('original_name').notNull(),
     /** Lower case, without the dot. */
     extension: text('extension').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by').notNull(),
-    /** Until when the upload address is good. */
+    /** Expiry of the upload URL. */
     addressUntil: instant('address_until').notNull(),
-    /** When the file arrived whole; the address is used up then. */
+    /** When the file was received completely; the URL is then used up. */
     receivedAt: instant('received_at'),
-    /** Key of the contents in the store; the identifier where there is none. */
+    /** Key of the contents in the store; defaults to the identifier. */
     contentKey: text('content_key'),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }),
-    /** When row and file are deleted. */
+    /** When row and file will be deleted. */
     keepUntil: instant('keep_until').notNull(),
   },
   (table) => [
