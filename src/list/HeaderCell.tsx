@@ -22,7 +22,7 @@ const step = 16;
 const dragType = 'application/x-list-column';
 
 /** The current widths of the columns on the screen. */
-function drawnWidths(cell: HTMLElement): Widths {
+function currentWidths(cell: HTMLElement): Widths {
   const heads = cell.closest('tr')?.querySelectorAll<HTMLElement>('th[data-name]') ?? [];
   return Object.fromEntries([...heads].map((head) => [head.dataset.name ?? '', head.offsetWidth]));
 }
@@ -42,7 +42,7 @@ function useGrip({ column, columns }: HeaderCellProps) {
       event.currentTarget.dataset.dragged = '';
       from.current = { x: event.clientX, width: cell.offsetWidth, element: col };
       // From now on all columns have fixed widths instead of sharing the space.
-      columns.resize(column.name, cell.offsetWidth, drawnWidths(cell));
+      columns.resize(column.name, cell.offsetWidth, currentWidths(cell));
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (from.current) from.current.element.style.width = `${widthAt(event)}px`;
@@ -95,7 +95,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     event.preventDefault();
     if (!event.shiftKey) {
       const cell = event.currentTarget.closest('th');
-      if (cell) columns.resize(column.name, cell.offsetWidth + direction * step, drawnWidths(cell));
+      if (cell) columns.resize(column.name, cell.offsetWidth + direction * step, currentWidths(cell));
       return;
     }
     const neighbour = columns.shown[columns.shown.indexOf(column) + direction];

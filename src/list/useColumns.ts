@@ -50,8 +50,8 @@ export interface Columns {
   readonly show: (name: string, isShown: boolean) => void;
   /** Moves a column to the position of another. */
   readonly move: (name: string, to: string) => void;
-  /** `drawn` are the current widths on the screen, which the other columns keep. */
-  readonly resize: (name: string, width: number, drawn?: Widths) => void;
+  /** `currentWidths` are those on the screen, which the other columns keep. */
+  readonly resize: (name: string, width: number, currentWidths?: Widths) => void;
   /** True when the user has resized columns. Before that they share the space. */
   readonly areSized: boolean;
   readonly reset: () => void;
@@ -157,9 +157,9 @@ export function useColumns(
         if (name !== leadingField(resource, place)) setChoice({ ...choice, order: next });
       },
       areSized: choice.widths !== undefined,
-      resize: (name, width, drawn) => {
+      resize: (name, width, currentWidths) => {
         const rounded = Math.round(Math.min(Math.max(width, minWidthPx), maxWidthPx));
-        setChoice({ ...choice, widths: { ...choice.widths, ...drawn, [name]: rounded } });
+        setChoice({ ...choice, widths: { ...choice.widths, ...currentWidths, [name]: rounded } });
       },
       reset: () => setChoice(first),
       choice,

@@ -72,7 +72,7 @@ export function useValueChoices(
 }
 
 /**
- * name`. => The names of buildings as a function `(uid) => name`, updated when they are loaded. => name`.
+ * Returns the names of buildings as a function `(uid) => name`, updated when they are loaded.
  * @param uids any texts; at most `most` valid identifiers among them are requested
  */
 export function useBuildingNames(

@@ -10,7 +10,7 @@ import { PickList } from '../../shell/picker/PickList.tsx';
 /** sessionStorage key of the search term. The user search has its own. */
 const termKey = 'clientPickerTerm';
 /** Maximum number of clients shown. Others are found by typing. */
-const mostShown = 200;
+const maxShown = 200;
 /** Milliseconds after the last key before the platform is searched. */
 const typingPauseMs = 150;
 
@@ -39,7 +39,7 @@ export function ClientChoice({
   const { answer, failure, isPending, refetch } = useActionAnswer(clients, 'ofPerson', {
     input: { uid: userUid },
     page: {
-      pagination: { page: 1, perPage: mostShown },
+      pagination: { page: 1, perPage: maxShown },
       sort: { field: 'name', order: 'ASC' },
       filter: sought === '' ? {} : { 'name~contains': sought },
     },
