@@ -79,11 +79,11 @@ export function readErrorAnswer(body: string): ErrorAnswer {
 }
 
 /** The declared field with the server's name, compared without regard to case. Undefined when there is none. */
-function fieldMeant(resource: AnyResource, serverName: string): string | undefined {
-  const sought = serverName.replace(/^\//, '').toLowerCase();
+function fieldNamed(resource: AnyResource, serverName: string): string | undefined {
+  const lowerName = serverName.replace(/^\//, '').toLowerCase();
   return Object.keys(resource.fields).find((name) =>
     [name, writeName(resource, name), patchName(resource, name)].some(
-      (spelling) => spelling.toLowerCase() === sought,
+      (spelling) => spelling.toLowerCase() === lowerName,
     ),
   );
 }
@@ -94,7 +94,7 @@ export function formErrors(resource: AnyResource, answer: ErrorAnswer): FailureB
   const errorsOfFields: Record<string, string | { serverError: string }> = {};
   const rest: string[] = [];
   for (const [serverName, texts] of answer.errors) {
-    const name = fieldMeant(resource, serverName);
+    const name = fieldNamed(resource, serverName);
     if (name === undefined) rest.push(...texts);
     else errorsOfFields[name] = texts.join(' ');
   }
@@ -148,7 +148,7 @@ function meantStatus(
   const declared = resource.messages[operation];
   if (status !== 400 || typeof declared !== 'object' || declared[409] === undefined) return status;
   const ofUnique = [...answer.errors].flatMap(([serverName, texts]) => {
-    const name = fieldMeant(resource, serverName);
+    const name = fieldNamed(resource, serverName);
     return name !== undefined && resource.fields[name]?.unique ? texts : [];
   });
   const sentences = answer.errors.size > 0 ? ofUnique : [answer.sentence ?? ''];
@@ -158,7 +158,7 @@ function meantStatus(
 /** The server's message for the field that names a record. */
 function nameError(resource: AnyResource, answer: ErrorAnswer): string | undefined {
   for (const [field, texts] of answer.errors)
-    if (fieldMeant(resource, field) === resource.title) return texts[0];
+    if (fieldNamed(resource, field) === resource.title) return texts[0];
   return undefined;
 }
 

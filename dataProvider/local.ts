@@ -19,20 +19,20 @@ function satisfies(record: PlatformRecord, { field, operator, value }: Condition
   if (Array.isArray(recordValue))
     return recordValue.some((item) => textOf(item) === String(value)) === (operator === 'eq');
   const text = textOf(recordValue).toLowerCase();
-  const sought = String(value).toLowerCase();
+  const wanted = String(value).toLowerCase();
   switch (operator) {
     case 'eq':
-      return text === sought;
+      return text === wanted;
     case 'neq':
-      return text !== sought;
+      return text !== wanted;
     case 'contains':
-      return text.includes(sought);
+      return text.includes(wanted);
     case 'doesnotcontain':
-      return !text.includes(sought);
+      return !text.includes(wanted);
     case 'startswith':
-      return text.startsWith(sought);
+      return text.startsWith(wanted);
     case 'endswith':
-      return text.endsWith(sought);
+      return text.endsWith(wanted);
     case 'lt':
       return compare(recordValue, value) < 0;
     case 'lte':

@@ -14,7 +14,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function greet({ logins, hasOutbox }: RunningPlatform, publicUrl: string): void {
+function printStartMessage({ logins, hasOutbox }: RunningPlatform, publicUrl: string): void {
   say(`The portal is at ${publicUrl}${portalPath}`);
   if (hasOutbox) say(`Messages to people stay in the outbox at ${publicUrl}${outboxPath}`);
   if (logins.length === 0) return;
@@ -53,7 +53,7 @@ try {
   const settings = await readSettings(process.env, tryPort);
   const platform = await startPlatform(settings);
   stopOnSignals(platform);
-  greet(platform, settings.publicUrl);
+  printStartMessage(platform, settings.publicUrl);
 } catch (error) {
   // Only the message for errors that the operator can fix; any other error keeps its stack.
   process.stderr.write(

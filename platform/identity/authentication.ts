@@ -29,8 +29,8 @@ function bearerToken(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * The person that was found, if still allowed in.
- * @throws ProblemError 401 for somebody deleted or disabled, or whose credentials changed since the token was issued
+ * The found user, if still allowed to sign in.
+ * @throws ProblemError 401 for a deleted or disabled user, or one whose credentials changed since the token was issued
  */
 function allowedIn<Found extends Caller>(
   found: Found | undefined,

@@ -37,8 +37,8 @@ async function audit(tx: OwnerQueryable, person: Person, { now, withLink }: Resc
 }
 
 /**
- * Ends the lock of an account, for operators with access to the database: nobody else can when the last administrator is locked out.
- * Returns undefined for an unknown address.
+ * Unlocks an account, for operators with access to the database: the only way when the last administrator is locked out. Returns undefined
+ * for an unknown address.
  */
 export async function rescue(
   { owner }: Pick<Database, 'owner'>,

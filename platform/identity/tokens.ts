@@ -57,7 +57,7 @@ export interface TokenSubject {
   isIssuedFor(credentialsChangedAt: number): boolean;
 }
 
-/** A token that is not accepted. The message tells the sender why. */
+/** A token that is not accepted. The message gives the reason to the sender. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken';
 }
@@ -161,7 +161,7 @@ export function actingTokens(issuer: string, keys: SigningKeys): TokenVerifier {
 
 /**
  * Verifies service tokens, which end with the sign-in that they were issued for.
- * @param mayAct whether somebody may act as somebody else here
+ * @param mayAct whether staff may act as users here
  */
 export function serviceTokens(issuer: string, keys: SigningKeys, mayAct: boolean): TokenVerifier {
   return remembering(async (token) => {

@@ -28,7 +28,7 @@ export interface ConvertedRow {
   readonly errors: FieldErrors;
 }
 
-/** The fault of a cell, found before the record's own checks; undefined where it has none. */
+/** The error in a cell, found before the record's own validation. Undefined when there is none. */
 function cellError(resource: AnyResource, name: string, field: Field, value: unknown, text: string) {
   const label = localize(fieldLabel(resource, name), 'en-US');
   if (sheetErrorPattern.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;

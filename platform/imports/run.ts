@@ -10,7 +10,7 @@ import type { JobResult, JobRun } from '../jobs/job.ts';
 import { personByUid } from '../identity/person.ts';
 import { toPrincipal } from '../identity/authentication.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { stepAside } from '../kernel/traffic.ts';
+import { createThrottle } from '../kernel/traffic.ts';
 import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
@@ -155,13 +155,13 @@ export class ImportRun {
     let { doneThrough } = work;
     let batch: SheetRow[] = [];
     let isHeader = true;
-    const step = stepAside();
+    const throttle = createThrottle();
     const save = async () => {
       if (batch.length === 0) return;
       doneThrough = await this.importBatch(batch, { ...work, doneThrough }, principal, targets);
       batch = [];
       await this.progressed();
-      await step();
+      await throttle();
     };
     for await (const row of file.rows(work.sheetName, maxBytes)) {
       if (isHeader) isHeader = false;

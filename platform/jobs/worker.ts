@@ -37,7 +37,7 @@ export class Worker {
   private readonly stopping = new AbortController();
   private running: Promise<unknown> | undefined;
   private readonly idle = new Set<() => void>();
-  private roused = false;
+  private wakeRequested = false;
 
   constructor(boss: PgBoss, context: PlatformContext, job: AnyJob) {
     this.boss = boss;
@@ -53,8 +53,8 @@ export class Worker {
 
   /** Polls for work now. */
   wake(): void {
-    this.roused = true;
-    for (const rouse of this.idle) rouse();
+    this.wakeRequested = true;
+    for (const wake of this.idle) wake();
   }
 
   /** Resolves when the running jobs have saved their progress. */
@@ -76,17 +76,17 @@ export class Worker {
   }
 
   private async rest(): Promise<void> {
-    if (!this.roused && !this.stopping.signal.aborted)
+    if (!this.wakeRequested && !this.stopping.signal.aborted)
       await new Promise<void>((resolve) => {
-        const rouse = () => {
+        const wake = () => {
           clearTimeout(timer);
-          this.idle.delete(rouse);
+          this.idle.delete(wake);
           resolve();
         };
-        const timer = setTimeout(rouse, pollIntervalMs);
-        this.idle.add(rouse);
+        const timer = setTimeout(wake, pollIntervalMs);
+        this.idle.add(wake);
       });
-    this.roused = false;
+    this.wakeRequested = false;
   }
 
   private async takeOne(): Promise<boolean> {

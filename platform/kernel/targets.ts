@@ -67,10 +67,10 @@ function unmapped(address: string): string {
 }
 
 /** True when the platform may dial an IP address. */
-export function isAllowedAddress(given: string, { allowLoopback }: TargetPolicy): boolean {
+export function isAllowedAddress(ip: string, { allowLoopback }: TargetPolicy): boolean {
   // A zone names an interface of this machine, so the address is link-local.
-  if (given.includes('%') || isIP(given) === 0) return false;
-  const address = isIP(given) === 6 ? unmapped(given) : given;
+  if (ip.includes('%') || isIP(ip) === 0) return false;
+  const address = isIP(ip) === 6 ? unmapped(ip) : ip;
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   if (loopback.check(address, family)) return allowLoopback;
   if (family === 'ipv4') return !refused.check(address, family);

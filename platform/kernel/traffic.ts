@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Calls that this process has started to handle. */
-let begun = 0;
+let callCount = 0;
 
 /** Counts a call. */
 export function noteCall(): void {
-  begun += 1;
+  callCount += 1;
 }
 
 /** While there are calls, background work pauses for this many times as long as it worked. */
@@ -17,12 +17,12 @@ const ownCalls = 1;
  * Throttles background work. Await the returned function after each piece: it pauses if the process has received calls since the last
  * piece, and otherwise returns immediately.
  */
-export function stepAside(): () => Promise<void> {
-  let seen = begun;
+export function createThrottle(): () => Promise<void> {
+  let lastCallCount = callCount;
   let from = performance.now();
   return async () => {
-    if (begun - seen > ownCalls) await pause((performance.now() - from) * restShare);
-    seen = begun;
+    if (callCount - lastCallCount > ownCalls) await pause((performance.now() - from) * restShare);
+    lastCallCount = callCount;
     from = performance.now();
   };
 }

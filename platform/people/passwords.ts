@@ -66,8 +66,8 @@ async function sendNotice({ tx, context, isOwn, record }: Owned): Promise<void> 
 }
 
 /**
- * Calls that set passwords: one's own with the current password, those of others with CanManageUsers. Sessions end, and old tokens
- * are refused.
+ * Calls that set passwords: the user's own with the current password, those of others with CanManageUsers. Sessions end, and old tokens are
+ * refused.
  */
 export const passwordCalls: readonly Call[] = [
   answerAction(users, 'setPassword', {

@@ -36,7 +36,7 @@ async function clearReferences(
 }
 
 /** The resources whose rows are deleted with a record, its own first, each with the column that refers to the record. */
-function goingAlong(resource: AnyResource): readonly (readonly [AnyResource, string])[] {
+function cascadedResources(resource: AnyResource): readonly (readonly [AnyResource, string])[] {
   const below = deletedAlong(resource).map(
     (child) => [child, scopeColumn(child, child.scope[resource.identifier.param] ?? '')] as const,
   );
@@ -50,7 +50,7 @@ async function auditChildren(
   uid: string,
 ) {
   const actor = actorColumns(principal);
-  for (const [child, parent] of goingAlong(resource).slice(1)) {
+  for (const [child, parent] of cascadedResources(resource).slice(1)) {
     const title = columnName(child, child.title);
     await tx.query(sql`
       insert into audit_entries
@@ -68,7 +68,7 @@ type Deletion = ReturnType<typeof hookContext>;
 async function recordsBelow(resource: AnyResource, writing: Writing, uid: string) {
   const { tx, principal } = writing;
   const below: { readonly child: AnyResource; readonly hooked: Deletion }[] = [];
-  for (const [child, parent] of goingAlong(resource).slice(1)) {
+  for (const [child, parent] of cascadedResources(resource).slice(1)) {
     const hooks = hooksOf(child.name);
     if (!child.undeletable && !('before' in hooks || 'after' in hooks)) continue;
     const scope = Object.entries(child.scope).map(
@@ -123,7 +123,7 @@ export async function deleteRecord(
   }
   await auditChildren(resource, writing, uid);
   await clearReferences(resource, writing, clientUid, uid);
-  for (const [gone, parent] of goingAlong(resource))
+  for (const [gone, parent] of cascadedResources(resource))
     await removeKeptApart(tx, gone, sql`t.${sql.identifier(parent)} = ${uid}`);
   try {
     await tx.query(sql`

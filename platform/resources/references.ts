@@ -32,11 +32,11 @@ interface Lookup extends CheckedRecord {
 
 /** Conditions that the record's own fields put on targets: of its country, or of its building. */
 function chosenWithin(target: AnyResource, { field, record }: Lookup): SQL[] {
-  return Object.entries(field.within ?? {}).flatMap(([theirs, mine]) => {
-    const value = identifierIn(record[mine]);
-    const column = columnName(target, theirs);
+  return Object.entries(field.within ?? {}).flatMap(([targetField, ownField]) => {
+    const value = identifierIn(record[ownField]);
+    const column = columnName(target, targetField);
     if (column === undefined) return [];
-    const isParent = Object.values(target.scope).includes(theirs);
+    const isParent = Object.values(target.scope).includes(targetField);
     // A parent that was not chosen has no targets; another empty field does not restrict them.
     if (value === null || value === undefined) return isParent ? [sql`false`] : [];
     return [sql`t.${sql.identifier(column)}::text = ${value}`];
@@ -59,14 +59,16 @@ function countTargets(lookup: Lookup, principal: Principal): SQL {
 
 /** Equal for lookups with the same result of `countTargets`. */
 function questionOf({ name, field, keys, clientUid, record }: Lookup): string {
-  const narrowing = Object.values(field.within ?? {}).map((mine) => identifierIn(record[mine]) ?? null);
+  const narrowing = Object.values(field.within ?? {}).map(
+    (ownField) => identifierIn(record[ownField]) ?? null,
+  );
   return JSON.stringify([name, clientUid, keys, narrowing]);
 }
 
 /** The changed fields, and those whose targets depend on them. */
 function touched(resource: AnyResource, changes: Values): string[] {
   const narrowed = Object.entries(resource.fields).flatMap(([name, { within = {} }]) =>
-    Object.values(within).some((mine) => mine in changes) ? [name] : [],
+    Object.values(within).some((ownField) => ownField in changes) ? [name] : [],
   );
   return [...new Set([...Object.keys(changes), ...narrowed])];
 }

@@ -140,7 +140,7 @@ export interface ExtraPage {
 /** The import page of a resource. */
 export interface ImportPage {
   /**
-   * Path below the place's path. A path with a leading slash stands alone and may be shared by several resources: the page then asks which
+   * Path below the place's path. A path with a leading slash is absolute and may be shared by several resources: the page then asks which
    * records the rows are.
    */
   readonly path: string;

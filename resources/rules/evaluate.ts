@@ -119,8 +119,8 @@ function contains(needle: unknown, haystack: unknown): boolean {
   // An empty text contains nothing, not even an empty text.
   if (typeof haystack === 'string') return haystack !== '' && haystack.includes(String(needle));
   if (!Array.isArray(haystack)) return false;
-  const sought = comparable(needle);
-  return haystack.some((item) => comparable(item) === sought);
+  const wanted = comparable(needle);
+  return haystack.some((item) => comparable(item) === wanted);
 }
 
 function calculate(operator: string, values: readonly unknown[]): unknown {

@@ -15,14 +15,14 @@ function distance(left: string, right: string): number {
 /** Longer names are not treated as misspellings of a field. */
 const maxLength = 60;
 
-/** The candidate closest to a misspelt name. Undefined when none is close. */
+/** The candidate closest to a misspelled name. Undefined when none is close. */
 export function closestTo(name: string, candidates: readonly string[]): string | undefined {
   if (name.length > maxLength) return undefined;
-  const sought = name.toLowerCase();
-  const most = Math.max(2, Math.floor(name.length / 3));
+  const lowerName = name.toLowerCase();
+  const maxDistance = Math.max(2, Math.floor(name.length / 3));
   const ranked = candidates
-    .map((candidate) => ({ candidate, steps: distance(sought, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, steps: distance(lowerName, candidate.toLowerCase()) }))
     .toSorted((a, b) => a.steps - b.steps);
   const [best] = ranked;
-  return best && best.steps <= most ? best.candidate : undefined;
+  return best && best.steps <= maxDistance ? best.candidate : undefined;
 }
