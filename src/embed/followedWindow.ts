@@ -16,7 +16,7 @@ interface WithNavigation {
  */
 export function followedWindow(signal: AbortSignal): Window {
   const listeners = new Set<() => void>();
-  let seen = location.href;
+  let lastUrl = location.href;
   let isOwn = false;
   const byRouter = (change: () => void) => {
     if (signal.aborted) return;
@@ -25,12 +25,12 @@ export function followedWindow(signal: AbortSignal): Window {
       change();
     } finally {
       isOwn = false;
-      seen = location.href;
+      lastUrl = location.href;
     }
   };
   const look = () => {
-    if (isOwn || location.href === seen) return;
-    seen = location.href;
+    if (isOwn || location.href === lastUrl) return;
+    lastUrl = location.href;
     if (isPortalPath(location.pathname)) for (const listener of listeners) listener();
   };
   window.addEventListener('popstate', look, { signal });

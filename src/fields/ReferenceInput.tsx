@@ -60,9 +60,11 @@ export function ReferenceInput(props: FieldInputProps) {
 
   /** Selects the option whose label or key was typed, or stores the text itself (free text). */
   const chooseTyped = (typed: string) => {
-    const sought = typed.trim().toLowerCase();
-    const match = options.find(({ key, label }) => [key.toLowerCase(), label.toLowerCase()].includes(sought));
-    choose(match ?? (sought === '' ? null : { key: typed.trim(), label: typed.trim() }));
+    const searchText = typed.trim().toLowerCase();
+    const match = options.find(({ key, label }) =>
+      [key.toLowerCase(), label.toLowerCase()].includes(searchText),
+    );
+    choose(match ?? (searchText === '' ? null : { key: typed.trim(), label: typed.trim() }));
   };
   const leave = (text: string) => {
     if (field.freeText && text !== (option?.label ?? '')) chooseTyped(text);

@@ -44,9 +44,9 @@ function sectionInView(sections: readonly Named[], root: Element, top: number): 
  */
 export function useOpenSection(sections: readonly Named[]): string | undefined {
   const { key } = useLocation();
-  const asked = useAskedSection(sections);
+  const sectionFromHash = useAskedSection(sections);
   const scroller = useEmbedding()?.scroller;
-  const [seen, setSeen] = useState<string>();
+  const [visibleSection, setVisibleSection] = useState<string>();
   /**
    * The section that navigation scrolled to. It stays current until the user scrolls: content that loads
    * above it scrolls the page too.
@@ -59,7 +59,7 @@ export function useOpenSection(sections: readonly Named[]): string | undefined {
     const look = () => {
       frame = 0;
       const top = scroller?.getBoundingClientRect().top ?? 0;
-      setSeen(led.current ?? sectionInView(sections, root, top));
+      setVisibleSection(led.current ?? sectionInView(sections, root, top));
     };
     const moveOn = () => {
       led.current = undefined;
@@ -78,14 +78,14 @@ export function useOpenSection(sections: readonly Named[]): string | undefined {
   }, [scroller, sections]);
 
   useEffect(() => {
-    const heading = asked && elementAt(sectionAnchor(asked));
+    const heading = sectionFromHash && elementAt(sectionAnchor(sectionFromHash));
     if (!heading) return;
     heading.scrollIntoView({ block: 'start' });
     heading.focus({ preventScroll: true });
-    led.current = asked;
+    led.current = sectionFromHash;
     // Updates the current section when the heading is in view already and nothing scrolls.
     (scroller ?? window).dispatchEvent(new Event('scroll'));
-  }, [asked, key, scroller]);
+  }, [sectionFromHash, key, scroller]);
 
-  return seen ?? asked ?? sections[0]?.name;
+  return visibleSection ?? sectionFromHash ?? sections[0]?.name;
 }

@@ -26,7 +26,7 @@ export function FailedRows(props: FailedRowsProps) {
   const { imported, scope, report } = props;
   const translate = useTranslate();
   const words = useImportWords(imported);
-  const [shown, setShown] = useState(pageRows);
+  const [visibleCount, setVisibleCount] = useState(pageRows);
   const download = useAction(imported, 'getFailedRows', {
     scope,
     isQuiet: true,
@@ -35,7 +35,7 @@ export function FailedRows(props: FailedRowsProps) {
   const { answer, failure, refetch, isFetching } = useActionAnswer(imported, 'listImportRows', {
     scope,
     input: { importId: report.uid, outcome: 'failed' },
-    page: { filter: {}, pagination: { page: 1, perPage: shown } },
+    page: { filter: {}, pagination: { page: 1, perPage: visibleCount } },
     keepsLast: true,
   });
   const heads = (['row', 'name', 'column', 'reason'] as const).map((name) =>
@@ -92,7 +92,7 @@ export function FailedRows(props: FailedRowsProps) {
             })}
           </span>
           {items.length < 1000 && (
-            <Button loading={isFetching} onClick={() => setShown(Math.min(shown * 4, 1000))}>
+            <Button loading={isFetching} onClick={() => setVisibleCount(Math.min(visibleCount * 4, 1000))}>
               {translate('import.errors.more')}
             </Button>
           )}

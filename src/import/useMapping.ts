@@ -5,8 +5,10 @@ import type { Preview } from './usePreview.ts';
 
 function kept(key: string, { headers }: Preview): ColumnMapping | undefined {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return Array.isArray(found) && found.length === headers.length ? (found as ColumnMapping) : undefined;
+    const storedMapping: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return Array.isArray(storedMapping) && storedMapping.length === headers.length
+      ? (storedMapping as ColumnMapping)
+      : undefined;
   } catch {
     return undefined;
   }

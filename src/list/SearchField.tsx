@@ -93,10 +93,10 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
       change({ q: lastSearch }, { replace: true });
     }
     field.current?.focus();
-    const begun = submittedText.current;
+    const initialText = submittedText.current;
     const frame = requestAnimationFrame(() => {
       // Not selected when the user has typed already: the next letter would replace the first.
-      if (field.current?.value === begun) field.current.select();
+      if (field.current?.value === initialText) field.current.select();
     });
     return () => cancelAnimationFrame(frame);
     // On mount only.

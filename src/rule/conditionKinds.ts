@@ -104,25 +104,25 @@ export interface Filling {
 }
 
 /** The placeholder in a rule for a missing choice. `checkRule` rejects it in any position. */
-export const hole: Readonly<Record<string, never>> = Object.freeze({});
+export const missingChoice: Readonly<Record<string, never>> = Object.freeze({});
 
-export function isHole(node: unknown): boolean {
+export function isMissingChoice(node: unknown): boolean {
   return isObject(node) && Object.keys(node).length === 0;
 }
 
 /** The JSON of a shape. */
 export function fillShape([operator, ...args]: Shape, filling: Filling): unknown {
-  const [first = hole, second = hole] = filling.values;
+  const [first = missingChoice, second = missingChoice] = filling.values;
   const fill = (arg: Shape[number]): unknown => {
     if (Array.isArray(arg)) return fillShape(arg as unknown as Shape, filling);
     switch (arg) {
       case '@field':
-        return filling.field === undefined ? hole : { var: filling.field };
+        return filling.field === undefined ? missingChoice : { var: filling.field };
       case '@first':
       case '@list':
         return first;
       case '@other':
-        return typeof first === 'string' ? { var: first } : hole;
+        return typeof first === 'string' ? { var: first } : missingChoice;
       case '@second':
         return second;
       default:
@@ -149,11 +149,11 @@ export function matchShape(shape: Shape, node: unknown): Filling | null {
       }
       if (arg === '@other') {
         values[0] = fieldOf(argument);
-        return values[0] !== undefined || isHole(argument);
+        return values[0] !== undefined || isMissingChoice(argument);
       }
-      if (arg === '@list' ? !Array.isArray(argument) && !isHole(argument) : Array.isArray(argument))
+      if (arg === '@list' ? !Array.isArray(argument) && !isMissingChoice(argument) : Array.isArray(argument))
         return false;
-      values[arg === '@second' ? 1 : 0] = isHole(argument) ? undefined : argument;
+      values[arg === '@second' ? 1 : 0] = isMissingChoice(argument) ? undefined : argument;
       return true;
     });
   };

@@ -3,7 +3,7 @@ import { readExpression, type RulePath } from '../../resources/rules/types.ts';
 import {
   conditionKindNames,
   conditionKinds,
-  isHole,
+  isMissingChoice,
   matchShape,
   valueCount,
   type ConditionKind,
@@ -78,7 +78,8 @@ class Reader {
   }
 
   private read(part: unknown, path: RulePath): TreeNode {
-    if (isHole(part)) return { ...conditionNode(this.nextId(), '', '', [], 'text'), properties: nothingYet };
+    if (isMissingChoice(part))
+      return { ...conditionNode(this.nextId(), '', '', [], 'text'), properties: nothingYet };
     const expression = readExpression(part);
     if (!expression) throw new Unshown(path, 'constant');
     const { operator, args } = expression;

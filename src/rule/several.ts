@@ -5,8 +5,8 @@ import {
   conditionKinds,
   fieldOf,
   fillShape,
-  hole,
-  isHole,
+  missingChoice,
+  isMissingChoice,
   matchShape,
   type ConditionKind,
   type ConditionKindName,
@@ -73,7 +73,7 @@ export function readSeveral(part: unknown): Several | null {
   if (!expression || !quantifier || expression.args.length !== 2) return null;
   const [list, condition] = expression.args;
   const fields = readFields(list);
-  if (!fields && !isHole(list)) return null;
+  if (!fields && !isMissingChoice(list)) return null;
   for (const type of fields ? [fields.type] : fieldTypes)
     for (const kind of severalKinds(type)) {
       const filling = matchShape(conditionKinds[kind].shape, condition);
@@ -102,7 +102,7 @@ export function writeSeveral(
   return {
     rule: {
       [quantifier]: [
-        fields?.map((path) => ({ var: path })) ?? hole,
+        fields?.map((path) => ({ var: path })) ?? missingChoice,
         fillShape(kind.shape, { field: '', values }),
       ],
     },

@@ -1,7 +1,7 @@
 import { eventField } from '../../resources/rules/event.ts';
 import { readRule } from '../../resources/rules/text.ts';
 import type { RulePath } from '../../resources/rules/types.ts';
-import { conditionKind, fillShape, hole } from './conditionKinds.ts';
+import { conditionKind, fillShape, missingChoice } from './conditionKinds.ts';
 import { kindOfSeveral, severalOf, writeSeveral } from './several.ts';
 import { partField, type ConditionNode, type GroupNode, type TreeNode } from './tree.ts';
 import { chosenValues } from './values.ts';
@@ -59,20 +59,20 @@ class Writer {
       // A part is a condition, and within a rule `false` is one too.
       if (value[0] === 'false') return false;
       this.incomplete.add(id);
-      return hole;
+      return missingChoice;
     }
     const several = severalOf(field);
     if (several) {
       const name = kindOfSeveral(operator);
       const line = name && writeSeveral(several, name, value);
       if (!line?.isComplete) this.incomplete.add(id);
-      return line ? line.rule : hole;
+      return line ? line.rule : missingChoice;
     }
     const kind = conditionKind(operator);
     const eventsField = eventField(field ?? '');
     if (!kind || !eventsField) {
       this.incomplete.add(id);
-      return hole;
+      return missingChoice;
     }
     const values = chosenValues(kind, value, eventsField.type);
     if (values.includes(undefined)) this.incomplete.add(id);

@@ -44,8 +44,8 @@ function VenueList({ mapsService, chosen, onChoose }: VenueListProps) {
   const group = useId();
   const { venues, end, failure, readAgain } = useVenues(mapsService);
   const [search, setSearch] = useState('');
-  const sought = useDeferredValue(search);
-  const found = useMemo(() => matching(venues, sought), [venues, sought]);
+  const deferredSearch = useDeferredValue(search);
+  const matches = useMemo(() => matching(venues, deferredSearch), [venues, deferredSearch]);
   const isCut = end !== undefined && end !== 'whole';
   return (
     <>
@@ -59,7 +59,7 @@ function VenueList({ mapsService, chosen, onChoose }: VenueListProps) {
       <p className="map-note" role="status">
         {end === undefined
           ? translate('maps.venues.reading', { smart_count: venues.length })
-          : translate('maps.venues.count', { smart_count: found.length })}
+          : translate('maps.venues.count', { smart_count: matches.length })}
       </p>
       {isCut && (
         <Alert
@@ -76,7 +76,7 @@ function VenueList({ mapsService, chosen, onChoose }: VenueListProps) {
       )}
       <fieldset className="map-venues">
         <legend>{translate('maps.venues.list')}</legend>
-        {found.slice(0, maxShown).map((venue) => (
+        {matches.slice(0, maxShown).map((venue) => (
           <label key={venue.id}>
             <input
               type="radio"
@@ -98,10 +98,12 @@ function VenueList({ mapsService, chosen, onChoose }: VenueListProps) {
             </span>
           </label>
         ))}
-        {found.length === 0 && end !== undefined && <p>{translate('maps.venues.none')}</p>}
+        {matches.length === 0 && end !== undefined && <p>{translate('maps.venues.none')}</p>}
       </fieldset>
-      {found.length > maxShown && (
-        <p className="map-note">{translate('maps.venues.more', { shown: maxShown, count: found.length })}</p>
+      {matches.length > maxShown && (
+        <p className="map-note">
+          {translate('maps.venues.more', { shown: maxShown, count: matches.length })}
+        </p>
       )}
     </>
   );

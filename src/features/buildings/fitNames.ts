@@ -15,11 +15,11 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /** For each box: true when it overlaps none of the visible boxes before it. */
-export function keptBoxes(boxes: readonly Box[]): boolean[] {
-  const kept: Box[] = [];
+export function visibleBoxes(boxes: readonly Box[]): boolean[] {
+  const visible: Box[] = [];
   return boxes.map((box) => {
-    const isFree = kept.every((other) => !overlap(box, other));
-    if (isFree) kept.push(box);
+    const isFree = visible.every((other) => !overlap(box, other));
+    if (isFree) visible.push(box);
     return isFree;
   });
 }
@@ -35,8 +35,8 @@ export function fitPins(container: HTMLElement): void {
   );
   // Measures the full names.
   for (const pin of pins) pin.removeAttribute('data-collapsed');
-  const kept = keptBoxes(pins.map((pin) => pin.getBoundingClientRect()));
-  for (const [index, pin] of pins.entries()) pin.toggleAttribute('data-collapsed', !kept[index]);
+  const visible = visibleBoxes(pins.map((pin) => pin.getBoundingClientRect()));
+  for (const [index, pin] of pins.entries()) pin.toggleAttribute('data-collapsed', !visible[index]);
 }
 
 /** Hides names of rooms that are covered by names of locations. */

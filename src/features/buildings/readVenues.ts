@@ -51,7 +51,7 @@ function nextOf({ properties }: VenuePage): string | undefined {
  * is none (spec section 4, Map data). Rejects when a page fails; venues of earlier pages were passed on.
  */
 export async function readVenues(reading: Reading): Promise<VenuesEnd> {
-  const asked = new Set<string>();
+  const requestedUrls = new Set<string>();
   const known = new Set<string>();
   let nexturl: string | undefined;
   for (;;) {
@@ -62,9 +62,9 @@ export async function readVenues(reading: Reading): Promise<VenuesEnd> {
     if (newVenues.length > 0) reading.onVenues(newVenues);
     nexturl = nextOf(page);
     if (nexturl === undefined) return 'whole';
-    if (asked.has(nexturl)) return 'loop';
+    if (requestedUrls.has(nexturl)) return 'loop';
     if (newVenues.length === 0) return 'repeated';
     if (known.size >= maxVenuesRead) return 'tooMany';
-    asked.add(nexturl);
+    requestedUrls.add(nexturl);
   }
 }

@@ -35,13 +35,13 @@ export function ClientChoice({
   const translate = useTranslate();
   const { userUid } = useSession().user;
   const [term, setTerm] = useState(() => sessionStorage.getItem(termKey) ?? '');
-  const sought = useSettled(term.trim(), typingPauseMs);
+  const settledTerm = useSettled(term.trim(), typingPauseMs);
   const { answer, failure, isPending, refetch } = useActionAnswer(clients, 'ofPerson', {
     input: { uid: userUid },
     page: {
       pagination: { page: 1, perPage: maxShown },
       sort: { field: 'name', order: 'ASC' },
-      filter: sought === '' ? {} : { 'name~contains': sought },
+      filter: settledTerm === '' ? {} : { 'name~contains': settledTerm },
     },
     keepsLast: true,
   });

@@ -17,11 +17,11 @@ export function openTagAt(text: string, caret: number): OpenTag | null {
 
 /** Fields that match the typed text: first those that start with it, then those that contain it. */
 export function fieldsFor(typed: string, labelOf: (field: EventField) => string): readonly EventField[] {
-  const sought = typed.toLowerCase();
+  const searchText = typed.toLowerCase();
   const rank = (field: EventField) => {
     const path = field.path.toLowerCase();
-    if (path.startsWith(sought)) return 0;
-    return path.includes(sought) || labelOf(field).toLowerCase().includes(sought) ? 1 : 2;
+    if (path.startsWith(searchText)) return 0;
+    return path.includes(searchText) || labelOf(field).toLowerCase().includes(searchText) ? 1 : 2;
   };
   return eventFields.filter((field) => rank(field) < 2).toSorted((a, b) => rank(a) - rank(b));
 }

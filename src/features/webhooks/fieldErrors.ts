@@ -7,9 +7,9 @@ export function byField(
   sentences: Readonly<Record<string, string>>,
 ): [string, string][] {
   return Object.entries(sentences).map(([key, sentence]) => {
-    const sought = key.toLowerCase();
+    const lowerCaseKey = key.toLowerCase();
     const name = Object.keys(resource.fields).find((candidate) =>
-      [candidate, writeName(resource, candidate)].some((spelling) => spelling.toLowerCase() === sought),
+      [candidate, writeName(resource, candidate)].some((spelling) => spelling.toLowerCase() === lowerCaseKey),
     );
     return [name ?? key, sentence];
   });

@@ -15,7 +15,7 @@ import './changeList.css';
 import { useHistoryWords } from './useHistoryWords.ts';
 
 /** Number of changes shown. */
-const shown = 5;
+const maxShown = 5;
 /** Number of changed fields named per change; the others are counted. */
 const namedFields = 2;
 
@@ -69,7 +69,7 @@ export default function ChangeList({ resource, scope, record, path }: ChangeList
     // Includes the entity tag, so that a save fetches the list again.
     queryKey: [resource.name, 'history', scope, id, 'latest', record['@etag']],
     queryFn: ({ signal }) =>
-      dataProvider.history(resource.name, { id, scope, page: 1, perPage: shown, signal }),
+      dataProvider.history(resource.name, { id, scope, page: 1, perPage: maxShown, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -46,8 +46,10 @@ function columnsOf(list: ListState, isAll: boolean) {
       ? [{ name, field }]
       : [],
   );
-  const chosen = isAll ? every : shown.flatMap((name) => ({ name, field: resource.fields[name] as Field }));
-  return chosen.map(({ name, field }) => ({
+  const exportedFields = isAll
+    ? every
+    : shown.flatMap((name) => ({ name, field: resource.fields[name] as Field }));
+  return exportedFields.map(({ name, field }) => ({
     name,
     field,
     heading: kindOf(field).time === 'moment' ? `${words.label(name)} (UTC)` : words.label(name),
