@@ -1,10 +1,5 @@
 import { defineResource, section } from './declaration/index.ts';
-import {
-  vocabularyAccess,
-  vocabularyName,
-  vocabularyPlace,
-  vocabularyRequires,
-} from './product/vocabulary.ts';
+import { vocabularyName, vocabularyPlace, vocabularyRequires } from './product/vocabulary.ts';
 
 /** A department of a client. */
 export const departments = defineResource({
@@ -15,7 +10,8 @@ export const departments = defineResource({
     department: section('Department', { name: vocabularyName }),
   },
   calls: { service: 'usercontactrole/v2', update: ['PATCH'] },
-  access: vocabularyAccess,
+  // Managers of users choose among them.
+  choosable: ['CanManageUsers'],
   requires: vocabularyRequires,
   places: {
     client: vocabularyPlace({ path: 'departments', update: 'PATCH' }),

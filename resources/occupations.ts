@@ -1,10 +1,5 @@
 import { defineResource, section } from './declaration/index.ts';
-import {
-  vocabularyAccess,
-  vocabularyName,
-  vocabularyPlace,
-  vocabularyRequires,
-} from './product/vocabulary.ts';
+import { vocabularyName, vocabularyPlace, vocabularyRequires } from './product/vocabulary.ts';
 
 /** An occupation that users of a client have. */
 export const occupations = defineResource({
@@ -15,7 +10,8 @@ export const occupations = defineResource({
     occupation: section('Occupation', { name: vocabularyName }),
   },
   calls: { service: 'usercontactrole/v2', path: 'clients/{clientId}/occupations', update: ['PATCH'] },
-  access: vocabularyAccess,
+  // Managers of users choose among them.
+  choosable: ['CanManageUsers'],
   requires: vocabularyRequires,
   places: {
     client: vocabularyPlace({ path: 'occupations', update: 'PATCH' }),

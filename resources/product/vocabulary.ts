@@ -7,12 +7,6 @@ export const vocabularyName = text({ required: true, unique: 'client', search: t
 /** A vocabulary applies to the whole client. */
 export const vocabularyRequires = { allBuildings: 'write' } as const;
 
-/** User managers choose among the entries. */
-export const vocabularyAccess = {
-  system: { read: ['CanManageUsers'], write: 'nobody' },
-  client: { read: ['CanManageUsers'], write: 'nobody' },
-} as const;
-
 /** The words that differ between the places of vocabularies. */
 interface VocabularyPlace {
   /** Last path segment. */

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import {
@@ -41,11 +41,15 @@ const inspections: AnyResource = defineResource({
       holds: ({ name, findings }) => !findings || name !== findings,
     },
   ],
+  undeletable: {
+    message: 'Closed inspections are kept.',
+    when: ({ status }) => status === 'closed',
+  },
   places: {
     system: {
       area: 'system',
       path: '/admin/clients/:clientId/inspections',
-      access: { read: ['CanManageClients'] },
+      access: { read: ['CanManageClients'], delete: ['CanManageClients'] },
       create: 'add',
       edit: 'PATCH',
     },
@@ -105,4 +109,15 @@ it('shows a field without its input in a record whose saved state locks it', asy
   expect(await input('name')).toHaveValue('Elevator');
   expect(screen.getByText('A worn cable')).toBeInTheDocument();
   expect(screen.queryByDisplayValue('A worn cable')).toBeNull();
+});
+
+it('says why a record cannot be deleted in its state, and disables the deletion', async () => {
+  const record = { uid: 'i-1', name: 'Elevator', status: 'closed' };
+  const platform = fakePlatform(() => json(record, 200, { etag: '"1"' }));
+  const { user } = show({ resource: inspections, place: 'system', id: 'i-1', platform });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Elevator”?' }));
+  expect(dialog.getByText('Closed inspections are kept.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Delete “Elevator”' })).toBeDisabled();
 });
