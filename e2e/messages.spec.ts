@@ -73,7 +73,7 @@ async function provoke(page: Page, situations: readonly Situation[]): Promise<vo
   }
 }
 
-test('the provider’s staff read the catalogue’s words when something fails', async ({
+test('the provider’s staff see the catalogue’s messages when a call fails', async ({
   open,
   call,
   building,

@@ -28,7 +28,7 @@ describe('a chunk that is gone', () => {
     'error loading dynamically imported module: https://x/a.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /v7/assets/a.css',
-  ])('is known by the words of each browser: %s', (words) => {
+  ])('is recognized by the error message of each browser: %s', (words) => {
     expect(isChunkError(new TypeError(words))).toBe(true);
     expect(isChunkError(new TypeError('x is not a function'))).toBe(false);
     expect(isChunkError(words)).toBe(false);

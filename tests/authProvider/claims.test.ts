@@ -114,7 +114,7 @@ describe('identity claims become session user data', () => {
     );
   });
 
-  it('and whatever is sent, it is either read or named in a sentence', () => {
+  it('and any value is either read or named in an error', () => {
     const anyClaims = fc.dictionary(
       fc.constantFrom(...Object.keys(claims), 'constructor', '__proto__'),
       fc.jsonValue(),

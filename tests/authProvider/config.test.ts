@@ -126,7 +126,7 @@ describe('fetching config.json', () => {
     answer('<html></html>', 404);
     await expect(loadConfig()).rejects.toThrow('The file config.json is missing (404).');
   });
-  it('tells a platform that is down from a wrong file', async () => {
+  it('distinguishes an unavailable platform from an invalid file', async () => {
     answer('', 503);
     await expect(loadConfig()).rejects.toBeInstanceOf(UnreachableError);
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));

@@ -60,7 +60,7 @@ it('the session check sends refresh token, building and client, and is called wh
   expect(checks).toHaveLength(1);
 });
 
-it('a token is asked for again half a minute before it expires', async () => {
+it('a token is requested again 30 seconds before it expires', async () => {
   proves('alerts-3');
   const { checks, source } = scene((_, count) => tokenOf(String(count)));
   const first = await source.accessToken();

@@ -27,7 +27,7 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
 }
 
 describe('lists', () => {
-  test('a page of buildings is asked for with pagesize, pagenumber from 0 and orderInstructions=Name', async () => {
+  test('a page of buildings is requested with pagesize, pagenumber from 0 and orderInstructions=Name', async () => {
     proves('call-1', 'buildings-7', 'buildings-8', 'buildings-9');
     const { provider, requests } = await start(() => ({
       json: { items: [{ uid: buildingId, name: 'North', status: 0 }], rowCount: 1203 },
@@ -104,7 +104,7 @@ describe('lists', () => {
     await expect(provider.getList('connections', { ...page, meta })).resolves.toEqual({ data: [], total: 0 });
   });
 
-  test('an export reads every page once, and no record twice when rows moved meanwhile', async () => {
+  test('an export reads every page once, and no record twice when rows move', async () => {
     const all = Array.from({ length: 2203 }, (_, index) => ({ uid: `b${index}`, name: `B ${index}` }));
     const { provider } = await start(({ query }) => {
       const number = Number(query.get('pagenumber'));
@@ -455,7 +455,7 @@ describe('reading', () => {
     expect(shownValue(clients.fields.status, data.status)).toBe(expected);
   });
 
-  test('a client is asked for with its modules, read as identifiers or as objects', async () => {
+  test('a client is requested with its modules, read as identifiers or as objects', async () => {
     proves('call-10');
     const { provider, requests } = await start(() => ({
       json: { uid: clientId, modules: ['a', { moduleUid: 'b' }] },

@@ -45,7 +45,7 @@ const parameterOf = (request: Seen | undefined, name: string): unknown =>
   JSON.parse(request?.query.get(name) ?? 'null');
 
 describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
-  test('a page is asked for by sort, range and filter, and counted by Content-Range', async () => {
+  test('a page is requested by sort, range and filter, and counted by Content-Range', async () => {
     const { provider, requests } = await start(() => rows([row(1)], '50-50/1203'));
     const { data, total } = await provider.getList('webhookDeliveries', page);
     const [request] = requests;
@@ -155,7 +155,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     ['an answer without Content-Range', { json: [row(1)] }, 0],
     ['an answer that is no list', rows({} as unknown[], '0-0/1'), 0],
     ['a connection that breaks', { raw: (response: { destroy: () => void }) => response.destroy() }, 0],
-  ] as const)('%s is a failure in words', async (_, reply, status) => {
+  ] as const)('%s is a failure with a message', async (_, reply, status) => {
     const { provider } = await start(() => reply);
     const error = await failure(provider.getList('webhookDeliveries', page));
     expect(error.status).toBe(status);

@@ -82,7 +82,7 @@ describe('a choice', () => {
   });
 });
 
-describe('a list is asked for', () => {
+describe('a list is requested', () => {
   test.each([
     [['constants-6'], 'states', { pagesize: '100', pagenumber: '0' }],
     [['constants-7'], 'timezones', { pagesize: '100', pagenumber: '0' }],

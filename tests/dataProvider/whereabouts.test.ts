@@ -130,7 +130,7 @@ describe('the scope of a call', () => {
     expect(requests[0]?.path).toBe(`/usercontactrole/v2/clients/${otherClient}/Titles`);
   });
 
-  test('is named by the failure of a call where nothing tells it', async () => {
+  test('is named in the error of a call without it', async () => {
     const { provider } = await start(undefined, {});
     await expect(provider.getOne('titles', { id })).rejects.toThrow(
       /needs clientId: neither meta\.scope nor the record/,

@@ -170,7 +170,7 @@ describe('calls', () => {
     ['levels', 'create'],
     ['locations', 'create'],
     ['buildings', 'update'],
-  ] as const)('of %s, the first message of a refused %s is shown', (name, operation) => {
+  ] as const)('of %s show the first message of a rejected %s', (name, operation) => {
     expect(resourceNamed(name)!.firstValidationMessage).toContain(operation);
   });
 

@@ -28,7 +28,7 @@ function withFilter(word: 'filter' | 'fixed') {
   }));
 }
 
-test('the declarations of the product have no fault', () => {
+test('the declarations of the product have no errors', () => {
   expect(findFaults(all, fileOf)).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each(Object.keys(all))('the file of %s is named right', (name) => {
   expect(readFileSync(fileOf(name), 'utf8')).toMatch(new RegExp(`export const ${name}\\b`));
 });
 
-describe('a wrong declaration is named by file, field and mend', () => {
+describe('an error in a declaration names the file, the field and the fix', () => {
   test.each([
     [
       'a reference to something that is not declared',

@@ -46,7 +46,7 @@ describe('a cell of an export', () => {
     expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"');
   });
 
-  it('is read back as it was, whatever it holds', () => {
+  it('is read back unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
         const safe = values.map((value) => `x${value}`);

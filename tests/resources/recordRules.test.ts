@@ -54,7 +54,7 @@ const sentences = (
     describeViolation(keys, violation, locale),
   ]);
 
-test('a broken rule is reported at its field, in the words of the locale', () => {
+test('a broken rule is reported at its field, in the locale’s text', () => {
   const record = { holder: 'Ann', from: '2026-05-02', until: '2026-05-01' };
   expect(sentences(['until'], record)).toEqual([['until', 'Until cannot be before From.']]);
   expect(sentences(['from'], record, 'en-GB')).toEqual([['until', 'Until cannot come before From.']]);

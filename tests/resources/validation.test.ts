@@ -86,7 +86,7 @@ describe('passwords and addresses', () => {
 });
 
 describe('any text', () => {
-  test('a name of 4,000 characters is refused with a sentence', () => {
+  test('a name of 4,000 characters is rejected with a message', () => {
     const [violation] = validateRecord(buildings, ['name'], { name: 'x'.repeat(4000) });
     expect(describeViolation(buildings, violation!)).toBe('Name can have at most 200 characters.');
   });

@@ -29,13 +29,13 @@ describe('the counts of a stage', () => {
     expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
   });
 
-  it('holds a failure for a test file that could not be loaded', () => {
+  it('include a failure for a test file that could not be loaded', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }];
     report({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults });
     expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });
 
-  it('holds a failure when every test passed and the runner still failed', () => {
+  it('include a failure when every test passed and the runner still failed', () => {
     report({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] });
     expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });

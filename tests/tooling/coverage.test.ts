@@ -24,7 +24,7 @@ describe('docs/coverage.md', () => {
   const exceptions = exceptionsIn(text);
   const { needless, open } = exceptions;
 
-  it('names rows of the checklists only, each once, with a sentence', () => {
+  it('names rows of the checklists only, each once, with an explanation', () => {
     const named = [...needless.keys(), ...open.keys()];
     expect(named.filter((row) => !everyRow.includes(row))).toEqual([]);
     expect([...needless.keys()].filter((row) => open.has(row))).toEqual([]);

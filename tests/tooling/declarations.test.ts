@@ -40,7 +40,7 @@ describe('with a mistake in a declaration', () => {
   const sentence =
     'resources/systemProfile.ts, fields.timeZone: It points to "planets", which is not declared. List that resource in registry.ts.';
 
-  it('the platform does not start, and names file, field and mend', () => {
+  it('the platform does not start, and names the file, the field and the fix', () => {
     const { status, said } = runWith('resources/systemProfile.ts', wrongTarget, ...start);
     expect(said).toContain(sentence);
     expect(said).not.toMatch(/\n\s+at /);

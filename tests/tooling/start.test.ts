@@ -76,7 +76,7 @@ describe('the output that npm start builds', () => {
 });
 
 describe('a port that cannot be used', () => {
-  it('ends npm start with a sentence and a failure before anything is installed or built', async () => {
+  it('ends npm start with a message and a failure before anything is installed or built', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);

@@ -48,7 +48,7 @@ describePlatform('a list that was read before with the same token', (storage) =>
     expect((await call('GET', path)).status).toBe(401);
   });
 
-  it('shows the buildings that they are limited to at that moment', async () => {
+  it('shows the buildings that the user is currently limited to', async () => {
     const [one, two] = [await makeBuilding(stage), await makeBuilding(stage)];
     const { uid, call } = await makeCaller(stage, storage, {
       buildingUIDs: [one.uid],

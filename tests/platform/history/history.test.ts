@@ -54,7 +54,7 @@ describeStorages('the history of records', (storage) => {
     expect((await stage.uma('GET', `${oakwood}/Titles/${title.uid}/changes`)).status).toBe(404);
   });
 
-  it('never tells values of secrets, nor fields that only the provider sees', async () => {
+  it('never contains values of secrets or fields that only the provider sees', async () => {
     const hooks = `webhooks/v1/clients/${stage.northfield}/WebhookCredential`;
     const secret = freshName('Secret-Value');
     const { body: credential } = await stage.ada('POST', hooks, {

@@ -393,7 +393,7 @@ describe('operation', () => {
     expect(stopping.statusCode).toBe(503);
   });
 
-  it('tells in its health for how long the event loop was blocked', async () => {
+  it('reports in its health how long the event loop was blocked', async () => {
     await fetch(`${origin}/trial/busy`);
     await expect
       .poll(async () => (await app.inject('/health/live')).json().eventLoopDelayMs.max, { timeout: 2000 })

@@ -48,7 +48,7 @@ describe('the settings', () => {
     ],
     [{ EMBEDDING_ORIGINS: 'https://a.example/v7' }, 'only scheme, host and port'],
     [{ CONFIG_FILE: '/nowhere/config.json' }, 'CONFIG_FILE /nowhere/config.json cannot be read'],
-  ])('refuse %o in a sentence', async (environment, sentence) => {
+  ])('reject %o with a message', async (environment, sentence) => {
     const reading = readSettings(environment);
     await expect(reading).rejects.toThrow(sentence);
     await expect(reading).rejects.not.toThrow('geheim');

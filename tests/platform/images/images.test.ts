@@ -94,7 +94,7 @@ describePlatform('a picture of a record', (storage) => {
     expect(new Set(addresses).size).toBe(3);
   });
 
-  it('stays as it is when a file is refused, with a sentence at its field', async () => {
+  it('is unchanged when a file is rejected, with a message at its field', async () => {
     const { emblem } = (await set(await png(10, 10))).body;
     expect(await set(Buffer.from('<svg/>'))).toMatchObject({
       status: 400,
@@ -128,7 +128,7 @@ describePlatform('a picture of a record', (storage) => {
     expect(await kept()).toBe(1);
   });
 
-  it('leaves an entry in the audit that tells that it changed', async () => {
+  it('leaves an audit entry about its change', async () => {
     await set(await png(10, 10));
     await call('DELETE', `/${uid}/emblem`);
     const { rows } = await platform.owner.query(sql`

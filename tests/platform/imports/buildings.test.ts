@@ -21,7 +21,7 @@ describeStorages('importing buildings', (storage) => {
   };
 
   it.each(['buildings.xls', 'buildings.pdf', 'buildings', '.csv.exe', 'x.XLSM'])(
-    'refuses %s with the words of the catalogue',
+    'rejects %s with the catalogue’s message',
     async (name) => {
       proves('imports-8');
       const { status, body } = await stage.sam('GET', `${base(client)}/import/${name}/url`);
@@ -93,7 +93,7 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
-  it('refuses a broken file with a sentence, at the preview and when it is queued', async () => {
+  it('rejects a broken file with a message, at the preview and when it is queued', async () => {
     proves('call-21', 'call-22');
     const name = await upload(stage.sam, client, 'broken.xlsx', 'this is no workbook');
     const preview = await stage.sam('GET', `${base(client)}/import/${name}/preview`);
@@ -229,7 +229,7 @@ describeStorages('importing buildings', (storage) => {
     expect(audit.text).not.toContain('New Hall');
   });
 
-  it('gives the failed rows as a file that can be mended and imported again', async () => {
+  it('returns the failed rows as a file that can be fixed and imported again', async () => {
     const own = await makeClient(stage.sam);
     const csv = 'Name;Note;Renewal month\nGood;;\n"=1+1";"two\nlines, ""quoted""";13\n';
     const first = await queue(stage.sam, own, await upload(stage.sam, own, 'rows.csv', csv));

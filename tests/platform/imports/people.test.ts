@@ -58,7 +58,7 @@ describeStorages('importing users and contacts', (storage) => {
     expect(preview.firstRowsOfData).toEqual([['A', 'B', 'c@d.example', 'x', 'Nurse']]);
   });
 
-  it('refuses another extension in the words of the catalogue', async () => {
+  it('rejects another extension with the catalogue’s message', async () => {
     proves('call-78');
     for (const what of ['Users', 'Contacts'] as const) {
       const { status, body } = await stage.ada('GET', `${at(what)}/import/people.pdf/url`);

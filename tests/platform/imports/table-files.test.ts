@@ -110,7 +110,7 @@ describe('a workbook', () => {
 
 const bomb = Buffer.alloc(100 * 1024 * 1024, ' ');
 
-describe('a file that cannot be a list of records is refused with a sentence:', () => {
+describe('a file that cannot be a list of records is rejected with a message:', () => {
   const sheet = (data: string) => workbook({ sheets: { Sheet1: data } });
   const files: [string, () => Buffer | string, string, RegExp][] = [
     ['no zip at all', () => 'Name,City', 'xlsx', /no Excel workbook/],

@@ -73,7 +73,7 @@ describe('The settings of the mail server', () => {
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'P <a@x.example>\r\nBcc: b@x.example' },
       'which is no sender',
     ],
-  ])('%j are refused in a sentence', async (environment, sentence) => {
+  ])('%j are rejected with a message', async (environment, sentence) => {
     await expect(readSettings(environment)).rejects.toThrow(sentence);
   });
 });

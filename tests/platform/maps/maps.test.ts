@@ -132,7 +132,7 @@ describeStorages('maps', (storage) => {
     return { building, levels, locations, map };
   }
 
-  it('tells the plan of a level, with locations in the rooms of their names', async () => {
+  it('returns the plan of a level, with locations in the rooms of their names', async () => {
     const { building, locations, map } = await furnished();
     expect((await stage.ada('GET', map())).body).toEqual({
       features: null,

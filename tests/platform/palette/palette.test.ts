@@ -43,7 +43,7 @@ describeStorages('the search of the command palette', (storage) => {
     expect(await found(stage.ada, word, stage.northfield)).toEqual({ buildings: [word], users: [word] });
   });
 
-  it('never tells of another tenant', async () => {
+  it('never finds records of another tenant', async () => {
     const word = freshName('Valley').replaceAll(' ', '');
     await makeBuilding(stage, { name: word });
     expect(await found(stage.uma, word, stage.northfield)).toBe(404);

@@ -163,7 +163,7 @@ describePlatform('one’s own profile', (storage) => {
     ],
     ['a BMP', 'image/bmp', () => Buffer.from('BM000000000000')],
     ['nothing', 'image/png', () => ''],
-  ])('refuses %s in the catalogue’s words', async (_, type, make) => {
+  ])('rejects %s with the catalogue’s message', async (_, type, make) => {
     proves('call-71', 'profile-7');
     const answer = await own.call('POST', photo, { body: { photo: dataUrl(type, await make()) } });
     expect(answer.status).toBe(400);

@@ -85,7 +85,7 @@ describePlatform('roles and mappings', (storage) => {
     ]);
   });
 
-  it('refuses a name that a role of the client has, in the catalogue’s words', async () => {
+  it('rejects the name of another role of the client, with the catalogue’s message', async () => {
     proves('call-43', 'call-45', 'roles-2', 'roles-3');
     const roleName = freshName('Twin');
     const creation = await stage.ada('POST', rolePath, { body: { roleName } });

@@ -52,7 +52,7 @@ describe('the catalogue of modules', () => {
 });
 
 describe('permission groups', () => {
-  it('hold each permission once, under words of its own', () => {
+  it('contain each permission once, under its own label', () => {
     const permissionList = permissionGroups().flatMap((group) => group.permissions);
     expect(permissionList.map(({ name }) => name).toSorted()).toEqual(
       permissions.map((name) => name.toLowerCase()).toSorted(),
@@ -141,7 +141,7 @@ describePlatform('product and flags', (storage) => {
     expect(ofClient.filter((name) => !ofSystem.includes(name))).toEqual([]);
   });
 
-  it('config.json maps the words of the menu to the modules, some to several', async () => {
+  it('config.json maps the keys of the menu to modules, some to several', async () => {
     proves('modules-2');
     const { body } = await stage.nobody('GET', 'v7/config.json');
     expect(body.modules).toEqual(moduleIdentifiers());

@@ -32,7 +32,7 @@ describe('the grammar of filters', () => {
     expect(shape('(A~eq~1~or~B~eq~2)~and~C~eq~3')).toEqual({ and: [{ or: ['A', 'B'] }, 'C'] });
   });
 
-  it('reads numbers, booleans, null and moments without quotes', () => {
+  it('reads numbers, booleans, null and timestamps without quotes', () => {
     const value = (text: string) => {
       const node = parseFilter(`A~eq~${text}`);
       return node.kind === 'compare' ? node.value : undefined;
@@ -170,7 +170,7 @@ describeStorages('filters of lists', (storage) => {
       expect(await names(mine + filter)).toEqual([name]);
   });
 
-  it('compare dates and moments, a day standing for the whole of it', async () => {
+  it('compare dates and timestamps; a day means the whole day', async () => {
     const name = freshName('dated');
     await makeBuilding(stage, { name, contractEndDate: '2027-03-01', renewalYear: 2027 });
     const mine = `Name~eq~${quote(name)}~and~`;
@@ -196,7 +196,7 @@ describeStorages('filters of lists', (storage) => {
     ["CreatedDate~eq~datetime'yesterday'", 'a date'],
     ["Name~like~'x'", 'There is no operator like'],
     ["Name~eq~'x", 'a value in single quotes'],
-  ])('refuse %s with a sentence', async (filter, sentence) => {
+  ])('reject %s with a message', async (filter, sentence) => {
     const answer = await stage.sam('GET', `${path}?${new URLSearchParams({ filters: filter })}`);
     expect(answer.status).toBe(400);
     expect(answer.body.errors.filters[0]).toContain(sentence);

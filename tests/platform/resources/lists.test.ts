@@ -49,7 +49,7 @@ describeStorages('lists', (storage) => {
     ['orderInstructions=Name;drop', '“Name;drop” is not an instruction such as “Name” or “Name desc”.'],
     ['pagesize=1&PAGESIZE=2', 'A parameter can be given only once.'],
     ['pagesize=1&pagesize=2', 'pagesize can be given only once.'],
-  ])('refuse %s with a sentence', async (query, sentence) => {
+  ])('reject %s with a message', async (query, sentence) => {
     const answer = await stage.sam('GET', `${path}?${query}`);
     expect(answer.status).toBe(400);
     expect(Object.values(answer.body.errors)).toEqual([[sentence]]);

@@ -48,7 +48,7 @@ describePlatform('rules and states of records', (storage) => {
     uid = made.body.uid;
   });
 
-  it('refuses a create and a change that break a rule, with its sentence at its field', async () => {
+  it('rejects a create and a change that break a rule, with its message at its field', async () => {
     const errors = { Description: ['The description cannot repeat the name.'] };
     expect(await call('POST', '', { name: 'Cook', description: 'Cook' })).toMatchObject({
       status: 400,

@@ -179,7 +179,7 @@ describeStorages('writes', (storage) => {
     ['nothing but spaces', '   ', 'Name is required.'],
     ['a number', 7, 'Name has the wrong type of value.'],
     ['a list', ['x'], 'Name has the wrong type of value.'],
-  ])('refuse a name of %s with a sentence', async (_, name, sentence) => {
+  ])('reject a name of %s with a message', async (_, name, sentence) => {
     const answer = await stage.sam('POST', path, { body: { name } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual({ Name: [sentence] });

@@ -234,7 +234,7 @@ describePlatform('training', (storage) => {
       );
     });
 
-    it('is an Excel workbook with dates as dates unless another format is asked for', async () => {
+    it('is an Excel workbook with dates as dates unless another format is requested', async () => {
       const { uid, assigned } = courses[0]!;
       const address = `${stage.platform.url}/${base}/${learnersPath(uid)}/export`;
       const token = await tokenFor(storage, cast.ada);

@@ -112,7 +112,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect(body.errors[field][0]).toMatch(/^[A-Z“].+\.$/s);
   });
 
-  it('a rule that can never fire is refused with the place of its fault', async () => {
+  it('a rule that can never fire is rejected with the place of its error', async () => {
     const rule = { and: [{ '!!': [{ var: 'lat' }] }, { '==': [{ var: 'isDrill' }, 'no'] }] };
     const { status, body } = await configure({ rule });
     expect({ status, Rule: body.errors.Rule }).toEqual({
@@ -349,7 +349,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     });
   });
 
-  it('templates by type can be begun with', async () => {
+  it('a configuration can start from a template of its type', async () => {
     proves('call-111', 'call-112', 'webhooks-12');
     const all = await will('GET', 'webhooks/v2/WebhookConfigurationTemplate/Emergency');
     expect(all.status).toBe(200);

@@ -11,7 +11,7 @@ import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
 const basic = { type: 'BasicAuth', username: 'door', password: 'top-secret-of-the-door' };
 
-describePlatform('where a credential may be sent', (storage) => {
+describePlatform('the origins of a credential', (storage) => {
   let stage: Stage;
   /** Writes configurations and credentials. */
   let will: Caller;

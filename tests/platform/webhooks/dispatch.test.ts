@@ -170,7 +170,7 @@ describe('a delivery with a credential', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('asks no token endpoint that may not be dialled', async () => {
+  test('calls no token endpoint that may not be dialed', async () => {
     const { origin, received } = await receiver(ok);
     const values = { url: 'http://169.254.169.254/', username: 'u', password: 'p', connectionCode: 'c' };
     const outcome = await send(origin, { type: 'RaulandTcu', values });

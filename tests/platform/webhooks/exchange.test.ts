@@ -55,7 +55,7 @@ describe('the request to a target', () => {
     expect(received[0]?.headers).toMatchObject({ 'content-length': '8', 'accept-encoding': 'identity' });
   });
 
-  test('never leaves for an address that may not be dialled, by number or by name', async () => {
+  test('is never sent to a forbidden address, by number or by name', async () => {
     const { port, received } = await receiver((_, response) => void response.end());
     const policy = { allowLoopback: false };
     expect(await reasonOf(post(`http://127.0.0.1:${port}`), { policy })).toBe('refused');

@@ -44,7 +44,7 @@ describePlatform('replays', (storage) => {
   }, 60_000);
 
   it.each(['1e999', '-1', '1.5', '"12"', 'null', 'NaN'])(
-    'of all that a filter finds are refused where %s of them are expected',
+    'of all that a filter finds are rejected when %s of them are expected',
     async (expected) => {
       const answer = await stage.will('POST', `${hooks.v2}/replays`, {
         body: `{"filter": {"configurationId": "${randomUUID()}"}, "expected": ${expected}}`,

@@ -153,7 +153,7 @@ describe('variants', () => {
     expect(fields.name.when).toBeUndefined();
   });
 
-  it('are refused with the mend when they name no option or no field', () => {
+  it('are rejected with the fix when they name no option or no field', () => {
     const locks = locksOf({ chain, rope: { required: ['knots'] } });
     expect(findFaults({ locks }, () => 'resources/locks.ts')).toEqual([
       {

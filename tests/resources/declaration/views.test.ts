@@ -22,7 +22,7 @@ const inspectors = (limits: { withinBuildings?: { list: 'userBuildings'; all: 'h
     ...limits,
   });
 
-it('a view that drops the building limits of its resource is refused, with the mend', () => {
+it('a view that drops the building limits of its resource is rejected, with the fix', () => {
   const faultsOf = (view: ReturnType<typeof inspectors>) =>
     findFaults({ ...registry, inspectors: view }, (name) => `resources/${name}.ts`);
   expect(faultsOf(inspectors({}))).toEqual([

@@ -85,7 +85,7 @@ describe('a rule that is stored', () => {
     expect(faultsOf(rule)).toContainEqual([key, path]);
   });
 
-  test('may hold a time against any moment, whatever its zone, and against nothing', () => {
+  test('may compare a time with any timestamp, whatever its zone, and with no value', () => {
     const start = { var: 'initiatedTimestamp' };
     for (const moment of [
       '2026-03-02T14:05Z',
@@ -136,7 +136,7 @@ describe('the text of a rule', () => {
   const where = (text: string) =>
     readRule(text).faults.map(({ line, column, fault }) => `${line}:${column} ${describeRuleFault(fault)}`);
 
-  test('must be valid JSON; the fault names line and column', () => {
+  test('must be valid JSON; the error names line and column', () => {
     expect(where('')).toEqual(['1:1 This is not valid JSON: it ends too early.']);
     expect(where('{\n  "and": [tru]\n}')).toEqual(['2:11 This is not valid JSON: a value is expected.']);
     expect(where('{"and": [true,]}')).toEqual(['1:15 This is not valid JSON: a value is expected.']);

@@ -114,7 +114,7 @@ describe('the outcome of a rule', () => {
     expect(await costOf(budget)).toBeLessThan(2_000);
   });
 
-  test('of a rule nested without end is an error', () => {
+  test('of an endlessly nested rule is an error', () => {
     let deep: unknown = true;
     for (let level = 0; level < 100_000; level += 1) deep = { '!': [deep] };
     expect(reasonOf(() => evaluateRule(deep, {}))).toBe('rule');

@@ -61,7 +61,7 @@ describe('custom headers', () => {
     ['something beside', [{ name: 'X-A', value: '1', more: true }]],
     ['too many', Array.from({ length: 31 }, (_, index) => ({ name: `X-${index}`, value: '' }))],
     ['too long a value', [{ name: 'X-A', value: 'x'.repeat(4_001) }]],
-  ])('are refused with a sentence: %s', (_, headers) => {
+  ])('are rejected with a message: %s', (_, headers) => {
     expect(checkCustomHeaders(headers)).toEqual([expect.stringMatching(/^[A-Z].+\.$/i)]);
   });
 });

@@ -39,7 +39,7 @@ it('a test send counts as its steps say', async () => {
   expect(deliveredAttempt(await verify(() => json(attempt)))).toEqual(attempt);
 });
 
-it('a test send that fails and tells its steps is an attempt like any other', async () => {
+it('a failed test send with steps is an attempt like any other', async () => {
   const answer = { isDelivered: false, status: 502, sentence: 'It failed.', steps: [] };
   const failed = await verify(() => json(answer, 502)).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(PlatformError);

@@ -153,7 +153,7 @@ describe('helping a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows the words for a password that could not be set', async () => {
+  it('shows the message for a password that could not be set', async () => {
     const platform = platformWith((call) => (call.path.endsWith('/password') ? problem(500) : undefined));
     const { user: person } = show({ ...page, platform });
     await person.click(await button('Set password'));
@@ -236,7 +236,7 @@ describe('the permissions of a user', () => {
   });
 });
 
-describe('where a user works', () => {
+describe('the work of a user', () => {
   it('empties and hides the buildings with the all-buildings switch, and saves an empty list', async () => {
     proves('users-21');
     const platform = platformWith();

@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env['TZ'] = TZ;
 });
 
-describe('a moment in a date-and-time input', () => {
+describe('a timestamp in a date-and-time input', () => {
   it.each([
     ['America/Los_Angeles', '2026-05-03T14:30:15.250Z', '2026-05-03T07:30:15.250'],
     ['Europe/Berlin', '2026-12-31T23:30:00Z', '2027-01-01T00:30'],

@@ -89,7 +89,7 @@ it('offers no day before the field that bounds it, and reports a typed one', asy
   expect(await screen.findByText('Until cannot be before From.')).toBeInTheDocument();
 });
 
-it('shows the sentence of a declared rule at its field', async () => {
+it('shows the message of a declared rule at its field', async () => {
   show({ resource: inspections, place: 'system', platform: fakePlatform(() => undefined) });
   const user = userEvent.setup();
   await user.type(await input('name'), 'Elevator');

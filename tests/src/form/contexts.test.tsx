@@ -122,7 +122,7 @@ it('saves nothing by the save context before the record has loaded', async () =>
   });
 });
 
-it('tells stock parts of a new record’s page', async () => {
+it('provides a new record’s page to stock components', async () => {
   const New = () => {
     const { defaultTitle, resource } = useCreateContext();
     return <p>{`${defaultTitle} of ${resource}`}</p>;

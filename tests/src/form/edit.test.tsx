@@ -278,7 +278,7 @@ describe('leaving with unsaved changes', () => {
 });
 
 describe('reading the record', () => {
-  it('shows a missing record as the catalogue words it, with a way back', async () => {
+  it('shows the catalogue’s message for a missing record, with a link back', async () => {
     const platform = fakePlatform(() => problem(404));
     show({ ...atSystem, platform });
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to fetch building. Please try again');

@@ -5,7 +5,7 @@ import { box, fakePlatform, show } from './support.tsx';
 
 vi.mock('../../../src/fields/useFieldInput.ts', { spy: true });
 
-it('draws only the field that is typed in, however many the form has', async () => {
+it('re-renders only the edited field', async () => {
   const platform = fakePlatform(() => undefined);
   const { user } = show({ resource: 'clients', place: 'system', platform });
   const name = await box(/^Name/);

@@ -93,7 +93,7 @@ describe('the two languages', () => {
     expect(createI18nProvider('uk').translate('shell.footer.privacy')).toBe('Privacy Notice');
   });
 
-  it('count in words', () => {
+  it('use plural forms in counts', () => {
     const { translate } = createI18nProvider('us');
     expect(translate('resources.buildings.name', { smart_count: 1 })).toBe('Building');
     expect(translate('resources.buildings.name', { smart_count: 2 })).toBe('Buildings');

@@ -69,7 +69,7 @@ it('levels are added in a row above the list, each by Enter, with the focus read
   expect(platform.calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-it('a name that is missing is asked for at its input, and nothing is sent', async () => {
+it('a missing name is reported at its input, and nothing is sent', async () => {
   const platform = platformWithLevels([]);
   const { user } = renderList(platform, levelsOfABuilding);
   const form = await screen.findByRole('form', { name: 'Add level' });

@@ -43,7 +43,7 @@ async function openDownload(headers: Record<string, string>) {
 it.each([
   ['its length before compression', { 'content-encoding': 'br', 'x-file-length': '1000' }],
   ['its length', { 'content-length': '1000' }],
-])('a file of learners that tells %s is downloaded with its percent', async (_, headers) => {
+])('a file of learners with %s is downloaded with its progress in percent', async (_, headers) => {
   const { dialog, send, end } = await openDownload(headers);
   expect(await dialog.findByText('Making the file…')).toBeVisible();
   expect(dialog.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
@@ -56,7 +56,7 @@ it.each([
   expect(files[0]?.size).toBe(1000);
 });
 
-it('a download of learners can be cancelled on its way, and begun again', async () => {
+it('a download of learners can be canceled and restarted', async () => {
   const { user, dialog, send, isAborted } = await openDownload({ 'x-file-length': '1000' });
   await send(100);
   await dialog.findByText('10% downloaded');

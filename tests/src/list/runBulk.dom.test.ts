@@ -15,7 +15,7 @@ async function run(work: (id: string) => Promise<unknown>, controller = new Abor
 }
 
 describe('a bulk operation', () => {
-  it('has at most four calls under way and tells the outcome of every record', async () => {
+  it('has at most four calls in flight and reports the outcome of every record', async () => {
     let running = 0;
     let most = 0;
     const outcomes = await run(async (id) => {

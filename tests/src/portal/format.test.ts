@@ -30,7 +30,7 @@ describe('the text of a value', () => {
     expect(formatValue(field, value, us)).toBe(expected);
   });
 
-  it('writes days and moments as the language does, days without regard to the zone', () => {
+  it('formats days and timestamps for the locale, days independent of the zone', () => {
     expect(formatValue(date(), '2026-03-01', us)).toBe('Mar 1, 2026');
     expect(formatValue(date(), '2026-03-01', uk)).toBe('1 Mar 2026');
     expect(formatValue(instant(), '2026-03-01T00:30:00Z', us)).toMatch(/^Feb 28, 2026, 6:30\sPM$/);

@@ -66,7 +66,7 @@ describe('a part of the screen in a chunk of its own', () => {
     expect(notify).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of a failure to fetch it ahead only when it is opened and fails again', async () => {
+  it('reports a failed prefetch only when opening it fails too', async () => {
     const fetch = chunk();
     fetch.mockRejectedValueOnce(failed);
     render(<Page of={lazyPart(fetch)} />);

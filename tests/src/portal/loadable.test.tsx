@@ -25,7 +25,7 @@ function Page({ of: Loadable }: { of: LoadableOf<{ words: string }> }) {
 describe('a component in a chunk of its own', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is drawn at once when it was fetched ahead', async () => {
+  it('renders immediately after a prefetch', async () => {
     const fetch = chunk();
     const Loadable = loadable(fetch);
     await Loadable.load();

@@ -5,7 +5,7 @@ import { proves } from '../../support/rows.ts';
 
 const staff = (permissions: string[]) => aSession({ user: systemUser({ permissions }), context: null });
 
-describe('everybody starts on the first page that they may open', () => {
+describe('all users start on the first page that they may open', () => {
   it.each([
     ['canmanageclients', '/admin/clients'],
     ['canmanageusers', '/admin/user-search'],

@@ -36,7 +36,7 @@ describe('the pages of webhooks', () => {
     expect(openedBy(permission)).toEqual(paths(name, kinds));
   });
 
-  it('are closed to everybody else', () => {
+  it('are closed to all other users', () => {
     expect(openedBy('CanManageUsers')).toEqual([]);
   });
 });

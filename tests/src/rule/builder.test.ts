@@ -22,7 +22,7 @@ const mended = (tree: Parameters<typeof toLibrary>[0]) => {
 };
 
 describe('the library', () => {
-  test('holds every rule that is shown as it is', () => {
+  test('keeps every shown rule unchanged', () => {
     fc.assert(
       fc.property(plainRules, (rule) => {
         const { shown } = readTree(rule);
@@ -35,7 +35,7 @@ describe('the library', () => {
     );
   });
 
-  test('holds parts that have no form as their text', () => {
+  test('keeps parts that it cannot show as text', () => {
     fc.assert(
       fc.property(
         rules.map(convertRule).filter((rule) => rule !== true),

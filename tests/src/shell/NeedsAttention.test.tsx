@@ -65,7 +65,7 @@ describe('records that need attention', () => {
     expect(paths).toHaveLength(3);
   });
 
-  it('fails line by line, and each can be asked for again', async () => {
+  it('fail one by one, and each can be retried', async () => {
     let isDown = true;
     show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
       /Buildings/.test(url.pathname) && isDown ? 'failure' : 2,

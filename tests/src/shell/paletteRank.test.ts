@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ranked, rankOf } from '../../../src/shell/palette/rank.ts';
 
-it('puts exact names first, then beginnings, then beginnings of words, then the rest', () => {
+it('ranks exact names first, then prefixes, then prefixes of words, then the rest', () => {
   const names = ['Bad names', 'Nameless', 'Old name', 'name'];
   expect(ranked(names, 'name', (name) => name)).toEqual(['name', 'Nameless', 'Bad names', 'Old name']);
 });

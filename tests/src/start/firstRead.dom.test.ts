@@ -70,7 +70,7 @@ describe('the rows of the first screen', () => {
       logs,
       limited(sessionOf(['CanReadWebhookConfigurations'])),
     ],
-  ])('are not asked for at %s', (_, at, who) => {
+  ])('are not requested at %s', (_, at, who) => {
     const dataProvider = provider();
     expect(startFirstRead(at, who, dataProvider)).toBeNull();
     expect(dataProvider.getList).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ describe('the rows of the first screen', () => {
     expect(queryFn).not.toHaveBeenCalled();
   });
 
-  it('hold the first drawing back only for a moment', async () => {
+  it('delay the first render only briefly', async () => {
     const never = { getList: (async () => new Promise(() => undefined)) as never };
     const read = startFirstRead(path, session, never)!;
     await expect(takeOver(createQueryClient(), read)).resolves.toBeUndefined();
