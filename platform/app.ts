@@ -122,7 +122,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get(
     `${portalPath}/config.json`,
     { schema: { summary: 'Run-time configuration of the portal', tags: ['portal'], security: [] } },
-    async () => {
+    async (_request, reply) => {
+      // Without a lifetime, each start would wait a round trip for it.
+      void reply.header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
       metadata ??= embeddedMetadata(app, settings.publicUrl);
       const trial = isTrial(settings) ? { links: trialLinks, reunification: trialReunification } : {};
       return portalConfiguration(settings.portal, modules, await metadata, trial);

@@ -221,7 +221,8 @@ describe('answers', () => {
     expect(policy).not.toContain('unsafe-eval');
     expect(policy).toContain('frame-ancestors https://host.example');
     expect(headers['x-content-type-options']).toBe('nosniff');
-    if (!['a page', 'a file'].includes(kind)) expect(headers['cache-control']).toBe('no-store');
+    if (!['a page', 'a file', 'the configuration'].includes(kind))
+      expect(headers['cache-control']).toBe('no-store');
   });
 
   it('carry the security headers, and are not kept', async () => {
@@ -330,7 +331,7 @@ describe('the portal', () => {
 
   it('gets its configuration, with the modules of the catalogue and, on a trial, URLs for the whole menu', async () => {
     const answer = await app.inject('/v7/config.json');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
     expect(answer.json()).toEqual({
       region: 'us',
       environment: 'production',
