@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
-import { Frame, menuWidth, selectWidth } from './Frame.tsx';
-import { compactWindow, rowHeightOf } from './measures.ts';
+import './list.css';
+import { compactWindow, menuWidth, rowHeight, rowHeightOf, selectWidth } from './measures.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { lazyPart } from '../portal/lazyPart.tsx';
 import { useParts } from '../portal/parts.ts';
@@ -15,6 +15,7 @@ import { SkeletonRows } from './SkeletonRows.tsx';
 import type { Column } from './useColumns.ts';
 import { useCellText } from './useCellText.ts';
 import { useEdges } from './useEdges.ts';
+import { knownSurroundings } from './fitWindow.ts';
 import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
 import { usePosition } from './usePosition.ts';
@@ -70,12 +71,16 @@ export function ListTable({ list, frame }: ListTableProps) {
     null,
   );
   const activeRow = useRef(0);
+  // As the last scroll event said: reading the element in the midst of a change would cost a layout of the page.
+  const scrolled = useRef(0);
   const isCompact = useMedia(compactWindow);
   const height = rowHeightOf(props.resource, list.view);
   const windowed = useWindowedRows(frame, {
     count: records.length,
     height,
     active: () => activeRow.current,
+    scrolled,
+    surroundings: knownSurroundings(props.resource.name),
   });
 
   const keys = useRowKeys({
@@ -98,6 +103,7 @@ export function ListTable({ list, frame }: ListTableProps) {
   useEdges(frame);
   usePosition({
     frame,
+    scrolled,
     isReady: rows.records !== undefined && !rows.isStale,
     active: keys.active,
     setActive: keys.setActive,
@@ -144,11 +150,11 @@ export function ListTable({ list, frame }: ListTableProps) {
   const columnCount = shown.length + 1 + (isSelectable ? 1 : 0);
 
   return (
-    <Frame
+    <div
       ref={frame}
+      className="list-frame"
       data-stale={rows.isStale || undefined}
-      data-compact={isCompact || undefined}
-      data-named={columns.shown[0]?.names !== undefined || undefined}
+      style={{ '--header-height': `${rowHeight}px`, '--row-height': `${height}px` } as CSSProperties}
     >
       <table
         role="grid"
@@ -235,7 +241,7 @@ export function ListTable({ list, frame }: ListTableProps) {
           onClose={() => setMenu(null)}
         />
       )}
-    </Frame>
+    </div>
   );
 }
 

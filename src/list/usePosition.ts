@@ -12,6 +12,8 @@ const positions = new Map<string, Position>();
 
 interface PositionOptions {
   readonly frame: RefObject<HTMLElement | null>;
+  /** Receives the scroll position of the frame. */
+  readonly scrolled: RefObject<number>;
   /** True when the rows of the current URL are loaded. */
   readonly isReady: boolean;
   readonly active: number;
@@ -19,11 +21,9 @@ interface PositionOptions {
 }
 
 /** Scrolls new rows to the top. On traversal of the history, restores the row where the user left. */
-export function usePosition({ frame, isReady, active, setActive }: PositionOptions): void {
+export function usePosition({ frame, scrolled, isReady, active, setActive }: PositionOptions): void {
   const { key } = useLocation();
   const latest = useRef({ active, setActive });
-  // Recorded on scroll events: reading it from the DOM during an update would force a layout.
-  const scrolled = useRef(0);
   useEffect(() => {
     latest.current = { active, setActive };
   });
@@ -39,7 +39,7 @@ export function usePosition({ frame, isReady, active, setActive }: PositionOptio
       // Some browsers reset the scroll position of a hidden frame.
       scrolled.current = 0;
     };
-  }, [frame]);
+  }, [frame, scrolled]);
 
   useLayoutEffect(() => {
     const element = frame.current;
@@ -50,5 +50,5 @@ export function usePosition({ frame, isReady, active, setActive }: PositionOptio
     return () => {
       positions.set(key, { top: scrolled.current, active: latest.current.active });
     };
-  }, [frame, isReady, key]);
+  }, [frame, scrolled, isReady, key]);
 }

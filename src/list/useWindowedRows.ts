@@ -1,8 +1,10 @@
 import type { RefObject } from 'react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { countInWindow } from '../portal/countInWindow.ts';
+import { afterPaint } from '../portal/useAfterPaint.ts';
 import { useWindow } from './useWindow.ts';
 
-/** Up to so many rows are all drawn: windowing them would cost more than it saves. */
+/** Pages up to this many rows are not windowed. It would cost more than it saves. */
 const windowedFrom = 60;
 
 /** A row to draw, and how much empty height goes before it. */
@@ -17,16 +19,36 @@ interface WindowedRowsOptions {
   readonly height: number;
   /** The row that holds the focus. */
   readonly active: () => number;
+  /** Scroll position of the frame in pixels. */
+  readonly scrolled: RefObject<number>;
+  /** Pixels of the window that the rows do not have. */
+  readonly surroundings: number;
 }
 
-/** The rows of a long page that are drawn: those in view, and the active one so that it keeps the focus. */
+/**
+ * The rows to render. Of a long page: the rows in view, and the active row, so that it keeps the focus. Of a short page: all, but in the
+ * first frame, also after another page, only as many as the window can show.
+ */
 export function useWindowedRows(
   frame: RefObject<HTMLElement | null>,
-  { count, height, active }: WindowedRowsOptions,
+  { count, height, active, scrolled, surroundings }: WindowedRowsOptions,
 ) {
   const isWindowed = count > windowedFrom;
-  const { first, end, scrollTo } = useWindow(frame, count, height, isWindowed);
+  const fitting = countInWindow(height, surroundings);
+  const [isWhole, setWhole] = useState(false);
+  const inView = useWindow(frame, count, height, isWindowed);
+  const { scrollTo } = inView;
   const awaited = useRef<number | null>(null);
+
+  useEffect(() => {
+    const cancel = afterPaint(() => setWhole(true));
+    return () => {
+      cancel();
+      // Behind another page, a list has no effects. Its first frame after that shows its top, or what was in view.
+      setWhole(scrolled.current > 0 || active() >= fitting);
+    };
+    // `active` reads a ref.
+  }, [fitting, scrolled]);
 
   const rowElement = useCallback(
     (index: number) => frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`),
@@ -52,9 +74,11 @@ export function useWindowedRows(
   });
 
   if (!isWindowed) {
-    const rows = Array.from({ length: count }, (_, index): WindowedRow => ({ index, gap: 0 }));
-    return { rows, after: 0, focusRow };
+    const end = isWhole ? count : Math.min(count, fitting);
+    const rows = Array.from({ length: end }, (_, index): WindowedRow => ({ index, gap: 0 }));
+    return { rows, after: (count - end) * height, focusRow };
   }
+  const { first, end } = inView;
   const indexes = Array.from({ length: Math.max(end - first, 0) }, (_, offset) => first + offset);
   const focusedIndex = active();
   const visible =

@@ -134,8 +134,7 @@ function decode(segment: string): string {
   }
 }
 
-function paramsOf(pattern: string, segments: readonly string[]): Record<string, string> | null {
-  const parts = segmentsOf(pattern);
+function paramsOf(parts: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (parts.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
@@ -145,6 +144,9 @@ function paramsOf(pattern: string, segments: readonly string[]): Record<string, 
   }
   return params;
 }
+
+/** Split once: a menu asks for each of its entries. */
+const patterns = screenRoutes.map((route) => ({ route, parts: segmentsOf(route.path) }));
 
 export interface ScreenMatch {
   readonly route: ScreenRoute;
@@ -157,9 +159,9 @@ export interface ScreenMatch {
  */
 export function matchScreen(path: string, kind?: UserKind): ScreenMatch | null {
   const segments = segmentsOf(path);
-  for (const route of screenRoutes) {
+  for (const { route, parts } of patterns) {
     if (kind && !isReachable(route.place, kind)) continue;
-    const params = paramsOf(route.path, segments);
+    const params = paramsOf(parts, segments);
     if (params) return areIdentifiers(params) ? { route, params } : null;
   }
   return null;

@@ -16,16 +16,15 @@ export interface Here {
 interface ItemsProps extends Here {
   readonly section: MenuSection;
   readonly id?: string;
-  readonly hidden?: boolean;
 }
 
 /** The entries of a group, with a way to open those that need all buildings. */
-export function MenuItems({ section, current, pathname, id, hidden }: ItemsProps) {
+export function MenuItems({ section, current, pathname, id }: ItemsProps) {
   const translate = useTranslate();
   const session = useSessionStore();
   const reasonId = useId();
   return (
-    <ul id={id} hidden={hidden}>
+    <ul id={id}>
       {section.items.map((item) => (
         <li key={item.key}>
           <MenuLink item={item} current={current} isPage={item.path === pathname} reasonId={reasonId} />
@@ -74,7 +73,7 @@ export function MenuBlock({ section, isOpen, onToggle, ...here }: BlockProps) {
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-controls={listId}
+            aria-controls={isOpen ? listId : undefined}
             onClick={() => onToggle(key, !isOpen)}
             style={holdsCurrent && !isOpen ? { fontWeight: 600 } : undefined}
           >
@@ -85,7 +84,7 @@ export function MenuBlock({ section, isOpen, onToggle, ...here }: BlockProps) {
             </span>
           </button>
         </h2>
-        <MenuItems section={section} {...here} id={listId} hidden={!isOpen} />
+        {isOpen && <MenuItems section={section} {...here} id={listId} />}
       </li>
     </ul>
   );

@@ -5,7 +5,9 @@ import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { anchor } from '../../portal/anchors.ts';
+import { countInWindow } from '../../portal/countInWindow.ts';
 import { lazyPart } from '../../portal/lazyPart.tsx';
+import { useAfterPaint } from '../../portal/useAfterPaint.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { homeItems } from './homeItems.ts';
 import { MenuBlock } from './MenuBlock.tsx';
@@ -19,6 +21,8 @@ const IncompleteNote = lazyPart(() => import('./IncompleteNote.tsx'));
 
 /** Number of entries from which the menu has a search field. */
 const enoughToSearch = 8;
+/** The least height of an entry or a heading. */
+const leastEntryHeightPx = 30;
 
 interface MenuListProps {
   readonly id?: string;
@@ -45,6 +49,14 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
   const [term, setTerm] = useState('');
   const current = currentItem(sections, pathname)?.path ?? home.find(({ path }) => path === pathname)?.path;
   const matches = term.trim() === '' ? null : findItems(sections, term, translate);
+  const isOpen = (section: MenuSection) => open[section.key] ?? isOpenAtFirst(section);
+  // In the first frame, only groups that the window can show: a long menu took a third of the frame's styles and layout.
+  let room = useAfterPaint() ? Number.POSITIVE_INFINITY : countInWindow(leastEntryHeightPx);
+  const shownSections = sections.filter((section) => {
+    const isShown = room > 0;
+    room -= isOpen(section) ? section.items.length + 1 : 1;
+    return isShown;
+  });
   const groupOf = (key: string) => sections.find(({ items }) => items.some((item) => item.key === key))?.key;
   return (
     <Box
@@ -81,14 +93,14 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
               ))}
             </ul>
           )}
-          {sections.map((section) => (
+          {shownSections.map((section) => (
             <MenuBlock
               key={section.key}
               section={section}
               current={current}
               pathname={pathname}
-              isOpen={open[section.key] ?? isOpenAtFirst(section)}
-              onToggle={(key, isOpen) => setOpen({ ...open, [key]: isOpen })}
+              isOpen={isOpen(section)}
+              onToggle={(key, opens) => setOpen({ ...open, [key]: opens })}
             />
           ))}
         </>
