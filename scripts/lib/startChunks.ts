@@ -10,10 +10,15 @@ interface ModuleGraph {
   } | null;
 }
 
-/** Chunk -> its root modules. Together they load between the sign-in and the first screen. */
+/**
+ * Chunk -> its root modules. Together they load between the sign-in and the first screen. Each root is the target of an `import()` that runs
+ * in every visit. The module graph does not distinguish it from an `import()` of a page, so the list names them.
+ */
 const startModules = {
+  // The page for a failed start. It loads ahead, because the network may be the reason.
   publicPages: ['src/start/trouble.ts'],
-  session: ['src/start/application.ts', 'src/start/firstRead.ts'],
+  // Sends the first calls, before the application has loaded.
+  session: ['src/start/application.ts'],
   application: [
     'src/app/mount.tsx',
     'src/app/preload.ts',
@@ -26,15 +31,19 @@ const startModules = {
 /** The public pages. Modules that they share with the start are in its first chunk, so that they do not load the application. */
 const publicPages = 'src/start/pages.ts';
 
-/** The first screen of most visits, in its own chunk. */
+/** The first screen of most visits, in its own chunk: the route decides at run time whether it loads. */
 const firstScreen = 'src/list/ListScreen.tsx';
+/** The script of index.html. */
 const entry = 'src/main.ts';
 
-/** The pages that usually follow a list: prefetched while its rows load. */
+/** The pages that usually follow a list: prefetched while its rows load. They share most of their modules, so they are one chunk. */
 const forms = ['src/form/EditScreen.tsx', 'src/form/CreateScreen.tsx', 'src/form/CopyScreen.tsx'];
 /** The only public page that shares a module with them, the password rule. It must not load the forms for it. */
 const newPassword = 'src/start/prompts/newPassword.ts';
-/** Popups and the landing page. Modules shared with forms are separate, so that a menu does not load a form. */
+/**
+ * Popups and the landing page. They open before any form, and share some modules with forms. These have their own chunk, so that a menu does
+ * not load a form. Popups that only pages with forms open are not listed: the chunk of forms is already there.
+ */
 const openedAbove = [
   'src/shell/pages/ClientLanding.tsx',
   'src/shell/palette/Palette.tsx',
@@ -44,7 +53,7 @@ const openedAbove = [
   'src/list/ColumnChooser.tsx',
   'src/list/bulk/BulkDeleteDialog.tsx',
 ];
-/** A feature whose components are all in one form: they share a chunk. */
+/** A feature whose components are all in one form: they share a chunk, because the form requests them together. */
 const webhookForm = 'src/features/webhookConfigurations/index.ts';
 const ofWebhooks = /src\/(?:rule|features\/webhook\w+)\//;
 
