@@ -1,10 +1,5 @@
-import {
-  isPermitted,
-  meetsBuildings,
-  permissionsFor,
-  type AnyOf,
-  type Operation,
-} from '../resources/declaration/access.ts';
+import { isPermitted, permissionsFor, type AnyOf, type Operation } from '../resources/declaration/access.ts';
+import { meetsBuildings } from '../resources/declaration/authorization.ts';
 import type { Area, ExtraPage, Place, Requirements, Role } from '../resources/declaration/place.ts';
 import type { AnyResource } from '../resources/declaration/resource.ts';
 import { permissions } from '../resources/product/permissions.ts';

@@ -1,5 +1,5 @@
-import { filterOperators, queryName } from '../resources/declaration/conventions.ts';
-import type { Condition, FilterOperator } from '../resources/declaration/conventions.ts';
+import { queryName, type Condition } from '../resources/declaration/conventions.ts';
+import { filterOperators, type FilterOperator } from '../resources/declaration/filterOperators.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { kindOf } from '../resources/declaration/kinds/index.ts';
 import { searchFilter } from '../resources/declaration/searchFilter.ts';

@@ -1,4 +1,5 @@
-import { type Condition, filterOperators } from '../../resources/declaration/conventions.ts';
+import type { Condition } from '../../resources/declaration/conventions.ts';
+import { filterOperators } from '../../resources/declaration/filterOperators.ts';
 
 /** A value in a filter, as it was written. */
 export type FilterValue =

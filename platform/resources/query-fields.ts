@@ -1,12 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import {
-  isSortable,
-  operatorsOf,
-  queryName,
-  writeName,
-  type FilterOperator,
-} from '../../resources/declaration/conventions.ts';
+import { isSortable, operatorsOf, queryName, writeName } from '../../resources/declaration/conventions.ts';
+import type { FilterOperator } from '../../resources/declaration/filterOperators.ts';
 import { type AnyResource, type Field, mayAskFor, type Reader } from '../../resources/declaration/index.ts';
 import { kindOf, kinds } from '../../resources/declaration/kinds/index.ts';
 import { type Comparison, identifierComparison, textComparison } from '../database/kinds/compare.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { isUuid } from '../../resources/declaration/identifiers.ts';
-import { filterOperators, type FilterOperator } from '../../resources/declaration/conventions.ts';
+import { filterOperators, type FilterOperator } from '../../resources/declaration/filterOperators.ts';
 import { type AnyResource, readerOf } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { CallAnswer, QueryParameters, QueryValues } from '../http/call.ts';

@@ -1,18 +1,11 @@
-import {
-  type AnyOf,
-  isPermitted,
-  mayOperate,
-  mayWriteField,
-  meetsBuildings,
-  type Operation,
-  type Requester,
-  type UserKind,
-} from './access.ts';
+import { type AnyOf, isPermitted, type Operation, type Requester, type UserKind } from './access.ts';
+import { mayOperate, mayWriteField, meetsBuildings } from './authorization.ts';
 import type { OperationMessage } from './calls.ts';
 import type { Localized } from './localized.ts';
-import type { ValuesOf } from './recordOf.ts';
+import type { ValuesOf } from './valuesOf.ts';
 import type { OptionName } from './register.ts';
-import type { AnyResource, Fields } from './resource.ts';
+import type { AnyResource } from './resource.ts';
+import type { Fields } from './field.ts';
 
 /**
  * The subject of an action: one record, several records, a list as a whole (a file of it), or none (a lookup, or a preview before saving).

@@ -1,7 +1,8 @@
 import { type Action, type CallAction, callOf } from './action.ts';
 import type { Localized } from './localized.ts';
 import { humanize } from './naming.ts';
-import type { AnyResource, Fields } from './resource.ts';
+import type { AnyResource } from './resource.ts';
+import type { Fields } from './field.ts';
 
 // Separate from `action.ts`, so that it loads with the code that offers actions.
 

@@ -1,7 +1,8 @@
 import { checkActions } from './checkActions.ts';
-import { checkFields, type Report } from './checkFields.ts';
+import { checkFields } from './checkFields.ts';
+import type { Report } from './report.ts';
 import { checkAttention, checkPlaces } from './checkPlaces.ts';
-import type { AnyResource } from './index.ts';
+import type { AnyResource } from './resource.ts';
 
 /** An error in a declaration: its place, and the change that fixes it. */
 export interface DeclarationFault {

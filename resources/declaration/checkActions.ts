@@ -1,5 +1,5 @@
 import { type CallAction, isCall, isChange } from './action.ts';
-import type { Report } from './checkFields.ts';
+import type { Report } from './report.ts';
 import { kindOf } from './kinds/index.ts';
 import { progressFields } from './progress.ts';
 import type { AnyResource } from './resource.ts';

@@ -1,12 +1,11 @@
 import { checkOptionsFrom } from './checkOptions.ts';
 import { writeName } from './conventions.ts';
 import { imageActionsOf, imageMethods } from './imageCalls.ts';
-import type { AnyResource, Condition, Field, Fields } from './index.ts';
+import type { Condition, Field, Fields } from './field.ts';
+import type { AnyResource } from './resource.ts';
 import { kindOf } from './kinds/index.ts';
+import type { Report } from './report.ts';
 import { parentsWithin } from './within.ts';
-
-/** Reports an error: the path within the declaration, the error and its fix. */
-export type Report = (at: string, fault: string, mend: string) => void;
 
 function checkOptions(name: string, field: Field, report: Report): void {
   const { options, send } = field;

@@ -1,6 +1,7 @@
 import { isCall, isReading } from './action.ts';
-import type { Report } from './checkFields.ts';
-import type { AnyResource, Field } from './index.ts';
+import type { Report } from './report.ts';
+import type { Field } from './field.ts';
+import type { AnyResource } from './resource.ts';
 
 /** Checks the words of `optionsFrom` against the calls and fields that they name. */
 export function checkOptionsFrom(

@@ -1,6 +1,7 @@
-import type { Report } from './checkFields.ts';
+import type { Report } from './report.ts';
 import { isSortable, operatorsOf } from './conventions.ts';
-import type { AnyResource, Place } from './index.ts';
+import type { Place } from './place.ts';
+import type { AnyResource } from './resource.ts';
 import { kindOf } from './kinds/index.ts';
 
 /** A route without its parameter names: routes that differ only in these collide. */

@@ -1,20 +1,7 @@
-import type { AnyResource, Field } from './index.ts';
+import type { Field } from './field.ts';
+import type { FilterOperator } from './filterOperators.ts';
+import type { AnyResource } from './resource.ts';
 import { kindOf } from './kinds/index.ts';
-
-/** Operators of the platform's `filters` parameter. */
-export const filterOperators = [
-  'eq',
-  'neq',
-  'lt',
-  'lte',
-  'gt',
-  'gte',
-  'contains',
-  'doesnotcontain',
-  'startswith',
-  'endswith',
-] as const;
-export type FilterOperator = (typeof filterOperators)[number];
 
 /** One comparison of a filter. */
 export interface Condition<Value = string | number | boolean> {

@@ -1,11 +1,10 @@
 import { operatorsOf } from './conventions.ts';
 import type { Operation } from './access.ts';
 import type { Calls, DeclaredCalls } from './calls.ts';
-import type { ColumnOptions, Field } from './field.ts';
+import type { ColumnOptions, Field, Fields } from './field.ts';
 import { kindOf } from './kinds/index.ts';
 import { capitalized, singularOf } from './naming.ts';
 import type { DeclaredListView, DeclaredPlace, EditView, ListView, Place } from './place.ts';
-import type { Fields } from './resource.ts';
 import type { Sections } from './section.ts';
 
 /** The parts of a declaration from which the defaults follow. */

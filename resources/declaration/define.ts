@@ -5,8 +5,9 @@ import { callsOf, paramOf, placesOf, resolvedFields } from './defaults.ts';
 import type { Exact, NoOtherWords } from './exact.ts';
 import type { DeclaredPlace } from './place.ts';
 import type { RecordRule, StateRule } from './recordRule.ts';
-import type { ReadableValues } from './recordOf.ts';
-import type { Fields, Resource } from './resource.ts';
+import type { ReadableValues } from './valuesOf.ts';
+import type { Resource } from './resource.ts';
+import type { Fields } from './field.ts';
 import { fieldsOf, type FieldsIn, type Sections, sectionsOf, type WidgetsIn } from './section.ts';
 import { withVariants } from './variants.ts';
 

@@ -25,6 +25,8 @@ export type FieldOf<Kind extends FieldKind, Value = KindTypes[Kind]['value']> = 
 /** A declared field of any kind, created by the functions in `kinds/`. */
 export type Field<Value = unknown> = { [Kind in FieldKind]: FieldOf<Kind, Value> }[FieldKind];
 
+export type Fields = Readonly<Record<string, Field>>;
+
 /** Width of a column, and whether it starts hidden. */
 export interface ColumnOptions {
   /** Starting width in pixels. */

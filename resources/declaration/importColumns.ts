@@ -1,4 +1,5 @@
-import { mayWriteField, type Requester } from './access.ts';
+import type { Requester } from './access.ts';
+import { mayWriteField } from './authorization.ts';
 import { writeName } from './conventions.ts';
 import { kindOf } from './kinds/index.ts';
 import { localize } from './localized.ts';

@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './action.ts';
 export * from './attention.ts';
+export * from './authorization.ts';
 export * from './callOptions.ts';
 export * from './calls.ts';
 export * from './components.ts';
@@ -21,5 +22,6 @@ export * from './progress.ts';
 export * from './register.ts';
 export * from './resource.ts';
 export * from './section.ts';
+export * from './valuesOf.ts';
 export * from './variants.ts';
 export * from './within.ts';

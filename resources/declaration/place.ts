@@ -1,5 +1,5 @@
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
-import type { FilterOperator } from './conventions.ts';
+import type { FilterOperator } from './filterOperators.ts';
 import type { Tone } from './field.ts';
 import type { Localized } from './localized.ts';
 

@@ -2,7 +2,7 @@ import type { Actions } from './action.ts';
 import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { Attention } from './attention.ts';
 import type { Calls, OperationMessages } from './calls.ts';
-import type { Field } from './field.ts';
+import type { Field, Fields } from './field.ts';
 import type { Import } from './import.ts';
 import type { RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
 import { kindOf } from './kinds/index.ts';
@@ -12,8 +12,6 @@ import type { Place } from './place.ts';
 import type { RecordRule, StateRule } from './recordRule.ts';
 import type { Section } from './section.ts';
 import type { Variants } from './variants.ts';
-
-export type Fields = Readonly<Record<string, Field>>;
 
 /** The owner of a resource's rows. */
 export type Tenancy =

@@ -1,7 +1,6 @@
 import type { NoOtherWords } from './exact.ts';
-import type { FieldWord } from './field.ts';
+import type { FieldWord, Fields } from './field.ts';
 import type { Localized } from './localized.ts';
-import type { Fields } from './resource.ts';
 
 interface SectionOptions<SectionWidget extends string> {
   /** One sentence below the heading. */

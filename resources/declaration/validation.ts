@@ -2,8 +2,9 @@ import { kindOf } from './kinds/index.ts';
 import type { Finding } from './kinds/kind.ts';
 import { checkOrder } from './kinds/order.ts';
 import { isBlank, isObject } from './values.ts';
-import type { Among, AnyResource, Condition, Field, Locale, Localized } from './index.ts';
-import { fieldLabel, localize, phrase } from './index.ts';
+import type { Among, Condition, Field } from './field.ts';
+import { type Locale, type Localized, localize, phrase } from './localized.ts';
+import { type AnyResource, fieldLabel } from './resource.ts';
 import { validationWords } from './validationWords.ts';
 
 /** The reason why a field was rejected. The field's label fills in `%{label}`. */

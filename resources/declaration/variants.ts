@@ -1,5 +1,4 @@
-import type { When } from './field.ts';
-import type { Fields } from './resource.ts';
+import type { When, Fields } from './field.ts';
 
 /** The fields of one variant of a record. */
 export interface Variant {

@@ -21,7 +21,7 @@ import type { training } from './late/training.ts';
 import type { webhooks } from './late/webhooks.ts';
 import type { StartGroups } from './messages.ts';
 
-/** The groups whose texts load with the code that shows them. `addMessages` accepts only these. */
+/** The groups whose texts load with the code that shows them. `addMessages` adds them. */
 export interface LateGroups {
   account: typeof account;
   actions: typeof actions;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { FilterOperator } from '../../../resources/declaration/conventions.ts';
+import type { FilterOperator } from '../../../resources/declaration/filterOperators.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 
 type Value = string | number | boolean;

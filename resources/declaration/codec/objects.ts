@@ -1,7 +1,6 @@
-import type { Field } from '../field.ts';
+import type { Field, Fields } from '../field.ts';
 import { propertiesOf } from '../kinds/properties.ts';
 import { isUnreadable } from '../kinds/unreadable.ts';
-import type { Fields } from '../resource.ts';
 import { isBlank, isObject } from '../values.ts';
 import { readList } from './listAnswer.ts';
 import { decodeAnswer } from './values.ts';

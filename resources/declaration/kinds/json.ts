@@ -1,7 +1,6 @@
 import type { Exact } from '../exact.ts';
-import type { Field, FieldOf, FieldOptions } from '../field.ts';
-import type { ValuesOf } from '../recordOf.ts';
-import type { Fields } from '../resource.ts';
+import type { Field, FieldOf, FieldOptions, Fields } from '../field.ts';
+import type { ValuesOf } from '../valuesOf.ts';
 import type { Kind } from './kind.ts';
 
 /** The words of JSON. */

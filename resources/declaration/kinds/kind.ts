@@ -1,4 +1,4 @@
-import type { FilterOperator } from '../conventions.ts';
+import type { FilterOperator } from '../filterOperators.ts';
 import type { FieldOptions } from '../field.ts';
 import type { validationWords } from '../validationWords.ts';
 

@@ -21,4 +21,4 @@ export const account = {
   },
 } satisfies MessageGroup;
 
-addMessages('account', account);
+addMessages({ account });

@@ -100,4 +100,4 @@ export const actions = {
   },
 } satisfies MessageGroup;
 
-addMessages('actions', actions);
+addMessages({ actions });

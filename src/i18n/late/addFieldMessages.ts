@@ -7,5 +7,5 @@ import { addMessages } from './addMessages.ts';
 export function addFieldMessages(name: string, fields: Fields): void {
   const messagesIn = (locale: Locale) =>
     name.split('.').reduceRight<Messages>((below, key) => ({ [key]: below }), fieldMessages(fields, locale));
-  addMessages('resources', { 'en-US': messagesIn('en-US'), 'en-GB': messagesIn('en-GB') });
+  addMessages({ resources: { 'en-US': messagesIn('en-US'), 'en-GB': messagesIn('en-GB') } });
 }

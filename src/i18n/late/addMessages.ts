@@ -1,5 +1,4 @@
 import type { Locale } from '../../../resources/declaration/index.ts';
-import type { LateGroups } from '../messageKey.ts';
 import { merge, type MessageGroup, type Messages } from '../messageGroup.ts';
 
 const parts = new Map<string, Record<Locale, Messages>>();
@@ -8,16 +7,15 @@ const parts = new Map<string, Record<Locale, Messages>>();
  * Adds texts of code that loads late, to keep them out of the first screen. Modules that need them import the
  * file with this call. Keys have the form `<part>.<key>`.
  */
-export function addMessages(
-  part: keyof LateGroups | 'menuHints' | 'ra' | 'resources',
-  group: MessageGroup,
-): void {
-  const american = group['en-US'];
-  const before = parts.get(part);
-  parts.set(part, {
-    'en-US': merge(before?.['en-US'] ?? {}, american),
-    'en-GB': merge(before?.['en-GB'] ?? {}, merge(american, group['en-GB'])),
-  });
+export function addMessages(groups: Readonly<Record<string, MessageGroup>>): void {
+  for (const [part, group] of Object.entries(groups)) {
+    const american = group['en-US'];
+    const before = parts.get(part);
+    parts.set(part, {
+      'en-US': merge(before?.['en-US'] ?? {}, american),
+      'en-GB': merge(before?.['en-GB'] ?? {}, merge(american, group['en-GB'])),
+    });
+  }
 }
 
 /** The text of a late part's key; undefined for keys of other parts. */

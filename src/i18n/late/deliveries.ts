@@ -57,4 +57,4 @@ export const deliveries = {
   'en-GB': {},
 } satisfies MessageGroup;
 
-addMessages('deliveries', deliveries);
+addMessages({ deliveries });

@@ -148,4 +148,4 @@ export const form = {
   },
 } satisfies MessageGroup;
 
-addMessages('form', form);
+addMessages({ form });

@@ -31,4 +31,4 @@ export const history = {
   },
 } satisfies MessageGroup;
 
-addMessages('history', history);
+addMessages({ history });

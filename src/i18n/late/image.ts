@@ -17,4 +17,4 @@ export const image = {
   },
 } satisfies MessageGroup;
 
-addMessages('image', image);
+addMessages({ image });

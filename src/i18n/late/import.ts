@@ -127,4 +127,4 @@ export const importing = {
   },
 } satisfies MessageGroup;
 
-addMessages('import', importing);
+addMessages({ import: importing });

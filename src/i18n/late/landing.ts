@@ -28,4 +28,4 @@ export const landing = {
   },
 } satisfies MessageGroup;
 
-addMessages('landing', landing);
+addMessages({ landing });

@@ -165,4 +165,4 @@ export const list = {
   'en-GB': { views: { share: 'Share with everyone at your organisation who can open this list' } },
 } satisfies MessageGroup;
 
-addMessages('list', list);
+addMessages({ list });

@@ -10,4 +10,4 @@ function textsIn(locale: Locale) {
 /** Hints of menu entries and overviews, by key. */
 export const menuHints: MessageGroup = { 'en-US': textsIn('en-US'), 'en-GB': textsIn('en-GB') };
 
-addMessages('menuHints', menuHints);
+addMessages({ menuHints });

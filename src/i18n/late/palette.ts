@@ -21,4 +21,4 @@ export const palette = {
   },
 } satisfies MessageGroup;
 
-addMessages('palette', palette);
+addMessages({ palette });

@@ -25,4 +25,4 @@ export const password = {
   },
 } satisfies MessageGroup;
 
-addMessages('password', password);
+addMessages({ password });

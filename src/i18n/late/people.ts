@@ -38,4 +38,4 @@ export const people = {
   },
 } satisfies MessageGroup;
 
-addMessages('people', people);
+addMessages({ people });

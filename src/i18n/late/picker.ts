@@ -20,4 +20,4 @@ export const picker = {
   },
 } satisfies MessageGroup;
 
-addMessages('picker', picker);
+addMessages({ picker });

@@ -21,4 +21,4 @@ const missing = {
 };
 
 // Adds the texts of react-admin's own components. Only pages made of them import this file.
-addMessages('ra', { 'en-US': merge(messagesOf(english.ra), missing) });
+addMessages({ ra: { 'en-US': merge(messagesOf(english.ra), missing) } });

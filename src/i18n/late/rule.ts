@@ -175,4 +175,4 @@ export const rule = {
   'en-GB': {},
 } satisfies MessageGroup;
 
-addMessages('rule', rule);
+addMessages({ rule });

@@ -22,4 +22,4 @@ export const session = {
   },
 } satisfies MessageGroup;
 
-addMessages('session', session);
+addMessages({ session });

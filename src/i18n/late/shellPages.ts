@@ -17,4 +17,4 @@ export const shellPages = {
   },
 } satisfies MessageGroup;
 
-addMessages('shellPages', shellPages);
+addMessages({ shellPages });

@@ -20,4 +20,4 @@ export const shortcuts = {
   },
 } satisfies MessageGroup;
 
-addMessages('shortcuts', shortcuts);
+addMessages({ shortcuts });

@@ -25,4 +25,4 @@ export const transfer = {
   },
 } satisfies MessageGroup;
 
-addMessages('transfer', transfer);
+addMessages({ transfer });

@@ -119,4 +119,4 @@ export const webhooks = {
   },
 } satisfies MessageGroup;
 
-addMessages('webhooks', webhooks);
+addMessages({ webhooks });

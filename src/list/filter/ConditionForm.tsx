@@ -3,7 +3,7 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { FilterOperator } from '../../../resources/declaration/conventions.ts';
+import type { FilterOperator } from '../../../resources/declaration/filterOperators.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
