@@ -35,6 +35,7 @@ const cases: Readonly<
     allowed: ['./declaration/fields.ts', './levels.ts', './product/a.ts'],
   },
   'resources/registry.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./users.ts'] },
+  'resources/columnNames.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./registry.ts'] },
   'dataProvider/a.ts': {
     refused: ['node:fs', 'fs', '../src/portal/a.ts', '../platform/kernel/a.ts', '../authProvider/a.ts'],
     allowed: ['ra-core', '../resources/registry.ts', './a.ts'],
