@@ -4,7 +4,7 @@ import { navigate } from './navigate.ts';
 import { expect, type Page } from './test.ts';
 
 /** Rules that depend on colors. All others are checked once. */
-const inColour = ['color-contrast', 'link-in-text-block', 'target-size'];
+const inColour = ['color-contrast', 'link-in-text-block'];
 
 /** The findings of axe on the page by all rules or the given ones, each with its element. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {

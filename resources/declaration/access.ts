@@ -19,7 +19,7 @@ export interface Requester {
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 /** Permissions of which one suffices, or `'nobody'`. */
-export type AnyOfOrNobody = AnyOf | 'nobody';
+type AnyOfOrNobody = AnyOf | 'nobody';
 
 /** Permissions by operation. `write` covers create and update and defaults to `read`. Deleting is never implied. */
 export interface Access {

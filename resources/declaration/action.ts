@@ -11,7 +11,7 @@ import type { Fields } from './field.ts';
  * The subject of an action: one record, several records, a list as a whole (a file of it), or none (a lookup, or a preview before saving).
  * An action on several records takes `RecordsInput` in addition to its own input.
  */
-export type ActionSubject = 'record' | 'records' | 'list' | 'none';
+type ActionSubject = 'record' | 'records' | 'list' | 'none';
 
 /** Icons of actions, rendered by `src/portal/actions/icons.ts`. */
 export type ActionIcon =
@@ -130,7 +130,7 @@ export interface ChangeAction<Values = unknown> extends ActionBase<Values> {
 }
 
 /** An action that opens a page of the record: `copy`, or one of the place's `pages` below the record. */
-export interface PageAction<Values = unknown> extends ActionBase<Values> {
+interface PageAction<Values = unknown> extends ActionBase<Values> {
   /** `copy`, or the path of one of the place's `pages` below the record's page. */
   readonly page: string;
 }

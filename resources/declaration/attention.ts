@@ -1,7 +1,7 @@
 import type { Localized } from './localized.ts';
 
 /** A value of a filter: a constant, or the instant `hoursAgo` hours before now. */
-export type AttentionValue = string | number | boolean | { readonly hoursAgo: number };
+type AttentionValue = string | number | boolean | { readonly hoursAgo: number };
 
 /**
  * Records that need a user's attention. Every user who may open the place sees their number, linked to the list with the filter. A platform

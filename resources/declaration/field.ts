@@ -36,7 +36,7 @@ export interface ColumnOptions {
 }
 
 /** Names used by the platform's calls, where they differ from the field's own. */
-export interface WireNames {
+interface WireNames {
   /** Further keys of the field in responses of actions, the preferred one first. */
   readonly read?: readonly string[];
   /** Key in request bodies (POST, PUT and, unless `patch` is set, PATCH). */

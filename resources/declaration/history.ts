@@ -15,7 +15,7 @@ export function hasHistory({ calls, callsByHand, onlyOwn, identifier }: AnyResou
 }
 
 /** Path of one record below its service, with `{parameters}`. */
-export function itemPathOf({ calls, identifier }: Pick<AnyResource, 'calls' | 'identifier'>): string {
+function itemPathOf({ calls, identifier }: Pick<AnyResource, 'calls' | 'identifier'>): string {
   return calls.itemPath ?? `${calls.path}/{${identifier.param}}`;
 }
 

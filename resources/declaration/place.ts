@@ -29,10 +29,10 @@ export interface Requirements {
 }
 
 /** A field to sort by, with a leading minus for descending. */
-export type SortKey<FieldName extends string> = FieldName | `-${FieldName}`;
+type SortKey<FieldName extends string> = FieldName | `-${FieldName}`;
 
 /** A filter, as `field~operator` -> value. */
-export type ListFilter<FieldName extends string> = Readonly<
+type ListFilter<FieldName extends string> = Readonly<
   Partial<Record<`${FieldName}~${FilterOperator}`, string | number | boolean>>
 >;
 
@@ -138,7 +138,7 @@ export interface ExtraPage {
 }
 
 /** The import page of a resource. */
-export interface ImportPage {
+interface ImportPage {
   /**
    * Path below the place's path. A path with a leading slash is absolute and may be shared by several resources: the page then asks which
    * records the rows are.

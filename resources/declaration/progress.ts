@@ -22,7 +22,7 @@ export const workStates = [
   { value: 'stopped', label: 'Stopped', tone: 'barred' },
   { value: 'done', label: 'Done', tone: 'good' },
 ] as const;
-export type WorkState = (typeof workStates)[number]['value'];
+type WorkState = (typeof workStates)[number]['value'];
 
 /** True when the work has ended. */
 export function isOver({ state, waiting }: Pick<Progress, 'state' | 'waiting'>): boolean {

@@ -1,6 +1,7 @@
 /**
  * The names of the product that declarations can contain. The product adds them by declaration merging, so that the language depends on no
  * product: `declare module '…/declaration/register.ts' { interface Register { readonly permission: … } }`.
+ * @public
  */
 export interface Register {}
 

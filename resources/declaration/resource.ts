@@ -14,7 +14,7 @@ import type { Section } from './section.ts';
 import type { Variants } from './variants.ts';
 
 /** The owner of a resource's rows. */
-export type Tenancy =
+type Tenancy =
   /** Rows belong to a client; `client_uid` is the first column of the key. */
   | 'client'
   /** The record is the client itself. */

@@ -26,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A received request; tests check the form of its URL. */
-export interface Arrived {
+interface Arrived {
   readonly method: string;
   readonly path: string;
   /** With the question mark. Empty when there is no query. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** A request to a receiver. */
-export interface Received {
+interface Received {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -19,7 +19,7 @@ const fields = [
 ];
 
 /** Texts, numbers, booleans and null, including those that JavaScript compares unexpectedly. */
-export const scalars = fc.oneof(
+const scalars = fc.oneof(
   fc.constantFrom('Lockdown', 'Evacuation', '', '10', '9', ' 1 ', '1,2', 'null', '[object Object]', 'é“”'),
   fc.string({ maxLength: 5, unit: fc.constantFrom('a', 'b', '1', ' ', '"', '“', '”', '\\', '(', ')') }),
   fc.integer({ min: -20, max: 20 }),

@@ -9,7 +9,7 @@ export type { RunningPlatform } from './platform.ts';
 /** A platform shared by all test files. Tests change only records that they created. */
 export type SharedPlatform = Pick<RunningPlatform, 'storage' | 'url' | 'dataDir' | 'databaseUrl'>;
 
-export const storages: readonly Storage[] = ['pglite', 'postgres'];
+const storages: readonly Storage[] = ['pglite', 'postgres'];
 
 /** Without PostgreSQL its tests are reported as skipped. */
 export const isAvailable = (storage: Storage) => storage === 'pglite' || inject('hasPostgres');

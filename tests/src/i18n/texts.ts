@@ -37,7 +37,7 @@ export function flatten(messages: Messages, prefix = ''): Map<string, string> {
 }
 
 /** Groups that are loaded with the code that uses them. */
-export const late: Readonly<Record<keyof LateGroups | 'menuHints' | 'prompts', MessageGroup>> = {
+const late: Readonly<Record<keyof LateGroups | 'menuHints' | 'prompts', MessageGroup>> = {
   account,
   actions,
   deliveries,
