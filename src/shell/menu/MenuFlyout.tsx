@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { MenuItems, type Here } from './MenuBlock.tsx';
 import type { MenuSection } from './menuModel.ts';
-import { menuStyles } from './menuStyles.ts';
+import './menu.css';
 
 interface MenuFlyoutProps extends Here {
   readonly anchor: HTMLElement;
@@ -28,12 +28,12 @@ export default function MenuFlyout({ anchor, section, onClose, ...here }: MenuFl
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { ml: 0.5, py: 1, width: 248 } } }}
     >
-      <Box sx={menuStyles}>
+      <div className="menu-list">
         <Box component="p" sx={{ fontWeight: 600 }}>
           {label}
         </Box>
         <MenuItems section={section} {...here} />
-      </Box>
+      </div>
     </Popover>
   );
 }

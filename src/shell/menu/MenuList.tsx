@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useStore } from 'ra-core';
 import { memo, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -15,7 +14,7 @@ import { MenuFinder } from './MenuFinder.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import type { MenuSection } from './menuModel.ts';
 import { currentItem, findItems, menuFor } from './menuModel.ts';
-import { menuStyles } from './menuStyles.ts';
+import './menu.css';
 
 const IncompleteNote = lazyPart(() => import('./IncompleteNote.tsx'));
 
@@ -59,13 +58,7 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
   });
   const groupOf = (key: string) => sections.find(({ items }) => items.some((item) => item.key === key))?.key;
   return (
-    <Box
-      component="nav"
-      id={id}
-      {...(id && anchor('menu'))}
-      aria-label={translate('shell.menu.label')}
-      sx={menuStyles}
-    >
+    <nav id={id} {...(id && anchor('menu'))} className="menu-list" aria-label={translate('shell.menu.label')}>
       {sections.flatMap(({ items }) => items).length >= enoughToSearch && (
         <MenuFinder term={term} onTerm={setTerm} count={matches?.length} />
       )}
@@ -106,6 +99,6 @@ const List = memo(function List({ id, area, pathname }: MenuListProps & { readon
         </>
       )}
       {area === 'client' && session.isIncomplete && <IncompleteNote />}
-    </Box>
+    </nav>
   );
 });

@@ -77,7 +77,7 @@ describe('the menu', () => {
   it('says where a link to another application leads', async () => {
     proves('menu-7');
     show(inBuilding);
-    await userEvent.click(screen.getByRole('button', { name: 'Alert' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Alert' }));
     const link = screen.getByRole('link', { name: 'Alerts Opens alerts.example in a new tab' });
     expect(link).toHaveAttribute('href', 'https://alerts.example/start');
     expect(link).toHaveAttribute('rel', 'noreferrer');
