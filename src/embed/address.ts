@@ -2,7 +2,7 @@ import { createBrowserRouter, createMemoryRouter } from 'react-router-dom';
 import { basePath, pathWithoutBase, safePath } from '../../authProvider/paths.ts';
 import type { Embedding } from '../portal/Embedding.ts';
 import { currentPath } from '../start/address.ts';
-import { followedWindow, isPortalPath } from './followedWindow.ts';
+import { followedWindow, isAtPortal, isPortalPath } from './followedWindow.ts';
 
 /** sessionStorage key of the page on which the sign-in of an embedded portal started. */
 const returnKey = 'safety-portal.return';
@@ -35,13 +35,13 @@ function toPath({ pathname, search, hash }: { pathname: string; search: string; 
 export function createAddress({ isOwn, initialPath, onNavigate, signal }: AddressOptions): Address {
   let router: Router | undefined;
   let path = initialPath === undefined ? '/' : checkedPath(initialPath);
+  /** Keeps the history state, which belongs to the host's router. */
+  const show = (next: string) => history.replaceState(history.state, '', basePath + next);
   const enter = (next: string) => {
     path = next;
-    // Keeps the history state, which belongs to the host's router. After unmounting, the portal no longer
-    // changes the URL.
-    if (!isOwn && !signal.aborted) history.replaceState(history.state, '', basePath + next);
+    if (!isOwn && isAtPortal(signal)) show(next);
   };
-  if (!isOwn && !isPortalPath(location.pathname)) enter(path);
+  if (!isOwn && !isPortalPath(location.pathname)) show(path);
 
   return {
     enter,
@@ -57,8 +57,8 @@ export function createAddress({ isOwn, initialPath, onNavigate, signal }: Addres
       let lastPath = '';
       created.subscribe(({ location: { pathname, search, hash } }) => {
         const next = pathname + search + hash;
-        // A router that started before the portal was unmounted still reports its first path.
-        if (next !== lastPath && !signal.aborted) onNavigate?.(next);
+        // A router that started before the user left the portal still reports its first path.
+        if (next !== lastPath && (isOwn ? !signal.aborted : isAtPortal(signal))) onNavigate?.(next);
         lastPath = next;
       });
       return created;

@@ -5,6 +5,14 @@ export function isPortalPath(pathname: string): boolean {
   return pathname.toLowerCase() === basePath || pathname.toLowerCase().startsWith(`${basePath}/`);
 }
 
+/**
+ * True while the portal determines the page's URL. False after unmounting, and after the host has changed to a URL of its own: it unmounts
+ * the portal only when it renders, and would take a URL that the portal reports meanwhile for the user's choice.
+ */
+export function isAtPortal(signal: AbortSignal): boolean {
+  return !signal.aborted && isPortalPath(location.pathname);
+}
+
 /** The part of the Navigation API used here. Browsers without it only report going back and forward. */
 interface WithNavigation {
   readonly navigation?: EventTarget;
@@ -19,7 +27,7 @@ export function followedWindow(signal: AbortSignal): Window {
   let lastUrl = location.href;
   let isOwn = false;
   const byRouter = (change: () => void) => {
-    if (signal.aborted) return;
+    if (!isAtPortal(signal)) return;
     isOwn = true;
     try {
       change();

@@ -47,9 +47,12 @@ it('a portal reports its initial URL', async () => {
   expect(onNavigate.mock.calls).toEqual([[titles]]);
 });
 
-it('a portal removed during its start reports and changes no URL', async () => {
+it.each([
+  ['removed during its start', true],
+  ['whose host has left for a page of its own', false],
+])('a portal %s reports and changes no URL', async (_, isRemoved) => {
   const { address, end, onNavigate, router, come } = startPortal();
-  end.abort();
+  if (isRemoved) end.abort();
   history.pushState(null, '', '/elsewhere');
   await come();
   expect(onNavigate).not.toHaveBeenCalled();
