@@ -100,7 +100,9 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
     { initialEntries: [`${path}${search}`] },
   );
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
-  vi.stubGlobal('innerHeight', options.windowHeight ?? 600);
+  const height = options.windowHeight ?? 600;
+  vi.stubGlobal('innerHeight', height);
+  vi.stubGlobal('screen', { height });
   render(
     <SessionProvider value={sessionOf(options)}>
       <PartsContext value={{ ...parts, features: options.features ?? parts.features }}>
