@@ -6,7 +6,7 @@ export interface Variant {
   readonly required: readonly string[];
   /** Fields that it may have. */
   readonly optional?: readonly string[];
-  /** Those of its fields that determine where its secrets are sent: when one changes, the secrets must be entered again. */
+  /** Fields that determine where the variant's secrets are sent: when one changes, the secrets must be entered again. */
   readonly addresses?: readonly string[];
 }
 

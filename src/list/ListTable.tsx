@@ -75,12 +75,14 @@ export function ListTable({ list, frame }: ListTableProps) {
   const scrolled = useRef(0);
   const isCompact = useMedia(compactWindow);
   const height = rowHeightOf(props.resource, list.view);
+  // Read once: what this list is measured to leave later does not change its first frame.
+  const [surroundings] = useState(() => knownSurroundings(props.resource.name));
   const windowed = useWindowedRows(frame, {
     count: records.length,
     height,
     active: () => activeRow.current,
     scrolled,
-    surroundings: knownSurroundings(props.resource.name),
+    surroundings,
   });
 
   const keys = useRowKeys({

@@ -74,6 +74,24 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Buildings');
   });
 
+  it('renders groups below the window after the first frame', async () => {
+    vi.stubGlobal('screen', { height: 300 });
+    show(inBuilding);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Buildings');
+    expect(screen.queryByRole('button', { name: 'Alert' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Alert' })).toBeVisible();
+  });
+
+  it('has the entries of a closed group in the document only while the group is open', async () => {
+    show(inBuilding);
+    const group = await screen.findByRole('button', { name: 'Alert' });
+    expect(document.querySelector('a[href="https://alerts.example/start"]')).toBeNull();
+    expect(group).not.toHaveAttribute('aria-controls');
+    await userEvent.click(group);
+    const entries = document.getElementById(group.getAttribute('aria-controls') ?? '');
+    expect(entries?.querySelector('a[href="https://alerts.example/start"]')).toBeVisible();
+  });
+
   it('says where a link to another application leads', async () => {
     proves('menu-7');
     show(inBuilding);

@@ -1,0 +1,78 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { Activity, useRef } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useWindowedRows } from '../../../src/list/useWindowedRows.ts';
+
+/** Row counts of the renders, oldest first. */
+let rendered: number[] = [];
+
+beforeEach(() => {
+  rendered = [];
+  // 15 rows of 36 pixels beside 100 pixels of surroundings.
+  vi.stubGlobal('screen', { height: 640 });
+});
+
+function Rows({ count, scrollTop }: { count: number; scrollTop: number }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(scrollTop);
+  const { rows, after } = useWindowedRows(frame, {
+    count,
+    height: 36,
+    active: () => 0,
+    scrolled,
+    surroundings: 100,
+  });
+  rendered.push(rows.length);
+  return (
+    <div ref={frame}>
+      {rows.length} rows and {after} pixels
+    </div>
+  );
+}
+
+function Page({
+  isShown,
+  count = 25,
+  scrollTop = 0,
+}: {
+  isShown: boolean;
+  count?: number;
+  scrollTop?: number;
+}) {
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <Rows count={count} scrollTop={scrollTop} />
+    </Activity>
+  );
+}
+
+it('renders the rows below the window after the first frame, and keeps their height free until then', async () => {
+  render(<Page isShown />);
+  expect(screen.getByText('15 rows and 360 pixels')).toBeVisible();
+  expect(await screen.findByText('25 rows and 0 pixels')).toBeVisible();
+});
+
+it('renders fewer rows than the window fits at once', () => {
+  render(<Page isShown count={12} />);
+  expect(screen.getByText('12 rows and 0 pixels')).toBeVisible();
+});
+
+it('begins with the rows in the window again after another page', async () => {
+  const { rerender } = render(<Page isShown />);
+  await screen.findByText('25 rows and 0 pixels');
+  rerender(<Page isShown={false} />);
+  await waitFor(() => expect(rendered.at(-1)).toBe(15));
+  rerender(<Page isShown />);
+  expect(screen.getByText('15 rows and 360 pixels')).toBeVisible();
+  expect(await screen.findByText('25 rows and 0 pixels')).toBeVisible();
+});
+
+it('keeps all rows of a scrolled page behind another page', async () => {
+  const { rerender } = render(<Page isShown scrollTop={40} />);
+  await screen.findByText('25 rows and 0 pixels');
+  rerender(<Page isShown={false} scrollTop={40} />);
+  rendered = [];
+  rerender(<Page isShown scrollTop={40} />);
+  expect(screen.getByText('25 rows and 0 pixels')).toBeVisible();
+  expect(rendered).not.toContain(15);
+});
