@@ -75,3 +75,14 @@ test('a tile of the landing page opens the launcher of a product that the client
   await expect(tiles).toHaveCount(1);
   await expect(tiles).toHaveAttribute('href', address);
 });
+
+test('on a phone one tap opens the menu, and an entry leads to its page and closes it', async ({ open }) => {
+  const page = await open('ada', '/client/admin/buildings', { viewport: { width: 390, height: 844 } });
+  const menu = page.getByRole('dialog', { name: 'Main menu' });
+  for (const title of ['Titles', 'Departments']) {
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await menu.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(menu).toBeHidden();
+  }
+});

@@ -13,7 +13,11 @@ import { MenuList } from './MenuList.tsx';
 function CloseOnArrival(props: { dialog: RefObject<HTMLDialogElement | null>; onClose: () => void }) {
   const { dialog, onClose } = props;
   const { pathname } = useLocation();
+  const last = useRef(pathname);
   useEffect(() => {
+    // The first run is no navigation: it would close the menu that the click has just opened.
+    if (last.current === pathname) return;
+    last.current = pathname;
     // Closed directly, so that the focus is restored before the new page takes it.
     dialog.current?.close();
     onClose();
