@@ -1,4 +1,5 @@
 // @ts-check
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
@@ -21,11 +22,19 @@ function probe(host, port) {
   });
 }
 
-/** A free port on the loopback address. */
+/** Ports below those that Linux, macOS and Windows assign to outgoing connections, 32768 at the lowest. */
+const unassigned = { first: 20_000, last: 32_767 };
+
+/**
+ * A free port on the loopback address, for a program that listens on it seconds later. Until then an outgoing connection of another
+ * program would take a port that the system assigns, so this one is outside that range.
+ */
 export async function freePort() {
-  const answer = await probe('127.0.0.1', 0);
-  if ('code' in answer) throw new Error(`No port is free on 127.0.0.1 (${answer.code}).`);
-  return answer.port;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await probe('127.0.0.1', randomInt(unassigned.first, unassigned.last + 1));
+    if ('port' in answer) return answer.port;
+  }
+  throw new Error(`No port is free on 127.0.0.1 from ${unassigned.first} to ${unassigned.last}.`);
 }
 
 /** The reason why HOST and PORT cannot be served. Undefined when they can. */

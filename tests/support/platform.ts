@@ -127,10 +127,16 @@ function launch(env: NodeJS.ProcessEnv) {
   };
 }
 
+/** The reason comes first, because a summary shows the first line of a message only. It is the last line that is not part of a stack. */
+function endedWhileStarting(output: string): string {
+  const reason = output.split('\n').findLast((line) => /^\S/.test(line)) ?? 'without a word';
+  return `The platform ended while starting: ${reason}\n${output}`;
+}
+
 async function ready(url: string, program: Program): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
-    if (program.hasEnded()) throw new Error(`The platform ended while starting:\n${program.output()}`);
+    if (program.hasEnded()) throw new Error(endedWhileStarting(program.output()));
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok) return;
