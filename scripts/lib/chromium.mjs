@@ -6,7 +6,7 @@ import { onPath } from './path.mjs';
 import { giveUp, say } from './say.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** Headless-only Chromium, which takes two thirds of the time. */
+/** Headless-only Chromium, which takes half of the time. */
 const shell = 'chromium-headless-shell';
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -30,20 +30,25 @@ export async function findChromium({ prefersShell = false } = {}) {
 }
 
 /**
- * Like `findChromium`, but installs Chromium when it is missing.
+ * Like `findChromium`, but installs Chromium when it is missing. With `prefersShell` it installs the headless-only build also beside
+ * another Chromium, where this account may.
  * @param {{ prefersShell?: boolean }} [options]
  * @returns {Promise<string | undefined>} undefined, after printing the reason, when none could be installed
  */
 export async function findOrInstallChromium(options = {}) {
   const executable = await findChromium(options);
-  if (executable) {
-    if (!existsSync(executable)) giveUp(`CHROMIUM_PATH is "${executable}", and there is no such file.`);
+  if (process.env.CHROMIUM_PATH && executable && !existsSync(executable))
+    giveUp(`CHROMIUM_PATH is "${executable}", and there is no such file.`);
+  const lacksShell = options.prefersShell && !process.env.CHROMIUM_PATH && !onPath(shell);
+  if (executable && !lacksShell) return executable;
+  if (!executable) say('No Chromium was found. Installing one for the tests.');
+  // Some systems have Chromium but not the headless-only package.
+  const hasShell = lacksShell && (await installPackages(shell)) === undefined;
+  if (executable && !hasShell) {
+    say(`The tests take half of the time with ${shell}, which is not installed.`);
     return executable;
   }
-  say('No Chromium was found. Installing one for the tests.');
-  // Some systems have Chromium but not the headless-only package.
-  const trouble =
-    options.prefersShell && !(await installPackages(shell)) ? undefined : await installPackages('chromium');
+  const trouble = hasShell ? undefined : await installPackages('chromium');
   if (trouble) {
     say(`${trouble} Fetching the one that playwright offers.`);
     await runPackage('playwright/cli.js', ['install', 'chromium']);

@@ -98,6 +98,33 @@ describe('a machine without a Chromium', () => {
   });
 });
 
+describe('a machine with a whole Chromium', () => {
+  beforeEach(() => program('chromium', ''));
+  const options = '{ prefersShell: true }';
+
+  it('gets the headless one beside it for tests', () => {
+    aptGet(`printf '#!/bin/sh\\n' > '${folder}/chromium-headless-shell'`);
+    expect(find({}, 0, options).found).toBe(join(folder, 'chromium-headless-shell'));
+  });
+
+  it('runs the tests with the whole one when there is no such package, or this account may not install it', () => {
+    aptGet('exit 100');
+    for (const uid of [0, 1000]) {
+      const { said, found } = find({}, uid, options);
+      expect(found).toBe(join(folder, 'chromium'));
+      expect(said).toContain('The tests take half of the time with chromium-headless-shell');
+    }
+  });
+
+  it('installs nothing when one is named, or when the headless one is not preferred', () => {
+    aptGet('exit 100');
+    const path = join(folder, 'chromium');
+    expect(find({ CHROMIUM_PATH: path }, 0, options).found).toBe(path);
+    expect(find().found).toBe(path);
+    expect(() => readFileSync(join(folder, 'calls'))).toThrow();
+  });
+});
+
 describe('npm test', () => {
   it('ends with the counts also when it stops with a message', () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/test.mjs', 'nonsense'], {
