@@ -247,7 +247,7 @@ test.describe('a call that the platform does not have', () => {
 test('no page reads the same twice', async ({ second, visit, context }) => {
   test.slow();
   const twice: string[] = [];
-  // What the browser sends, not what arrives: late calls of a closed page may arrive while the next one loads.
+  // Calls are counted where the browser sends them: late ones of a closed page arrive while the next page loads.
   const sent: string[] = [];
   context.on('request', (request) => {
     if (request.method() === 'GET' && request.resourceType() === 'fetch') sent.push(request.url());
@@ -259,6 +259,8 @@ test('no page reads the same twice', async ({ second, visit, context }) => {
     sent.length = 0;
     const path = addressOf(at, scope);
     const page = await visit(accountOf(at), first ? `${path}/${textOf(first['id'])}` : path);
+    // Parts of a form are rendered after the first frame, and read only then.
+    await page.waitForLoadState('networkidle');
     await isWhole(page);
     expect(sent, at.name).not.toEqual([]);
     twice.push(

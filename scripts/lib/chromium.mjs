@@ -36,19 +36,17 @@ export async function findChromium({ prefersShell = false } = {}) {
  * @returns {Promise<string | undefined>} undefined, after printing the reason, when none could be installed
  */
 export async function findOrInstallChromium(options = {}) {
-  const executable = await findChromium(options);
-  if (process.env.CHROMIUM_PATH && executable && !existsSync(executable))
-    giveUp(`CHROMIUM_PATH is "${executable}", and there is no such file.`);
-  const lacksShell = options.prefersShell && !process.env.CHROMIUM_PATH && !onPath(shell);
-  if (executable && !lacksShell) return executable;
-  if (!executable) say('No Chromium was found. Installing one for the tests.');
-  // Some systems have Chromium but not the headless-only package.
-  const hasShell = lacksShell && (await installPackages(shell)) === undefined;
-  if (executable && !hasShell) {
-    say(`The tests take half of the time with ${shell}, which is not installed.`);
-    return executable;
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) giveUp(`CHROMIUM_PATH is "${named}", and there is no such file.`);
+  if (options.prefersShell && !named && !onPath(shell)) {
+    // Some systems have Chromium but not the headless-only package.
+    const trouble = await installPackages(shell);
+    if (trouble) say(`The tests take half of the time with ${shell}. ${trouble}`);
   }
-  const trouble = hasShell ? undefined : await installPackages('chromium');
+  const found = await findChromium(options);
+  if (found) return found;
+  say('No Chromium was found. Installing one for the tests.');
+  const trouble = await installPackages('chromium');
   if (trouble) {
     say(`${trouble} Fetching the one that playwright offers.`);
     await runPackage('playwright/cli.js', ['install', 'chromium']);
