@@ -2,7 +2,7 @@ import { chromium, type BrowserContext } from 'playwright';
 import { startPlatform } from '../tests/support/platform.ts';
 import { signedIn, slowDown } from './portal.ts';
 import { startReference } from './referenceServer.ts';
-import { untilShown } from './seen.ts';
+import { aim, stopwatch } from './seen.ts';
 import { median, roundsOf, table } from './statistics.ts';
 
 /** Both alternate, so that load on the machine affects both. */
@@ -18,16 +18,16 @@ async function usable(
   const page = await context.newPage();
   const session = await slowDown(page);
   await session.send('Network.clearBrowserCache');
-  if (from !== undefined) {
+  const time = await stopwatch(page, session, { selector: input, match: 'some' });
+  const goTo = (url: string) => () => page.goto(url, { waitUntil: 'commit' });
+  let took: number;
+  if (from === undefined) took = await time('navigation', goTo(open));
+  else {
     await page.goto(from);
     await page.locator(open).first().waitFor();
     await page.waitForLoadState('networkidle');
+    took = await time('pointerdown', await aim(page.locator(open).first()));
   }
-  const start = performance.now();
-  if (from === undefined) await page.goto(open, { waitUntil: 'commit' });
-  else await page.locator(open).first().click();
-  await untilShown(page, input);
-  const took = performance.now() - start;
   await page.close();
   return took;
 }

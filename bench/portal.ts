@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { startPlatform } from '../tests/support/platform.ts';
 import type { Row } from './referenceServer.ts';
 import { startReference } from './referenceServer.ts';
-import { untilShown } from './seen.ts';
+import { aim, goBack, stopwatch } from './seen.ts';
 import type { Measurement } from './statistics.ts';
 import { median, roundsOf, table } from './statistics.ts';
 
@@ -56,61 +56,42 @@ type Figures = Record<
   number
 >;
 
-const since = (start: number) => performance.now() - start;
-
 /** One visit in a new tab with an empty cache: what a user does in the first minute. */
 async function visit(application: Application, context: BrowserContext): Promise<Figures> {
   const page = await context.newPage();
   const session = await slowDown(page);
   await session.send('Network.clearBrowserCache');
   const scripts = countScripts(session);
-  let start = performance.now();
-  await page.goto(application.list, { waitUntil: 'commit' });
-  await untilShown(page, application.row);
-  const firstRow = since(start);
+  const row = page.locator(application.row).first();
+  const time = await stopwatch(page, session, { selector: application.row, match: 'some' });
+  const firstRow = await time('navigation', () => page.goto(application.list, { waitUntil: 'commit' }));
   const scriptsBeforeFirstRow = scripts();
   await page.waitForLoadState('networkidle');
 
-  start = performance.now();
-  await page.reload({ waitUntil: 'commit' });
-  await untilShown(page, application.row);
-  const reload = since(start);
+  const reload = await time('navigation', () => page.reload({ waitUntil: 'commit' }));
   await page.waitForLoadState('networkidle');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
 
-  const firstName = await page.locator(application.row).first().innerText();
-  start = performance.now();
-  await page.locator(application.next).click();
-  await page.waitForFunction(
-    ([selector, name]) => document.querySelector<HTMLElement>(selector!)?.innerText !== name,
-    [application.row, firstName],
-  );
-  const nextPage = since(start);
+  const nextPage = await time('pointerdown', await aim(page.locator(application.next)), {
+    selector: application.row,
+    match: 'other',
+    text: await row.innerText(),
+  });
 
-  const [leftName = ''] =
-    (await page.locator(application.row).first().innerText()).match(/[A-Z][^\t\n]+/) ?? [];
-  start = performance.now();
-  await page.locator(application.row).first().click();
-  await untilShown(page, application.form);
-  const form = since(start);
-  start = performance.now();
-  await page.goBack({ waitUntil: 'commit' });
+  const [leftName = ''] = (await row.innerText()).match(/[A-Z][^\t\n]+/) ?? [];
+  const form = await time('pointerdown', await aim(row), { selector: application.form, match: 'some' });
   // The list page that was left, not its first one.
-  await untilShown(page, application.row, leftName);
-  const back = since(start);
+  const left = { selector: application.row, match: 'some', text: leftName } as const;
+  const back = await time('back', () => goBack(page), left);
 
   await page.goto(application.list);
-  await page.locator(application.row).first().waitFor();
+  await row.waitFor();
   await page.waitForLoadState('networkidle');
-  start = performance.now();
-  await page.locator(application.search).fill('middle');
+  await page.locator(application.search).click();
   // Every row shown has to match. Previous rows, or an empty list while loading, do not count.
-  await page.waitForFunction((selector) => {
-    const matches = [...document.querySelectorAll<HTMLElement>(selector)];
-    return matches.length > 0 && matches.every(({ innerText }) => /middle/i.test(innerText));
-  }, application.row);
-  const search = since(start);
+  const matching = { selector: application.row, match: 'every', text: 'middle' } as const;
+  const search = await time('input', () => page.keyboard.insertText('middle'), matching);
   await page.close();
   return {
     scripts: scriptsBeforeFirstRow,
