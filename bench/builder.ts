@@ -2,7 +2,7 @@ import { chromium, type BrowserContext } from 'playwright';
 import { startPlatform } from '../tests/support/platform.ts';
 import { signedIn, slowDown } from './portal.ts';
 import { startReference } from './referenceServer.ts';
-import { aim, stopwatch } from './seen.ts';
+import { clickOn, stopwatch } from './seen.ts';
 import { median, roundsOf, table } from './statistics.ts';
 
 /** Both alternate, so that load on the machine affects both. */
@@ -18,15 +18,15 @@ async function usable(
   const page = await context.newPage();
   const session = await slowDown(page);
   await session.send('Network.clearBrowserCache');
-  const time = await stopwatch(page, session, { selector: input, match: 'some' });
-  const goTo = (url: string) => () => page.goto(url, { waitUntil: 'commit' });
+  const measure = await stopwatch(page, session, { selector: input, match: 'some' });
   let took: number;
-  if (from === undefined) took = await time('navigation', goTo(open));
-  else {
+  if (from === undefined) {
+    took = await measure('navigation', () => page.goto(open, { waitUntil: 'commit' }));
+  } else {
     await page.goto(from);
     await page.locator(open).first().waitFor();
     await page.waitForLoadState('networkidle');
-    took = await time('pointerdown', await aim(page.locator(open).first()));
+    took = await measure('pointermove', await clickOn(page.locator(open).first()));
   }
   await page.close();
   return took;

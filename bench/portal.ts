@@ -3,7 +3,7 @@ import { chromium } from 'playwright';
 import { startPlatform } from '../tests/support/platform.ts';
 import type { Row } from './referenceServer.ts';
 import { startReference } from './referenceServer.ts';
-import { aim, goBack, stopwatch } from './seen.ts';
+import { clickOn, goBack, stopwatch } from './seen.ts';
 import type { Measurement } from './statistics.ts';
 import { median, roundsOf, table } from './statistics.ts';
 
@@ -63,35 +63,42 @@ async function visit(application: Application, context: BrowserContext): Promise
   await session.send('Network.clearBrowserCache');
   const scripts = countScripts(session);
   const row = page.locator(application.row).first();
-  const time = await stopwatch(page, session, { selector: application.row, match: 'some' });
-  const firstRow = await time('navigation', () => page.goto(application.list, { waitUntil: 'commit' }));
+  const measure = await stopwatch(page, session, { selector: application.row, match: 'some' });
+  const firstRow = await measure('navigation', () => page.goto(application.list, { waitUntil: 'commit' }));
   const scriptsBeforeFirstRow = scripts();
   await page.waitForLoadState('networkidle');
 
-  const reload = await time('navigation', () => page.reload({ waitUntil: 'commit' }));
+  const reload = await measure('navigation', () => page.reload({ waitUntil: 'commit' }));
   await page.waitForLoadState('networkidle');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
 
-  const nextPage = await time('pointerdown', await aim(page.locator(application.next)), {
+  const nextPage = await measure('pointermove', await clickOn(page.locator(application.next)), {
     selector: application.row,
     match: 'other',
     text: await row.innerText(),
   });
 
   const [leftName = ''] = (await row.innerText()).match(/[A-Z][^\t\n]+/) ?? [];
-  const form = await time('pointerdown', await aim(row), { selector: application.form, match: 'some' });
+  const form = await measure('pointermove', await clickOn(row), {
+    selector: application.form,
+    match: 'some',
+  });
   // The list page that was left, not its first one.
   const left = { selector: application.row, match: 'some', text: leftName } as const;
-  const back = await time('back', () => goBack(page), left);
+  const back = await measure('back', () => goBack(page), left);
 
   await page.goto(application.list);
   await row.waitFor();
   await page.waitForLoadState('networkidle');
-  await page.locator(application.search).click();
+  const click = await clickOn(page.locator(application.search));
+  const clickAndType = async () => {
+    await click();
+    await page.keyboard.insertText('middle');
+  };
   // Every row shown has to match. Previous rows, or an empty list while loading, do not count.
   const matching = { selector: application.row, match: 'every', text: 'middle' } as const;
-  const search = await time('input', () => page.keyboard.insertText('middle'), matching);
+  const search = await measure('pointermove', clickAndType, matching);
   await page.close();
   return {
     scripts: scriptsBeforeFirstRow,

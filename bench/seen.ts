@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright';
 
-/** What a page has to show. */
+/** The state of a page that ends a measurement. */
 export interface Shown {
   readonly selector: string;
   /**
@@ -11,15 +11,17 @@ export interface Shown {
   readonly text?: string;
 }
 
-/** What starts the time: a document that is asked for, or the first event of a type in the present document. */
-type Start = 'navigation' | 'pointerdown' | 'input' | 'back';
+/** The start of the time: a document is requested, or the present document receives its first event of this type. */
+type Start = 'navigation' | 'pointermove' | 'back';
 
 const binding = 'benchSeen';
+const limitMs = 60_000;
 
 /**
  * Measures in the page, with the page's clock: from the event that the browser received until the first frame that shows the result. Waiting
  * from outside adds the compilation of Playwright's script in each document and its checks before a click, on the slowed processor, to both
  * applications. That moved every ratio towards 1.
+ * @throws when the page showed the result before the event, never received the event, or shows nothing within a minute.
  */
 export async function stopwatch(page: Page, session: CDPSession, first: Shown) {
   let report: (epochMs: number) => void = () => {};
@@ -34,33 +36,41 @@ export async function stopwatch(page: Page, session: CDPSession, first: Shown) {
 
   /** Milliseconds from `start`, which `act` causes, until the page shows `shown`. A navigation is over when it shows `first`. */
   return async (start: Start, act: () => Promise<unknown>, shown: Shown = first): Promise<number> => {
-    const seen = new Promise<number>((resolve) => {
-      report = resolve;
+    const seen = new Promise<number>((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`Nothing fits ${JSON.stringify(shown)}.`)), limitMs);
+      report = (epochMs) => {
+        clearTimeout(limit);
+        resolve(epochMs);
+      };
     });
     if (start === 'navigation') {
-      const askedAt = Date.now();
-      await act();
-      return (await seen) - askedAt;
+      const requestedAt = Date.now();
+      const [seenAt] = await Promise.all([seen, act()]);
+      return seenAt - requestedAt;
     }
     const noted = await page.evaluateHandle(noteFirst, start);
     await page.evaluate(watch, { shown, binding });
-    await act();
-    const seenAt = await seen;
-    return seenAt - (await noted.evaluate(({ epochMs }) => epochMs));
+    const [seenAt] = await Promise.all([seen, act()]);
+    const took = seenAt - (await noted.evaluate(({ epochMs }) => epochMs));
+    if (!(took > 0)) throw new Error(`${JSON.stringify(shown)} fitted before the event ${start}.`);
+    return took;
   };
 }
 
-/** Moves the mouse to an element and returns its click, which then needs no check of Playwright's within the time. */
-export async function aim(target: Locator): Promise<() => Promise<void>> {
-  await target.hover();
+/**
+ * Prepares a click, so that no check of Playwright's is part of the time. The movement to the element is: whatever a page loads on hover is
+ * not ahead of the click.
+ */
+export async function clickOn(target: Locator): Promise<() => Promise<void>> {
   const page = target.page();
-  return async () => {
-    await page.mouse.down();
-    await page.mouse.up();
-  };
+  await page.mouse.move(0, 0);
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The element to click is not visible.');
+  return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Goes back in the page's history, as its first event `back`. */
+/** Goes back in the page's history after an event `back`, the start of the time. */
 export async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new Event('back'));
