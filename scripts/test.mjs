@@ -16,7 +16,7 @@ import { endWithNpm } from './lib/parent.mjs';
 import { keepProofs, playwrightProofs, vitestProofs } from './lib/proofs.mjs';
 import { provideTestDatabase } from './lib/test-database.mjs';
 import { giveUp, heading, say } from './lib/say.mjs';
-import { playwrightSlowest, vitestSlowest } from './lib/slowest.mjs';
+import { playwrightSlowest, secondsLine, vitestSlowest } from './lib/slowest.mjs';
 import { startBudget, startSize } from './lib/startSize.mjs';
 
 const allParts = ['lint', 'types', 'unit', 'build', 'e2e'];
@@ -30,6 +30,9 @@ let counts = none();
 const failures = [];
 /** The slowest test files, one line each. @type {string[]} */
 const slowest = [];
+/** How long each part took, one line each. @type {string[]} */
+const durations = [];
+let partStart = Date.now();
 /** The rows of the checklists that tests proved. @type {import('./lib/proofs.mjs').Proofs} */
 const proofs = {};
 let discardDatabase = () => {};
@@ -60,6 +63,7 @@ const { parts, rest } = argumentsOf(process.argv.slice(2));
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, CI: process.env.CI || 'true', TMPDIR: folder };
 await ensureInstalled({ dev: true });
+recordDuration('installation');
 
 if (parts.has('lint')) {
   heading('lint');
@@ -132,6 +136,8 @@ if (slowest.length > 0) {
   heading('slowest test files');
   for (const line of slowest) console.log(line);
 }
+heading('duration of the parts');
+for (const line of durations) console.log(line);
 heading('result');
 for (const failure of failures) say(failure);
 if (counts.skipped > 0) say(`${counts.skipped} skipped`);
@@ -144,6 +150,14 @@ function finish(part, counted, names = []) {
   failures.push(...(counted.failed > 0 && names.length === 0 ? [`${part} failed, see above.`] : names));
   if (interrupted) giveUp('Interrupted.');
   say(`${part}: ${stageLine(counted)}`);
+  recordDuration(part);
+}
+
+/** Ends the measurement of a part; the next one starts. @param {string} part */
+function recordDuration(part) {
+  const now = Date.now();
+  durations.push(secondsLine(now - partStart, part));
+  partStart = now;
 }
 
 /** Compares the rows that tests proved with docs/coverage.md. A run of selected tests stores its results but checks no row. */

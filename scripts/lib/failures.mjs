@@ -25,7 +25,7 @@ export function vitestFailures(file) {
   /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion */
   /** @type {{ name: string, status: string, message?: string, assertionResults: Assertion[] }[]} */
   const suites = readReport(file)?.testResults ?? [];
-  /** @type {{ message: string, file?: string, test?: string }[]} */
+  /** @type {{ message: string, file?: string, test?: string, unfinished?: string[] }[]} */
   const unhandled = readReport(unhandledFile(file)) ?? [];
   const failures = suites.flatMap(({ name, status, message, assertionResults }) => {
     const at = relative(root, name);
@@ -35,12 +35,13 @@ export function vitestFailures(file) {
   });
   return [
     ...failures,
-    ...unhandled.map((error) =>
-      line(
-        [error.file ? relative(root, error.file) : '', error.test ?? '', 'an error that no test caught'],
-        error.message,
-      ),
-    ),
+    ...unhandled.map(({ file: path, test = '', message, unfinished = [] }) => {
+      const during =
+        unfinished.length > 0
+          ? `; no result of ${unfinished.map((name) => relative(root, name)).join(', ')}`
+          : '';
+      return line([path ? relative(root, path) : '', test, 'an error that no test caught'], message + during);
+    }),
   ];
 }
 

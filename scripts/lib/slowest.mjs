@@ -5,12 +5,15 @@ import { root } from './root.mjs';
 
 /** @typedef {{ file: string, ms: number }} Timed */
 
+/** A line of a table of durations. @param {number} ms @param {string} what */
+export const secondsLine = (ms, what) => `${(ms / 1000).toFixed(0).padStart(5)} s  ${what}`;
+
 /** The slowest files, one line each: seconds and path. @param {Timed[]} files @param {number} count */
 const longest = (files, count) =>
   files
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, count)
-    .map(({ file, ms }) => `${(ms / 1000).toFixed(0).padStart(5)} s  ${file}`);
+    .map(({ file, ms }) => secondsLine(ms, file));
 
 /**
  * The slowest test files of a run. Files run in parallel, so their times add up to more than the duration of the run.

@@ -18,16 +18,29 @@ export default class UnhandledReporter {
   }
 
   /**
-   * @param {unknown} _modules
-   * @param {readonly { message: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }[]} errors
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly { message: string, cause?: unknown, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }[]} errors
    */
-  onTestRunEnd(_modules, errors) {
+  onTestRunEnd(modules, errors) {
     if (!this.#report) return;
+    // The error of a process that ended has no path. The files without a result show what it was running.
+    const unfinished = modules
+      .filter((module) => ['queued', 'pending'].includes(module.state()))
+      .map(({ moduleId }) => moduleId);
     const kept = errors.map((error) => ({
-      message: error.message,
+      message: messageOf(error),
       file: error.VITEST_TEST_PATH,
       test: error.VITEST_TEST_NAME,
+      unfinished: error.VITEST_TEST_PATH ? [] : unfinished,
     }));
     writeFileSync(unhandledFile(this.#report), JSON.stringify(kept));
   }
+}
+
+/** The first line of an error's message and of each of its causes. @param {unknown} error @returns {string} */
+function messageOf(error) {
+  if (!(error && typeof error === 'object' && 'message' in error)) return '';
+  const [first = ''] = String(error.message).split('\n', 1);
+  const cause = 'cause' in error ? messageOf(error.cause) : '';
+  return cause ? `${first} ${cause}` : first;
 }

@@ -39,13 +39,11 @@ describe('the failures that npm test repeats at its end', () => {
     ]);
   });
 
-  it('are also the errors that no test caught, which vitest’s report leaves out', async () => {
-    const tests = join(folder, 'unhandled.test.mjs');
+  /** The failures of a vitest run over one file with these tests. */
+  async function failuresOf(name: string, tests: string): Promise<string[]> {
     writeFileSync(
-      tests,
-      `import { it } from ${JSON.stringify(import.meta.resolve('vitest'))};
-      it('passes', () => void setTimeout(() => { throw new Error('Too late'); }));
-      it('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+      join(folder, name),
+      `import { it } from ${JSON.stringify(import.meta.resolve('vitest'))};\n${tests}`,
     );
     await runPackage(
       'vitest/vitest.mjs',
@@ -55,13 +53,34 @@ describe('the failures that npm test repeats at its end', () => {
         `--reporter=${resolve('scripts/lib/unhandledReporter.mjs')}`,
         `--outputFile.json=${file}`,
         `--root=${folder}`,
+        name,
       ],
       { env: { ...process.env, NODE_OPTIONS: '' } },
     );
-    const [failure, ...others] = vitestFailures(file);
+    const failures = vitestFailures(file);
+    rmSync(unhandledFile(file));
+    return failures;
+  }
+
+  it('are also the errors that no test caught, which vitest’s report leaves out', async () => {
+    const [failure, ...others] = await failuresOf(
+      'unhandled.test.mjs',
+      `it('passes', () => void setTimeout(() => { throw new Error('Too late'); }));
+      it('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+    );
     expect(others).toEqual([]);
     expect(failure).toMatch(/unhandled\.test\.mjs › .* › an error that no test caught: Too late$/);
-    rmSync(unhandledFile(file));
+  });
+
+  it('name the reason and the unfinished file when a process of vitest ends during its tests', async () => {
+    const failures = await failuresOf(
+      'killed.test.mjs',
+      `it('is killed', () => new Promise(() => process.kill(process.pid, 'SIGKILL')));`,
+    );
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toMatch(
+      /^an error that no test caught: .*Worker exited unexpectedly; no result of .*killed\.test\.mjs$/,
+    );
   });
 
   it('are those of playwright, also in groups, and those that passed when they were tried again', () => {
