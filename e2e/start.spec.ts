@@ -132,6 +132,26 @@ test('the code of a screen comes when the screen is first opened', async ({ open
   }
 });
 
+test('the chunks of a list and of its forms begin with the hint to compile them ahead', async ({ open }) => {
+  const page = await open('ada', '/client/admin/buildings');
+  await page.locator('tbody a[data-open]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const chunks = await page.evaluate(async () => {
+    const urls = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/(?:entry|session|ListScreen|form)-[^/]+\.js$/.test(name));
+    return Promise.all(
+      [...new Set(urls)].map(async (url) => [
+        url.replace(/.*\/(\w+)-[^/]+$/, '$1'),
+        (await (await fetch(url)).text()).split('\n', 1)[0],
+      ]),
+    );
+  });
+  expect(new Set(chunks.map(([name]) => name))).toEqual(new Set(['entry', 'session', 'ListScreen', 'form']));
+  expect(new Set(chunks.map(([, line]) => line))).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
+});
+
 test('bea sees and chooses only her own two buildings, where ada has all of the client', async ({ open }) => {
   proves('access-10');
   const choices = async (tab: Page) => {
