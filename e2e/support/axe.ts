@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import { textGroups } from '../../tests/src/i18n/texts.ts';
 import { navigate } from './navigate.ts';
 import { expect, type Page } from './test.ts';
@@ -8,12 +8,21 @@ const inColour = ['color-contrast', 'link-in-text-block'];
 
 /** The findings of axe on the page by all rules or the given ones, each with its element. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // Legacy mode: there are no frames, and the other mode opens another page each time. Details of passed rules are not collected.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (rules) axe.withRules(rules);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  const { violations: findings } = await axe.analyze();
-  return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  const options: RunOptions = {
+    runOnly: rules
+      ? { type: 'rule', values: rules }
+      : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+    // Details of passed rules, which take time, are not collected.
+    resultTypes: ['violations'],
+  };
+  // Once per document: @axe-core/playwright evaluates its half megabyte before each run.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (chosen) => {
+    const { violations: findings } = await axe.run(document, chosen);
+    return findings.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+    );
+  }, options);
 }
 
 /** Waits until the colors are those of the scheme and all transitions have finished. */
@@ -21,10 +30,20 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`:root[data-portal-scheme=${colorScheme}]`).waitFor();
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
     // Some animations have no end, and those of hidden elements do not progress.
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    await new Promise(requestAnimationFrame);
+    // The end of a transition changes inherited values, which starts the transitions of elements below.
+    for (let unfinished = running(); unfinished.length > 0; unfinished = running()) {
+      for (const animation of unfinished) animation.finish();
+      await new Promise(requestAnimationFrame);
+    }
   });
 }
 

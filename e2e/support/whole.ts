@@ -33,14 +33,15 @@ const broken = new RegExp(
   ].join('|'),
 );
 
-/** Checks that the page and all its parts could be shown. */
-export async function isWhole(page: Page): Promise<void> {
-  await expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
-  await expect(page.getByText(broken)).toHaveCount(0);
+/** Checks that the page and all its parts could be shown. `timeout`: milliseconds for each check, instead of the usual limit. */
+export async function isWhole(page: Page, { timeout }: { timeout?: number } = {}): Promise<void> {
+  const absent = { timeout };
+  await expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0, absent);
+  await expect(page.getByText(broken)).toHaveCount(0, absent);
   await expect(
     page
       .getByRole('main')
       .getByRole('alert')
       .filter({ hasText: /Unable|error|failed|couldn’t/i }),
-  ).toHaveCount(0);
+  ).toHaveCount(0, absent);
 }
