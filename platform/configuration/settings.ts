@@ -85,8 +85,8 @@ export function isTrial({
   return !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
-function wrong(name: string, value: string, mend: string): StartError {
-  return new StartError(`${name} is "${value}", ${mend}`);
+function wrong(name: string, value: string, remedy: string): StartError {
+  return new StartError(`${name} is "${value}", ${remedy}`);
 }
 
 function readPort(value: string | undefined): number {

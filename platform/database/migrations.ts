@@ -70,11 +70,11 @@ async function prepareRoles(tx: OwnerQueryable): Promise<void> {
     await tx.script(transactionRoles.map(prepareRole).join(';'));
   } catch (error) {
     if (!(error instanceof StatementError) || error.code !== '42501') throw error;
-    const mend = transactionRoles.map(
+    const remedy = transactionRoles.map(
       (role) => `create role ${role} nologin; grant ${role} to <the user of DATABASE_URL>;`,
     );
     throw new StartError(
-      `The database’s user can’t create roles. Let an administrator run once: ${mend.join(' ')}`,
+      `The database’s user can’t create roles. Let an administrator run once: ${remedy.join(' ')}`,
     );
   }
   const { rows } = await tx.query<{ rolname: string }>(
@@ -138,10 +138,10 @@ async function apply(tx: OwnerQueryable, { name, text, checksum }: Migration): P
     await tx.script(text);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    const mend = error.message.includes('pg_trgm')
+    const remedy = error.message.includes('pg_trgm')
       ? ' Let an administrator run once in this database: create extension pg_trgm; it comes with PostgreSQL (on Debian in postgresql-contrib).'
       : '';
-    throw new StartError(`The migration ${name} failed: ${error.message}.${mend}`);
+    throw new StartError(`The migration ${name} failed: ${error.message}.${remedy}`);
   }
   await tx.query(sql`insert into platform_migration (name, checksum) values (${name}, ${checksum})`);
 }

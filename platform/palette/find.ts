@@ -22,8 +22,8 @@ export interface Found {
   readonly items: readonly WireRecord[];
 }
 
-/** The scope of the search: the records of a client, or of the whole platform. */
-export interface Sought {
+/** A search by a caller, in the records of a client or of the whole platform. */
+export interface RecordSearch {
   readonly principal: Principal;
   readonly term: string;
   /** Null for records without a client, and for users of all clients. */
@@ -57,7 +57,7 @@ const ofClient = searchedBelow('clientId');
 const ofPlatform = searchedBelow();
 
 /** True when the caller may list the records of a resource, by the same rules as the call of its list. */
-async function mayList(resource: AnyResource, { principal, clientUid, checkClient }: Sought) {
+async function mayList(resource: AnyResource, { principal, clientUid, checkClient }: RecordSearch) {
   const { requires } = resource;
   if (!mayOperate(resource, 'list', principal)) return false;
   if (requires?.allBuildings === 'always' && isBuildingLimited(principal)) return false;
@@ -73,23 +73,23 @@ async function mayList(resource: AnyResource, { principal, clientUid, checkClien
 }
 
 /** The users of all clients that match the term. Empty for callers who may not search them. */
-async function usersOfAll(tx: Queryable, { principal, term }: Sought): Promise<readonly Found[]> {
+async function usersOfAll(tx: Queryable, { principal, term }: RecordSearch): Promise<readonly Found[]> {
   if (principal.kind !== 'system' || !principal.permissions.has('canmanageusers')) return [];
   const { items } = await findUsers(tx, term, { principal, query: page });
   return [{ resource: 'users', items }];
 }
 
 /** The records that match the term in the lists that the caller may open, at most five of each. */
-export async function findRecords(tx: Queryable, sought: Sought): Promise<readonly Found[]> {
-  const { principal, term, clientUid } = sought;
+export async function findRecords(tx: Queryable, search: RecordSearch): Promise<readonly Found[]> {
+  const { principal, term, clientUid } = search;
   const found: Found[] = [];
   const params: Record<string, string> = clientUid === null ? {} : { clientId: clientUid };
   for (const resource of clientUid === null ? ofPlatform : ofClient) {
-    if (!(await mayList(resource, sought))) continue;
+    if (!(await mayList(resource, search))) continue;
     const query = { ...page, filters: searchFilter(resource, term) };
     const { items } = await listRecords(tx, resource, { params, principal, query });
     found.push({ resource: resource.name, items });
   }
-  const people = clientUid === null ? await usersOfAll(tx, sought) : [];
+  const people = clientUid === null ? await usersOfAll(tx, search) : [];
   return [...found, ...people].filter(({ items }) => items.length > 0);
 }

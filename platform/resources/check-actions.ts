@@ -16,8 +16,8 @@ export function checkActions(resources: readonly AnyResource[], calls: readonly 
       const count = answers.get(declared) ?? 0;
       if (!isCall(declared) || count === 1) return [];
       const fault = count === 0 ? 'No module answers it.' : 'Two modules answer it.';
-      const mend = `List answerAction(${name}, '${action}', …) in the calls of one module of platform/.`;
-      return [`resources/${name}.ts, actions.${action}: ${fault} ${mend}`];
+      const remedy = `List answerAction(${name}, '${action}', …) in the calls of one module of platform/.`;
+      return [`resources/${name}.ts, actions.${action}: ${fault} ${remedy}`];
     }),
   );
   if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -24,7 +24,7 @@ import { ProblemError } from '../kernel/problem.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 import { expectUpload, receiveUpload } from '../storage/storage.ts';
-import { reached, type RemoteFile } from './sftp.ts';
+import { withTransferFaults, type RemoteFile } from './sftp.ts';
 
 /** The client of the files in a folder, and the user whose rights apply to their import. */
 interface FolderOwner {
@@ -126,7 +126,7 @@ export class FolderRun {
     const storing = receiveUpload(database, settings, uid, contents, clock.now());
     // A failure of either ends both: a refused file is not downloaded further, and a broken connection leaves no partial upload.
     storing.catch((error: unknown) => contents.destroy(error as Error));
-    const download = reached(this.client.get(file.path, contents)).catch((error: unknown) => {
+    const download = withTransferFaults(this.client.get(file.path, contents)).catch((error: unknown) => {
       contents.destroy(error as Error);
       throw error;
     });

@@ -97,7 +97,7 @@ function faultOf(error: unknown): TransferFault {
 }
 
 /** Runs an operation on a server and converts its errors. Throws TransferFault. */
-export async function reached<T>(operation: Promise<T>): Promise<T> {
+export async function withTransferFaults<T>(operation: Promise<T>): Promise<T> {
   try {
     return await operation;
   } catch (error) {
@@ -123,7 +123,7 @@ export async function withSftp<T>(
   // Errors reach the pending call. By default the library would also print its events.
   const noop = () => {};
   const client = new Client('transfer', { error: noop, end: noop, close: noop });
-  const socket = await reached(dial(target, policy));
+  const socket = await withTransferFaults(dial(target, policy));
   try {
     const { userName: username, password } = target;
     let hostKey = '';
@@ -131,7 +131,7 @@ export async function withSftp<T>(
       hostKey = fingerprintOf(key);
       return target.hostKey === null || target.hostKey === hostKey;
     };
-    await reached(
+    await withTransferFaults(
       client.connect({ sock: socket, username, password, hostVerifier, readyTimeout: timeoutMs }),
     );
     return await work(client, hostKey);
@@ -158,7 +158,7 @@ export function listFiles(target: SftpTarget, policy: TargetPolicy): Promise<rea
 
 /** Like `listFiles`, within a session. */
 export async function filesIn(client: SftpClient, folder: string): Promise<readonly RemoteFile[]> {
-  const entries = await reached(client.list(folder));
+  const entries = await withTransferFaults(client.list(folder));
   return entries
     .filter(({ type, name }) => type === '-' && importable.test(name))
     .map(({ name, size, modifyTime }) => ({
@@ -174,7 +174,7 @@ export async function foldersIn(
   client: SftpClient,
   folder: string,
 ): Promise<readonly Pick<RemoteFile, 'name' | 'path'>[]> {
-  const entries = await reached(client.list(folder));
+  const entries = await withTransferFaults(client.list(folder));
   return entries
     .filter(({ type }) => type === 'd')
     .map(({ name }) => ({ name, path: posix.join(folder, name) }));

@@ -14,7 +14,7 @@ export function actionLabel(resource: AnyResource | undefined, name: string, rec
 }
 
 /** The inputs of an action's generated dialog: its body and, for actions with an icon, its query. */
-export function askedFields(resource: AnyResource, { icon, narrowed, query, body }: CallAction): Fields {
+export function inputFieldsOf(resource: AnyResource, { icon, narrowed, query, body }: CallAction): Fields {
   const value = narrowed && callOf(resource, narrowed.call).params?.[narrowed.param];
   return {
     ...(value && { [narrowed.param]: value }),

@@ -11,7 +11,7 @@ export interface DeclarationFault {
   /** Path within the declaration: `places.client.list.sort`. */
   readonly at: string;
   readonly fault: string;
-  readonly mend: string;
+  readonly remedy: string;
 }
 
 /** Thrown at startup and by the build when declarations are wrong. The message lists every error. */
@@ -20,7 +20,7 @@ export class DeclarationError extends Error {
   readonly faults: readonly DeclarationFault[];
 
   constructor(faults: readonly DeclarationFault[]) {
-    super(faults.map(({ file, at, fault, mend }) => `${file}, ${at}: ${fault} ${mend}`).join('\n'));
+    super(faults.map(({ file, at, fault, remedy }) => `${file}, ${at}: ${fault} ${remedy}`).join('\n'));
     this.faults = faults;
   }
 }
@@ -125,7 +125,7 @@ export function findFaults(
   const identifiers = new Map<string, string>();
   for (const [key, resource] of Object.entries(registry)) {
     const file = fileOf(key);
-    const report: Report = (at, fault, mend) => faults.push({ file, at, fault, mend });
+    const report: Report = (at, fault, remedy) => faults.push({ file, at, fault, remedy });
     if (key !== resource.name) report('name', `The registry calls it "${key}".`, 'Use one name.');
     const { param } = resource.identifier;
     const otherName = identifiers.get(param);

@@ -1,2 +1,2 @@
 /** Reports an error: the path within the declaration, the error and its fix. */
-export type Report = (at: string, fault: string, mend: string) => void;
+export type Report = (at: string, fault: string, remedy: string) => void;

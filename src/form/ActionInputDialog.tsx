@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { FormProvider } from 'react-hook-form';
-import { askedFields } from '../../resources/declaration/actionWords.ts';
+import { inputFieldsOf } from '../../resources/declaration/actionWords.ts';
 import { callOf } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { DialogFrame } from '../portal/DialogFrame.tsx';
@@ -48,7 +48,7 @@ export default function ActionInputDialog(props: ActionDialogProps) {
   const { owner, inputs, names, form, values } = useBodyForm({
     resource,
     name: `${resource.name}.actions.${name}`,
-    fields: askedFields(resource, callOf(resource, name)),
+    fields: inputFieldsOf(resource, callOf(resource, name)),
     initial,
     failure,
   });

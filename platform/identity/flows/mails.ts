@@ -37,7 +37,7 @@ export function invitationMail(settings: Settings, person: Addressee, { token, d
 }
 
 /** For a user whose password an administrator resets. */
-export function sentResetMail(settings: Settings, person: Addressee, { token }: SentLink): Mail {
+export function administratorResetMail(settings: Settings, person: Addressee, { token }: SentLink): Mail {
   return letter(person, 'Choose a new password', [
     'An administrator sent you this link to choose a new password. It works once, within 24 hours:',
     newPasswordLink(settings, token),

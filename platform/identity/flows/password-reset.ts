@@ -5,7 +5,13 @@ import { hashPassword } from '../password.ts';
 import { personByEmail, personByUid } from '../person.ts';
 import { appendOwnPassword } from './audit.ts';
 import { markVerified } from './email-verification.ts';
-import { invitationMail, passwordChangedMail, resetMail, sentResetMail, singleSignOnMail } from './mails.ts';
+import {
+  invitationMail,
+  passwordChangedMail,
+  resetMail,
+  administratorResetMail,
+  singleSignOnMail,
+} from './mails.ts';
 import { findToken, issueToken, useToken, voidTokens } from './tokens.ts';
 
 /** Sends a link to choose a new password when the address belongs to an account that can sign in. */
@@ -38,7 +44,7 @@ export async function sendPasswordLink(
     await voidTokens(tx, person.uid, 'reset');
     const token = await issueToken(tx, person, 'reset', clock.now(), days * dayMs);
     if (!token) return;
-    const mail = isInvitation ? invitationMail : sentResetMail;
+    const mail = isInvitation ? invitationMail : administratorResetMail;
     await sendMail(tx, { settings }, mail(settings, person, { token, days }));
   });
 }

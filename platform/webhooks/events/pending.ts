@@ -20,7 +20,7 @@ export interface PendingEvent {
 }
 
 /** Events that one process has leased. */
-export interface TakenEvents {
+export interface EventBatch {
   /** Identifies this claim. */
   readonly batchUid: string;
   readonly events: readonly PendingEvent[];
@@ -35,7 +35,7 @@ function interleaved(events: readonly PendingEvent[]): PendingEvent[] {
 }
 
 /** Leases pending events, some of each client, so that a client with many does not delay others. */
-export async function takeEvents(owner: Queryable): Promise<TakenEvents> {
+export async function takeEvents(owner: Queryable): Promise<EventBatch> {
   const batchUid = randomUUID();
   const { rows } = await owner.query<PendingEvent>(sql`
     with recursive waiting as (
@@ -61,7 +61,7 @@ export async function takeEvents(owner: Queryable): Promise<TakenEvents> {
 }
 
 /** The rows of leased events as `k`, to be joined with `p`, without those that another process has leased since. */
-export function takenRows({ batchUid, events }: TakenEvents): { readonly from: SQL; readonly where: SQL } {
+export function rowsOfBatch({ batchUid, events }: EventBatch): { readonly from: SQL; readonly where: SQL } {
   const clients = list(events.map(({ clientUid }) => clientUid));
   const times = list(events.map(({ receivedAt }) => receivedAt));
   const uids = list(events.map(({ uid }) => uid));
@@ -75,10 +75,10 @@ export function takenRows({ batchUid, events }: TakenEvents): { readonly from: S
 /** Sets the end of the lease of events. With 0 seconds, other processes can lease them immediately. */
 export async function leaseEvents(
   owner: Queryable,
-  events: TakenEvents,
+  events: EventBatch,
   seconds = leaseSeconds,
 ): Promise<void> {
-  const { from, where } = takenRows(events);
+  const { from, where } = rowsOfBatch(events);
   await owner.query(sql`
     update webhook_pending_events p set taken_until = now() + ${seconds} * interval '1 second' from ${from} where ${where}`);
 }

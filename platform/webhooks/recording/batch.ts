@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
 import { type Fate, type FannedOut, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
-import type { TakenEvents } from '../events/pending.ts';
+import type { EventBatch } from '../events/pending.ts';
 import { Sleep } from '../sleep.ts';
 import { type Outcome, refuse, type Release, type Task } from './task.ts';
 
@@ -44,7 +44,7 @@ function plain([delivery, fate]: readonly [NewDelivery, Fate]): readonly [NewDel
  * so that most are written once. Slow ones are written in their current state.
  */
 export class Batch {
-  readonly events: TakenEvents;
+  readonly events: EventBatch;
   private readonly context: PlatformContext;
   private readonly deliveries: readonly NewDelivery[];
   /** Deliveries that the process has leased. */
@@ -127,7 +127,7 @@ export class Batch {
     };
   }
 
-  private async finish(events: TakenEvents, all: readonly (readonly [NewDelivery, Fate])[]): Promise<void> {
+  private async finish(events: EventBatch, all: readonly (readonly [NewDelivery, Fate])[]): Promise<void> {
     const { database, clock, log } = this.context;
     try {
       await finishEvents(database.owner, events, all, clock.now());

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { jsonb, list, type Queryable } from '../../database/index.ts';
 import type { Judgement, KeptTrace } from '../rules/judge.ts';
-import { leaseSeconds, type PendingEvent, type TakenEvents, takenRows } from '../events/pending.ts';
+import { leaseSeconds, type PendingEvent, type EventBatch, rowsOfBatch } from '../events/pending.ts';
 import type { Prepared } from '../configurations/prepared.ts';
 import { incidentKeyOf, incidentTypeOf } from '../events/incident.ts';
 import type { Outcome, Release, Task } from './task.ts';
@@ -167,11 +167,11 @@ export async function insertDeliveries(
  */
 export async function finishEvents(
   owner: Queryable,
-  events: TakenEvents,
+  events: EventBatch,
   deliveries: readonly (readonly [NewDelivery, Fate])[],
   now: Date,
 ): Promise<void> {
-  const { from, where } = takenRows(events);
+  const { from, where } = rowsOfBatch(events);
   await owner.query(
     insertion(rowsOf(deliveries), now, {
       done: sql`done as (

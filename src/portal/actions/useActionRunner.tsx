@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type PlatformDataProvider, scopeOfRecord } from '../../../dataProvider/index.ts';
-import { askedFields, wordsOf } from '../../../resources/declaration/actionWords.ts';
+import { inputFieldsOf, wordsOf } from '../../../resources/declaration/actionWords.ts';
 import {
   type Action,
   type AnyResource,
@@ -110,7 +110,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   /** The feature's dialog, or the generated one for an action with an input. */
   const inputDialogOf = (name: string) => {
     const action = actionOf(resource, name);
-    const isGenerated = isCall(action) && Object.keys(askedFields(resource, action)).length > 0;
+    const isGenerated = isCall(action) && Object.keys(inputFieldsOf(resource, action)).length > 0;
     return features[resource.name]?.actions[name] ?? (isGenerated ? ActionInputDialog : undefined);
   };
   /** The dialog before the action runs, if it has more than a confirmation. */

@@ -160,13 +160,13 @@ describe('variants', () => {
         file: 'resources/locks.ts',
         at: 'variants.of.rope',
         fault: '"type" has no such option.',
-        mend: 'Name a value of that choice.',
+        remedy: 'Name a value of that choice.',
       },
       {
         file: 'resources/locks.ts',
         at: 'variants.of.rope',
         fault: 'There is no field "knots".',
-        mend: 'Name a field of this resource.',
+        remedy: 'Name a field of this resource.',
       },
       expect.objectContaining({ at: 'scope.clientId' }),
     ]);

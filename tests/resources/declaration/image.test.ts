@@ -28,7 +28,7 @@ const faultsOf = (...resources: readonly AnyResource[]) =>
   findFaults(
     { ...registry, ...Object.fromEntries(resources.map((one) => [one.name, one])) },
     (name) => `resources/${name}.ts`,
-  ).map(({ file, at, fault, mend }) => `${file}, ${at}: ${fault} ${mend}`);
+  ).map(({ file, at, fault, remedy }) => `${file}, ${at}: ${fault} ${remedy}`);
 
 it('is never written by a form, sorted by or filtered by', () => {
   const photo = bikesWith(photoActions).fields['photo']!;

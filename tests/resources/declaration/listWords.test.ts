@@ -33,7 +33,7 @@ function bikesWith(list: {
 
 const faultsOf = (list: ListWords) =>
   findFaults({ ...registry, bikes: bikesWith(list) }, (name) => `resources/${name}.ts`).map(
-    ({ file, at, fault, mend }) => `${file}, ${at}: ${fault} ${mend}`,
+    ({ file, at, fault, remedy }) => `${file}, ${at}: ${fault} ${remedy}`,
   );
 
 it('keeps further sort keys apart from the first', () => {
@@ -68,7 +68,7 @@ it('refuses a reference whose list needs a parent that the record does not have'
       file: 'resources/rooms.ts',
       at: 'fields.level',
       fault: 'The list of levels needs {buildingId}, which records here do not have.',
-      mend: expect.stringContaining('below the same parents, or name the field that holds it: within:'),
+      remedy: expect.stringContaining('below the same parents, or name the field that holds it: within:'),
     },
   ]);
 });

@@ -30,7 +30,7 @@ it('a view that drops the building limits of its resource is rejected, with the 
       file: 'resources/inspectors.ts',
       at: 'viewOf',
       fault: 'People who are limited to buildings see only theirs of users, but all of this view.',
-      mend: 'Give it withinBuildings or buildingField as well.',
+      remedy: 'Give it withinBuildings or buildingField as well.',
     },
   ]);
   expect(
