@@ -6,10 +6,10 @@ import { personByEmail, personByUid } from '../person.ts';
 import { appendOwnPassword } from './audit.ts';
 import { markVerified } from './email-verification.ts';
 import {
+  administratorResetMail,
   invitationMail,
   passwordChangedMail,
   resetMail,
-  administratorResetMail,
   singleSignOnMail,
 } from './mails.ts';
 import { findToken, issueToken, useToken, voidTokens } from './tokens.ts';
