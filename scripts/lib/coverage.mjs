@@ -10,7 +10,8 @@ import { root } from './root.mjs';
 /** @typedef {{ needless: Sentences, open: Sentences }} Exceptions */
 
 /** Folders of portal tests; the others test the platform or the declarations. */
-const portalTests = /^(?:e2e|tests\/(?:src|authProvider|dataProvider))\//;
+const portalUnitTests = ['tests/src', 'tests/authProvider', 'tests/dataProvider'];
+const portalTests = ['e2e', ...portalUnitTests];
 /** Visible rows, which only browser tests can prove. */
 const seen = new Set(
   checklists.flatMap(({ name, rows }) => (['routes', 'messages', 'menu'].includes(name) ? rows : [])),
@@ -35,7 +36,7 @@ export function exceptionsIn(text) {
 /** @param {string} file @param {string} row @returns {boolean} whether a test of the file can prove the row */
 function canProve(file, row) {
   if (seen.has(row)) return file.startsWith('e2e/');
-  return portalTests.test(file) || platformRules.has(row);
+  return portalTests.some((folder) => file.startsWith(`${folder}/`)) || platformRules.has(row);
 }
 
 /** @param {Proofs} proofs @returns {ReadonlySet<string>} the rows that count as proved: those about the portal by tests of the portal */
@@ -63,27 +64,31 @@ export function coverageTable({ needless, open }, proved) {
   return [head, head.replaceAll(/[^|]+/g, (cell) => ` ${'-'.repeat(cell.length - 2)} `), ...body];
 }
 
-/** @param {string} folder @returns {string} the text of its test files */
-const sourcesIn = (folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+/** @param {readonly string[]} folders @returns {string} the text of their test files */
+const sourcesIn = (folders) =>
+  folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
 
 /**
  * The rows that docs/coverage.md counts as proved and a run did not prove. A run of one part checks only the rows that appear in its own
- * tests and in no test of the other part.
+ * tests and in no test of the other part. Tests that cannot prove a row do not count.
  * @param {Exceptions} exceptions @param {ReadonlySet<string>} proved
  * @param {{ unit: boolean, e2e: boolean }} ran the parts that ran whole
  * @returns {string[]}
  */
 export function lostRows({ needless, open }, proved, ran) {
   const isWhole = ran.unit && ran.e2e;
-  const sources = isWhole ? { unit: '', e2e: '' } : { unit: sourcesIn('tests'), e2e: sourcesIn('e2e') };
+  /** @param {readonly string[]} folders */
+  const read = (...folders) => (isWhole ? '' : sourcesIn(folders));
+  const sources = { unit: read('tests'), portal: read(...portalUnitTests), e2e: read('e2e') };
   /** @param {string} name @param {string} row */
   const isAnsweredFor = (name, row) => {
     if (seen.has(row)) return ran.e2e;
-    const isWritten = { unit: sources.unit.includes(`'${row}'`), e2e: sources.e2e.includes(`'${row}'`) };
+    const unit = platformRules.has(row) ? sources.unit : sources.portal;
+    const isWritten = { unit: unit.includes(`'${row}'`), e2e: sources.e2e.includes(`'${row}'`) };
     // Calls are detected from traffic, so that hardly any appears in a test's source.
     return ran.unit
       ? isWritten.unit && !isWritten.e2e
