@@ -15,6 +15,8 @@ const buildSources = [
   'index.html',
   'vite.config.ts',
   'vite.remote.config.ts',
+  // Plugins of both builds.
+  'scripts/lib',
   'package-lock.json',
 ];
 
