@@ -16,9 +16,12 @@ export function compileAhead(): Plugin {
       // The hint counts on the first line only, so it follows vite, which puts lines of its own in front.
       order: 'post',
       handler(_options, bundle) {
-        for (const output of Object.values(bundle))
-          if (output.type === 'chunk' && !compiledOnCall.has(output.name))
-            output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        for (const name of compiledOnCall)
+          if (!chunks.some((chunk) => chunk.name === name))
+            throw new Error(`There is no chunk "${name}", which scripts/lib/compileAhead.ts names.`);
+        for (const chunk of chunks)
+          if (!compiledOnCall.has(chunk.name)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
       },
     },
   };
