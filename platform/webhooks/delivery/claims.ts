@@ -142,11 +142,14 @@ function keys(tasks: readonly Key[]) {
   return sql`unnest(${clients}::uuid[], ${uids}::uuid[]) as k(client_uid, uid)`;
 }
 
-/** Renews the leases of deliveries. */
+/**
+ * Renews the leases of deliveries. Skips deliveries whose lease has ended since they were selected: they are due at the time of their
+ * next attempt.
+ */
 export async function renew(owner: Queryable, tasks: readonly Key[]): Promise<void> {
   await owner.query(sql`
     update webhook_deliveries d set due_at = now() + ${leaseSeconds} * interval '1 second' from ${keys(tasks)}
-    where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at is not null`);
+    where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at > d.next_attempt_at`);
 }
 
 /** Ends the leases of deliveries that were not tried. They are due again after `seconds`. */

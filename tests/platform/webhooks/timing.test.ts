@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { renew } from '../../../platform/webhooks/delivery/claims.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import type { Caller } from '../resources/caller.ts';
@@ -64,6 +65,22 @@ describePlatform('the age and the order of deliveries', (storage) => {
     expect(expired?.['finishedAt']).not.toBeNull();
     const [waiting] = await hooks.until(patient.id, 1, ['waiting']);
     expect(waiting).toMatchObject({ attemptCount: 1 });
+  }, 100_000);
+
+  it('a lease that is renewed after its outcome was stored does not bring the next attempt forward', async () => {
+    const source = randomUUID();
+    const { id } = await configure('/busy', source, {});
+    await send(source, 'renewed');
+    await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 30_000 }).toBe(1);
+    await changeStopped(platform, async (owner) => {
+      const times = sql`select uid, client_uid as "clientUid", due_at as "dueAt", next_attempt_at as "nextAttemptAt"
+        from webhook_deliveries where configuration_id = ${id}`;
+      type Times = { uid: string; clientUid: string; dueAt: Date | null; nextAttemptAt: Date | null };
+      const before = (await owner.query<Times>(times)).rows;
+      expect(before).toHaveLength(1);
+      await renew(owner, before);
+      expect((await owner.query<Times>(times)).rows).toEqual(before);
+    });
   }, 100_000);
 
   it('deliveries that are too old when their turn comes expire unsent, and count as no failures', async () => {
