@@ -93,7 +93,7 @@ describePlatform('configurations that stop', (storage) => {
     expect(rows[0]?.reason).toBe('It was discarded when the configuration was resumed.');
     await hooks.send({ ...lockdown, incidentSource: source });
     const own = await hooks.until(id, 1, ['delivered']);
-    const [delivered] = own.filter(({ state }) => state === 'delivered');
+    const delivered = own.find(({ state }) => state === 'delivered');
     // Requests of other platforms are not counted: the port may have been that of an earlier receiver.
     const received = receiver.received.slice(before).map(({ headers }) => headers['webhook-id']);
     expect(received.filter((webhookId) => own.some((row) => row.id === webhookId))).toEqual([delivered?.id]);
