@@ -1,4 +1,3 @@
-import { unguarded } from '../../resources/declaration/codec/csv.ts';
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
 import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
 import {
@@ -12,6 +11,7 @@ import { targetOf } from '../../resources/registry.ts';
 import { Unknown } from '../database/kinds/cell.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
+import { cellText } from './cell-text.ts';
 import type { Targets } from './targets.ts';
 
 /** The texts that spreadsheets show in place of a value that could not be computed. */
@@ -37,11 +37,6 @@ function cellError(resource: AnyResource, name: string, field: Field, value: unk
   return `${label}: there is no ${target} “${value.word}”.`;
 }
 
-/** The text of a cell, without what people do not see of it. */
-function textOf(cells: readonly string[], column: number): string {
-  return unguarded((cells[column] ?? '').normalize('NFC').trim());
-}
-
 /** The value of the key in a row; undefined where the cell is empty. */
 export function keyIn(
   resource: AnyResource,
@@ -49,21 +44,33 @@ export function keyIn(
   cells: readonly string[],
 ): string | undefined {
   const column = mapping.indexOf(importKey(resource));
-  return (column !== -1 && textOf(cells, column)) || undefined;
+  return (column !== -1 && cellText(cells, column)) || undefined;
 }
 
-/** A row's texts as the body of a call. */
+/** The fields with the country of a postal code of the resource. */
+export function countryFieldsOf(resource: AnyResource): readonly string[] {
+  const names = Object.values(resource.fields).flatMap(({ format, countryField = 'country' }) =>
+    format === 'postalCode' ? [countryField] : [],
+  );
+  return [...new Set(names)];
+}
+
+/**
+ * A row's texts as the body of a call.
+ * @param countries the stored countries of the row's record, by field; empty for a new record
+ */
 export function convertRow(
   resource: AnyResource,
   mapping: ColumnMapping,
   cells: readonly string[],
   targets: Targets,
+  countries: Readonly<Record<string, unknown>> = {},
 ): ConvertedRow {
   const body: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
   for (const [column, name] of mapping.entries()) {
     const field = name === null ? undefined : resource.fields[name];
-    const text = textOf(cells, column);
+    const text = cellText(cells, column);
     if (name === null || !field || text === '') continue;
     const words = targets.get(name) ?? new Map<string, string>();
     const value = platformKindOf(field).convert?.(field, text, words) ?? text;
@@ -74,15 +81,23 @@ export function convertRow(
     }
     body[writeName(resource, name)] = value;
   }
-  mendPostalCode(resource, body);
+  padPostalCodes(resource, body, countries);
   return { key: keyIn(resource, mapping, cells), body, errors };
 }
 
-function mendPostalCode(resource: AnyResource, body: Record<string, unknown>): void {
+/** Adds the lost zeros to the ZIP codes of a body. An omitted country is that of the record, or the default of a new one. */
+function padPostalCodes(
+  resource: AnyResource,
+  body: Record<string, unknown>,
+  countries: Readonly<Record<string, unknown>>,
+): void {
   for (const [name, { format, countryField = 'country' }] of Object.entries(resource.fields)) {
     if (format !== 'postalCode') continue;
     const key = writeName(resource, name);
-    const country = body[writeName(resource, countryField)] ?? 'US';
+    const country =
+      body[writeName(resource, countryField)] ??
+      countries[countryField] ??
+      resource.fields[countryField]?.default;
     const code = body[key];
     if (country === 'US' && typeof code === 'string' && shortZipPattern.test(code))
       body[key] = code.padStart(5, '0');

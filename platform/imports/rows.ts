@@ -8,7 +8,7 @@ import { jsonb, list, type Queryable } from '../database/index.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
-import { type ConvertedRow, convertRow, keyIn } from './convert.ts';
+import { type ConvertedRow, convertRow, countryFieldsOf, keyIn } from './convert.ts';
 import type { SheetRow } from './files/table-file.ts';
 import { findTargets, type Targets } from './targets.ts';
 import { type Outcome, type ReadyRow, writeRows } from './writes.ts';
@@ -33,23 +33,33 @@ export interface RowsToImport {
   readonly writing: Writing;
 }
 
+/** An existing record of a row. */
+export interface ExistingRecord {
+  readonly uid: string;
+  /** Its stored countries (see `countryFieldsOf`). */
+  readonly countries: Readonly<Record<string, unknown>>;
+}
+
 /**
- * The existing records of rows: row number -> identifier.
+ * The existing records of rows, by row number.
  * @param tx with the platform's scope: only there the planner uses the index for case-insensitive keys (`lower` is not leakproof)
  */
 export async function findExisting(
   tx: Queryable,
   { resource, clientUid, mapping }: Pick<RowsToImport, 'resource' | 'clientUid' | 'mapping'>,
   rows: readonly SheetRow[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, ExistingRecord>> {
   const column = sql.identifier(columnName(resource, importKey(resource)) ?? '');
   const keys = rows.map(({ cells }) => keyIn(resource, mapping, cells) ?? null);
-  const { rows: found } = await tx.query<{ position: number; uid: string }>(sql`
-    select asked.position::integer as position, t.uid
+  const countries = countryFieldsOf(resource).map(
+    (name) => sql`${name}::text, t.${sql.identifier(columnName(resource, name) ?? '')}`,
+  );
+  const { rows: found } = await tx.query<ExistingRecord & { position: number }>(sql`
+    select asked.position::integer as position, t.uid, jsonb_build_object(${sql.join(countries, sql`, `)}) as countries
     from unnest(${list(keys)}::text[]) with ordinality as asked (key, position)
     join ${sql.identifier(tableName(resource))} t on lower(t.${column}) = lower(asked.key)
     where t.${sql.identifier(tenantColumn)} = ${clientUid}`);
-  return new Map(found.map(({ position, uid }) => [rows[position - 1]?.number ?? 0, uid]));
+  return new Map(found.map(({ position, ...record }) => [rows[position - 1]?.number ?? 0, record]));
 }
 
 /** Earlier rows of the same import with these keys: key -> row number. */
@@ -98,7 +108,7 @@ function unreadable(
 export async function importRows(
   work: RowsToImport,
   rows: readonly SheetRow[],
-  existing: ReadonlyMap<number, string>,
+  existing: ReadonlyMap<number, ExistingRecord>,
 ): Promise<RowResult[]> {
   const { resource, mapping, sharedTargets, writing } = work;
   const targets = await findTargets(
@@ -110,7 +120,7 @@ export async function importRows(
   const converted = rows.map(({ number, cells }) => ({
     number,
     cells,
-    ...convertRow(resource, mapping, cells, targets),
+    ...convertRow(resource, mapping, cells, targets, existing.get(number)?.countries),
   }));
   const keys = converted.map(({ key }) => key?.toLowerCase());
   const earlier = await findEarlier(work, keys);
@@ -122,7 +132,7 @@ export async function importRows(
     if (key !== undefined && before === undefined) earlier.set(key, row.number);
     const reasons = unreadable(work, row, before);
     if (reasons) refusals.set(row.number, reasons);
-    else ready.push({ number: row.number, body: row.body, uid: existing.get(row.number) });
+    else ready.push({ number: row.number, body: row.body, uid: existing.get(row.number)?.uid });
   }
   const written = await writeRows(work, ready);
   return converted.map(({ number, cells, key: spelled }, index): RowResult => {

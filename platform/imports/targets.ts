@@ -7,6 +7,7 @@ import { targetOf } from '../../resources/registry.ts';
 import { possibleItems } from '../database/kinds/cell.ts';
 import type { Words } from '../database/kinds/kind.ts';
 import { list, type Queryable } from '../database/index.ts';
+import { cellText } from './cell-text.ts';
 import { columnName, identifierColumn, tableName, tenantColumn } from '../database/naming.ts';
 
 /** By field, what people write for the records that it can name. */
@@ -62,9 +63,7 @@ export async function findTargets(
   const targets = new Map(shared);
   for (const [column, name, field] of referencesIn(resource, mapping)) {
     if (targetOf(field).tenancy !== 'client') continue;
-    const words = new Set(
-      rows.flatMap((cells) => wordsOf(field, (cells[column] ?? '').normalize('NFC').trim())),
-    );
+    const words = new Set(rows.flatMap((cells) => wordsOf(field, cellText(cells, column))));
     const names = list([...words]);
     targets.set(
       name,

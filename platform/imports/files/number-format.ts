@@ -32,3 +32,11 @@ export function dateText(serial: string, from1904: boolean): string {
   if (days < 1) return iso.slice(11);
   return moment.getTime() % dayMs === 0 ? iso.slice(0, 10) : iso;
 }
+
+/**
+ * The text of a number as a spreadsheet program shows it. Files store 17 significant digits, so that 4.1 is stored as
+ * 4.0999999999999996; at most 15 are shown. Whole numbers are unchanged.
+ */
+export function decimalText(stored: string): string {
+  return /^-?\d+\.\d+(?:e[+-]?\d+)?$/i.test(stored) ? String(Number(Number(stored).toPrecision(15))) : stored;
+}

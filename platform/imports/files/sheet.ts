@@ -1,5 +1,6 @@
-import { dateText } from './number-format.ts';
+import { dateText, decimalText } from './number-format.ts';
 import { checkCell, checkRowNumber, FileProblem, type SheetRow, tooLargeSentence } from './table-file.ts';
+import { unescaped } from './escapes.ts';
 import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 
 /** The parts of a workbook needed to read the cells of a sheet. */
@@ -34,9 +35,9 @@ async function cellText({ type, style, value }: RawCell, reading: CellReading): 
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'n':
-      return reading.isDate(style) ? dateText(value, reading.from1904) : value;
+      return reading.isDate(style) ? dateText(value, reading.from1904) : decimalText(value);
     default:
-      return value;
+      return unescaped(value);
   }
 }
 

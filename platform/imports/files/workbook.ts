@@ -1,6 +1,7 @@
 import { isDateFormat } from './number-format.ts';
 import { sheetRows, type CellReading } from './sheet.ts';
 import { FileProblem, maxCellLength, type TableFile, tooLargeSentence } from './table-file.ts';
+import { unescaped } from './escapes.ts';
 import { parseXml, readXml } from './xml.ts';
 import { openZip, type Zip } from './zip.ts';
 
@@ -11,7 +12,7 @@ const maxShared = 64 * 1024 * 1024;
 const workbook = 'xl/workbook.xml';
 
 interface Outline {
-  /** Name -> part. */
+  /** Name -> part of the visible sheets, or of all when none is visible. */
   readonly sheets: ReadonlyMap<string, string>;
   readonly from1904: boolean;
   readonly sharedStrings: string;
@@ -39,6 +40,7 @@ async function readOutline(zip: Zip): Promise<Outline> {
     },
   });
   const sheets = new Map<string, string>();
+  const hiddenSheets = new Map<string, string>();
   let from1904 = false;
   await readXml(zip.read(workbook, maxPartBytes), {
     open(name, attributes) {
@@ -46,12 +48,17 @@ async function readOutline(zip: Zip): Promise<Outline> {
       if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       const target = targets.get(id ?? '');
+      const isHidden = /^(?:very)?hidden$/i.test(attributes['state'] ?? '');
       if (target?.type.endsWith('/worksheet') && attributes['name'])
-        sheets.set(attributes['name'], target.part);
+        (isHidden ? hiddenSheets : sheets).set(attributes['name'], target.part);
     },
   });
   const shared = [...targets.values()].find(({ type }) => type.endsWith('/sharedStrings'));
-  return { sheets, from1904, sharedStrings: shared?.part ?? 'xl/sharedStrings.xml' };
+  return {
+    sheets: sheets.size > 0 ? sheets : hiddenSheets,
+    from1904,
+    sharedStrings: shared?.part ?? 'xl/sharedStrings.xml',
+  };
 }
 
 /** Indexes of cell styles that show numbers as dates. */
@@ -102,7 +109,7 @@ class SharedStrings {
         isText = false;
         if (name === 'rPh') inPronunciation = false;
         if (name !== 'si') return;
-        this.add(text ?? '');
+        this.add(unescaped(text ?? ''));
         text = undefined;
       },
     });

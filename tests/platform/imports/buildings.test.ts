@@ -179,6 +179,21 @@ describeStorages('importing buildings', (storage) => {
     ]);
   });
 
+  it('keeps the postal code of a building in another country when the file has no country', async () => {
+    const own = await makeClient(stage.sam);
+    const run = async (csv: string) =>
+      finished(stage.sam, own, await queue(stage.sam, own, await upload(stage.sam, own, 'codes.csv', csv)));
+    await run('Name,Country,ZIP\nHavnen,DK,2100\nMain Hall,US,02134\n');
+    expect(await run('Name,ZIP\nHavnen,2100\nMain Hall,2134\n')).toMatchObject({ updated: 0, skipped: 2 });
+    expect(await run('Name,Country,ZIP\nHavnen,,2200\n')).toMatchObject({ updated: 1 });
+    const buildings = await listed(own);
+    expect(
+      Object.fromEntries(
+        buildings.map(({ name, postalZipCode }: Record<string, string>) => [name, postalZipCode]),
+      ),
+    ).toEqual({ Havnen: '2200', 'Main Hall': '02134' });
+  });
+
   it('changes nothing when the same file is imported again', async () => {
     const own = await makeClient(stage.sam);
     const rows = Array.from({ length: 120 }, (_, index) =>

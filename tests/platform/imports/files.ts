@@ -48,20 +48,23 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 interface Workbook {
   /** Name of a sheet -> content of its `sheetData`. */
   sheets: Record<string, string>;
+  /** Name of a sheet -> its `state`. Visible by default. */
+  states?: Record<string, 'hidden' | 'veryHidden'>;
   /** `si` elements. */
   shared?: string;
   styles?: string;
 }
 
 /** An Excel workbook of hand-written sheets. */
-export function workbook({ sheets, shared, styles }: Workbook): Buffer {
+export function workbook({ sheets, states = {}, shared, styles }: Workbook): Buffer {
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, index) =>
       `<Relationship Id="r${index}" Type="${office}/worksheet" Target="worksheets/sheet${index}.xml"/>`,
   );
   const listed = names.map(
-    (name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}"/>`,
+    (name, index) =>
+      `<sheet name="${name}" state="${states[name] ?? 'visible'}" sheetId="${index + 1}" r:id="r${index}"/>`,
   );
   return zip([
     {

@@ -96,6 +96,28 @@ describe('a workbook', () => {
     await expect(start(content, 'xlsx', 'Nowhere')).rejects.toThrow('The file has no sheet named “Nowhere”.');
   });
 
+  it('offers its visible sheets only, and hidden ones when there are no others', async () => {
+    const sheets = { Sheet1: textRow(1, ['Old']), Data: textRow(1, ['Name']) };
+    const content = workbook({ sheets, states: { Sheet1: 'veryHidden' } });
+    expect(await start(content, 'xlsx')).toMatchObject({ sheets: ['Data'], headers: ['Name'] });
+    const hidden = workbook({ sheets, states: { Sheet1: 'hidden', Data: 'hidden' } });
+    expect(await start(hidden, 'xlsx')).toMatchObject({ sheets: ['Sheet1', 'Data'], headers: ['Old'] });
+  });
+
+  it('returns numbers with the digits that the spreadsheet shows, and decodes escaped characters', async () => {
+    const numbers = ['4.0999999999999996', '-0.10000000000000001', '60601', '12345678901234567890', '1.5E-3'];
+    const cells = numbers.map((number) => `<c><v>${number}</v></c>`);
+    const content = workbook({
+      sheets: {
+        Sheet1: `${textRow(1, ['A', 'B', 'C', 'D', 'E', 'F', 'G'])}<row r="2">${cells.join('')}<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x000a_b_x005F_x0041_</t></is></c></row>`,
+      },
+      shared: '<si><t>No_x0000_rth_xD800_</t></si>',
+    });
+    expect((await start(content, 'xlsx')).rows).toEqual([
+      ['4.1', '-0.1', '60601', '12345678901234567890', '0.0015', 'North', 'a\nb_x0041_'],
+    ]);
+  });
+
   it('shows its first rows of 100,000 without reading the others', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) =>
       textRow(index + 1, [`Name ${index}`, 'City', 'Notes']),
