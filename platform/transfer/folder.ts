@@ -126,10 +126,12 @@ export class FolderRun {
     const storing = receiveUpload(database, settings, uid, contents, clock.now());
     // A failure of either ends both: a refused file is not downloaded further, and a broken connection leaves no partial upload.
     storing.catch((error: unknown) => contents.destroy(error as Error));
-    const download = withTransferFaults(this.client.get(file.path, contents)).catch((error: unknown) => {
-      contents.destroy(error as Error);
-      throw error;
-    });
+    const download = withTransferFaults(this.client.get(file.path, contents), 'file').catch(
+      (error: unknown) => {
+        contents.destroy(error as Error);
+        throw error;
+      },
+    );
     const [arrival, sending] = await Promise.allSettled([storing, download]);
     if (arrival.status === 'rejected') throw arrival.reason;
     if (sending.status === 'rejected') throw sending.reason;

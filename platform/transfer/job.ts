@@ -49,6 +49,23 @@ async function keepHostKey({ context }: JobRun, owner: Owner, hostKey: string): 
   );
 }
 
+/** The first of the folders and files of a poll that could not be read. The others are imported nevertheless. */
+class FirstProblem {
+  /** Null when everything could be read. */
+  sentence: string | null = null;
+
+  /** Runs an operation on a path. Resolves with undefined when the path could not be read. */
+  async during<T>(path: string, operation: Promise<T>): Promise<T | undefined> {
+    try {
+      return await operation;
+    } catch (error) {
+      if (!(error instanceof TransferFault)) throw error;
+      this.sentence ??= `“${quoted(path)}”: ${error.message}`;
+      return undefined;
+    }
+  }
+}
+
 /** Polls the server of one owner and imports its files. */
 async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<JobResult> {
   const { context, signal } = run;
@@ -57,6 +74,7 @@ async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<
   const { values, hostKey } = stored;
   const settings = { values, hostKey, password: await openPassword(context, owner, stored) };
   let result: JobResult = 'done';
+  const problem = new FirstProblem();
   try {
     const target = targetOf(settings);
     await withSftp(target, targetPolicy(context.settings), async (client, shownKey) => {
@@ -72,8 +90,8 @@ async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<
           runAs: stored.runAs,
           notify: stored.values['emailList'] as readonly string[],
         });
-        for (const file of await filesIn(client, path)) {
-          await folder.take(file);
+        for (const file of (await problem.during(path, filesIn(client, path))) ?? []) {
+          await problem.during(file.path, folder.take(file));
           if (signal.aborted) {
             result = 'again';
             return;
@@ -81,7 +99,7 @@ async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<
         }
       }
     });
-    await keepProblem(run, owner, settings, null);
+    await keepProblem(run, owner, settings, problem.sentence);
   } catch (error) {
     if (!(error instanceof TransferFault)) throw error;
     await keepProblem(run, owner, settings, error.message);

@@ -197,7 +197,8 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
     runAs: principal.userUid,
   };
   const isChanged = Object.keys(changes).length > 0 || !isKept;
-  if (!stored || isChanged) {
+  // Files are imported with the rights of the person who has saved last.
+  if (!stored || isChanged || stored.runAs !== principal.userUid) {
     await write(saving, owner, next);
     const audited: Record<string, FieldChange> = Object.fromEntries(
       Object.entries(changes).map(([name, value]) => [name, { old: before[name] ?? null, new: value }]),

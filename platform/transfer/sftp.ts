@@ -74,8 +74,11 @@ function dial({ host, port }: SftpTarget, policy: TargetPolicy): Promise<Socket>
   });
 }
 
-/** Converts an error to a TransferFault. The library surrounds messages with the name of its method and the address. */
-function faultOf(error: unknown): TransferFault {
+/**
+ * Converts an error to a TransferFault. The library surrounds messages with the name of its method and the address.
+ * @param what the kind of path that was used
+ */
+function faultOf(error: unknown, what: 'file' | 'folder'): TransferFault {
   if (error instanceof TransferFault) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return new TransferFault('Nothing answers at this address and port.');
@@ -88,20 +91,27 @@ function faultOf(error: unknown): TransferFault {
   if (/authentication methods failed/i.test(message))
     return new TransferFault('The server refused the user name or the password.');
   if (/no such file|ENOENT/i.test(message))
-    return new TransferFault('The folder does not exist on the server.');
+    return new TransferFault(`The ${what} does not exist on the server.`);
   if (/permission denied|EACCES/i.test(message))
-    return new TransferFault('The server does not let this user into the folder.');
+    return new TransferFault(
+      what === 'file'
+        ? 'The server does not let this user read the file.'
+        : 'The server does not let this user into the folder.',
+    );
   if (/handshake|timed out/i.test(message))
     return new TransferFault('The server did not answer as an SFTP server does.');
   return new TransferFault('The server ended the connection.');
 }
 
 /** Runs an operation on a server and converts its errors. Throws TransferFault. */
-export async function withTransferFaults<T>(operation: Promise<T>): Promise<T> {
+export async function withTransferFaults<T>(
+  operation: Promise<T>,
+  what: 'file' | 'folder' = 'folder',
+): Promise<T> {
   try {
     return await operation;
   } catch (error) {
-    throw faultOf(error);
+    throw faultOf(error, what);
   }
 }
 

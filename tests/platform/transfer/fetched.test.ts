@@ -129,6 +129,20 @@ describePlatform('files on a file-transfer server', (storage) => {
     await completed(client, 1);
     await sam('POST', 'clientbuilding/v2/SFTP', { body: { isEnabled: false } });
   });
+
+  it('of other folders are imported when one file cannot be read, and the file is reported', async () => {
+    const [first, second] = [await makeClient(sam), await makeClient(sam)].toSorted();
+    // The server lists this name, and finds no file when it is read.
+    server.put(`/in/${first}/Buildings locked.csv/`, 'Name\nLocked Hall\n', 100);
+    server.put(`/in/${second}/buildings.csv`, 'Name\nOpen Hall\n', 100);
+    await sam('POST', 'clientbuilding/v2/SFTP', { body: settings() });
+    await completed(String(second), 1);
+    const reports = async () =>
+      (await mails()).filter((text) => text.includes('The file does not exist on the server.'));
+    await expect.poll(async () => (await reports()).length, { timeout: 30_000 }).toBe(1);
+    expect((await reports())[0]).toMatch(/Buildings.locked/);
+    await sam('POST', 'clientbuilding/v2/SFTP', { body: { isEnabled: false } });
+  }, 120_000);
 });
 
 it('derives the kind of rows from the name of a file', () => {

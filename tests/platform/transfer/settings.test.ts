@@ -101,6 +101,30 @@ describePlatform('file-transfer import settings', (storage) => {
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
+  it('import with the rights of the person who saved last, also when nothing else changed', async () => {
+    if (stage.platform.databaseUrl === undefined) return;
+    const own = await makeClient(stage.sam);
+    await save(settings, own);
+    const connection = new pg.Client({ connectionString: stage.platform.databaseUrl });
+    await connection.connect();
+    try {
+      const departed = '00000000-0000-4000-8000-000000000001';
+      await connection.query('update client_transfer_settings set run_as = $2 where client_uid = $1', [
+        own,
+        departed,
+      ]);
+      const { body } = await read(own);
+      expect((await save(body, own)).status).toBe(200);
+      const { rows } = await connection.query(
+        'select run_as from client_transfer_settings where client_uid = $1',
+        [own],
+      );
+      expect(rows).toEqual([{ run_as: expect.not.stringMatching(departed) as unknown }]);
+    } finally {
+      await connection.end();
+    }
+  });
+
   it("keeps the provider's own apart from every client's", async () => {
     proves('call-97');
     const saved = await stage.sam('POST', 'clientbuilding/v2/SFTP', {
