@@ -18,12 +18,12 @@ const maxRunMs = 10_000;
 /** The data of a job, with the number of starts that ended without progress and not because of an outage. */
 type Counted = object & { readonly faults?: number };
 
-/** True when a retry may succeed without intervention: an outage, a deadlock, a full disk. */
+/** True when a retry may succeed without intervention: an outage, a deadlock, a full disk. A missing file stays missing. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
     isConflict(error) ||
-    (error instanceof Error && 'syscall' in error)
+    (error instanceof Error && 'syscall' in error && (error as NodeJS.ErrnoException).code !== 'ENOENT')
   );
 }
 
@@ -91,7 +91,7 @@ export class Worker {
 
   private async takeOne(): Promise<boolean> {
     const { boss, context, job } = this;
-    const [claimed] = await boss.fetch<Counted>(job.name, { batchSize: 1 });
+    const [claimed] = await boss.fetch<Counted>(job.name, { batchSize: 1, includeMetadata: true });
     if (!claimed) return false;
     const { faults: before = 0, ...data } = claimed.data;
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(maxRunMs)]);
@@ -108,7 +108,8 @@ export class Worker {
       },
     };
     try {
-      if (faults >= maxFaults) return await this.giveUp(claimed.id, data, run);
+      const isLastRetry = claimed.retryCount >= claimed.retryLimit;
+      if (faults >= maxFaults || isLastRetry) return await this.giveUp(claimed.id, data, run);
       // Counted before the work, because a process that ends during it can no longer count.
       await this.countFaults(claimed.id, faults + 1);
       const result = await job.handler(data, run);

@@ -54,6 +54,13 @@ describeStorages('the queue', (storage) => {
       givenUp.push(word);
     },
   });
+  const exhausted = defineJob<{ word: string }>({
+    name: 'exhausted',
+    handler: plain.handler,
+    async giveUp({ word }) {
+      givenUp.push(word);
+    },
+  });
   const put = (job: typeof plain, word: string) =>
     opened.database.transaction(scope, (tx) => enqueue(tx, job, { word }));
 
@@ -65,7 +72,7 @@ describeStorages('the queue', (storage) => {
       clock: systemClock,
       log: silent as unknown as PlatformContext['log'],
     };
-    queue = await startQueue(context, [plain, failing, faulty], { retryDelay: 1 });
+    queue = await startQueue(context, [plain, failing, faulty, exhausted], { retryDelay: 1 });
   });
   afterAll(async () => {
     await queue.stop();
@@ -119,6 +126,15 @@ describeStorages('the queue', (storage) => {
     };
     await expect.poll(states).toEqual([{ state: 'completed' }]);
     expect(broken).toBe(5);
+  });
+
+  it('gives up a job on its last retry, although outages do not count as failures', async () => {
+    outage = () => true;
+    await opened.database.owner.query(sql`
+      insert into jobs.job (name, data, retry_limit, retry_count, retry_delay, expire_in)
+      values ('exhausted', '{"word": "exhausted"}', 2, 1, 1, interval '30 seconds')`);
+    await expect.poll(() => givenUp, { timeout: 60_000 }).toContain('exhausted');
+    outage = () => false;
   });
 
   it('goes on trying during an outage', async () => {
