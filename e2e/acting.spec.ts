@@ -42,7 +42,7 @@ test('support staff act as a user with a reason, see a banner on every page, and
   await expect(banner).toHaveCount(0);
 });
 
-test('when config.json turns acting off, no user is offered it', async ({ open, somebody }) => {
+test('“Act as this user” is hidden when config.json turns acting off', async ({ open, somebody }) => {
   const page = await open('sue', '/admin/user-search');
   await page.route('**/v7/config.json', async (route) => {
     const config = (await (await route.fetch()).json()) as object;

@@ -5,11 +5,11 @@ import { expect, test, type Page } from './support/test.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saved = (page: Page) => page.getByText(/“.*” was saved\.$/);
 
-test.describe('two people', () => {
+test.describe('concurrent edits', () => {
   // The browser logs the rejected save.
   test.use({ withFaults: true });
 
-  test('the second of two users who edit one field sees both values and who saved, and chooses', async ({
+  test('of the same field show the second user both values and who saved, and let them choose', async ({
     open,
     building,
   }) => {
@@ -39,10 +39,7 @@ test.describe('two people', () => {
     await expect(field(ada, 'City')).toHaveValue('Dayton');
   });
 
-  test('changes of two users to different fields are both saved, and the second is notified', async ({
-    open,
-    building,
-  }) => {
+  test('of different fields are both saved, and the second user is notified', async ({ open, building }) => {
     const [ada, sol] = [await open('ada', building.path), await open('sol', building.path)];
     await field(ada, 'City').fill('Dayton');
     await save(ada).click();
@@ -112,7 +109,7 @@ test('a double click saves once, for an existing and a new record', async ({ ope
   expect(patches()).toBe(1);
 
   await page.getByRole('link', { name: 'Levels' }).click();
-  // The second link is in the list, once it is known to be empty.
+  // The list shows a second link once it is known to be empty.
   await page.getByRole('link', { name: 'Add level', exact: true }).first().click();
   const posts = countRequests(page, 'POST', /\/levels$/i);
   await field(page, 'Name').fill('Ground');
@@ -126,7 +123,10 @@ test('a double click saves once, for an existing and a new record', async ({ ope
 test.describe('unsaved changes', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-  test('require confirmation on a link and on Back, and survive staying', async ({ open, building }) => {
+  test('require confirmation on a link and on Back, and are kept when the user stays', async ({
+    open,
+    building,
+  }) => {
     const page = await open('ada', '/client/admin/buildings');
     await page.getByRole('searchbox', { name: /Search/ }).fill(building.name);
     await expect(page.getByText('1 building', { exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL(/\/client\/admin\/buildings\?q=/);
   });
 
-  test('are asked about by the browser on a reload, and can be brought back afterwards', async ({
+  test('require the browser’s confirmation on a reload, and can be restored afterwards', async ({
     open,
     building,
   }) => {
@@ -165,7 +165,7 @@ test.describe('unsaved changes', () => {
     await saved(page).waitFor();
   });
 
-  test('need no confirmation when nothing changed, the change was undone or the form was saved', async ({
+  test('are not reported when nothing changed, the change was undone or the form was saved', async ({
     open,
     building,
   }) => {

@@ -4,9 +4,7 @@ import { expect, test } from './support/test.ts';
 const background = async (element: Locator) =>
   element.evaluate((each) => getComputedStyle(each).backgroundColor);
 
-test('with forced colors, current, switched-on and pressable elements are distinguishable', async ({
-  open,
-}) => {
+test('forced colors keep current, pressed and clickable elements distinguishable', async ({ open }) => {
   const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users', {
     forcedColors: 'active',
   });
@@ -32,7 +30,7 @@ test('with forced colors, current, switched-on and pressable elements are distin
   expect(await background(locked)).not.toBe(before);
 });
 
-test('the parts of a chart keep their colors in its legend with forced colors', async ({ open }) => {
+test('the legend of a chart keeps its colors with forced colors', async ({ open }) => {
   const page = await open('ada', '/client/admin/raptor-university', { forcedColors: 'active' });
   const legend = page.locator('figcaption li');
   await expect(legend).toHaveCount(4);
@@ -43,7 +41,7 @@ test('the parts of a chart keep their colors in its legend with forced colors', 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`contrast is higher when the system requests it, ${colorScheme}`, async ({ open }) => {
+  test(`table borders have more contrast when the system requests it, ${colorScheme}`, async ({ open }) => {
     const page = await open('ada', '/client/admin/buildings', { colorScheme });
     const total = page.getByRole('main').locator('[role=status]').first();
     await expect(total).toBeVisible();

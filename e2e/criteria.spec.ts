@@ -19,7 +19,7 @@ interface Stop {
 /** The focused element in viewport coordinates. Null when nothing on the page has the focus. */
 async function focused(page: Page): Promise<Stop | null> {
   return page.evaluate(async () => {
-    // React marks it in the frame after the key.
+    // React renders the indicator in the frame after the key press.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const element = document.activeElement;
     if (!element || element === document.body) return null;
@@ -47,7 +47,7 @@ async function focused(page: Page): Promise<Stop | null> {
 }
 
 for (const width of [1280, 390])
-  test(`the element with the focus is marked, and never wholly behind a bar, ${width} pixels wide`, async ({
+  test(`the focused element has a visible indicator and is never fully covered, ${width} pixels wide`, async ({
     open,
     somebody,
   }) => {
@@ -79,10 +79,7 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
   p { margin-block-end: 2em !important; }`;
 
 for (const width of [1280, 320])
-  test(`text with the spacing of one’s own is not cut off, ${width} pixels wide`, async ({
-    open,
-    building,
-  }) => {
+  test(`text with user-defined spacing is not cut off, ${width} pixels wide`, async ({ open, building }) => {
     const page = await open('ada', '/user/preferences', { viewport: { width, height: 720 } });
     for (const path of ['/client/landing', '/client/admin', users, building.path, `${settings}/titles/add`]) {
       await navigate(page, path);
@@ -124,9 +121,9 @@ test('help is in the same place on every page', async ({ open }) => {
   }
 });
 
-test.describe('a sign-in that is refused', () => {
+test.describe('the sign-in form', () => {
   test.use({ withRefusals: true });
-  test('sign-in accepts pasted and managed passwords, has no puzzle, and keeps the email address after an error', async ({
+  test('supports password managers and pasting, has only two inputs, and keeps the email address after an error', async ({
     page,
   }) => {
     await page.goto('/v7/client/landing');
@@ -152,7 +149,7 @@ test.describe('a sign-in that is refused', () => {
   });
 });
 
-test('browsers fill in the user’s own data in the profile, and nothing in records of others', async ({
+test('autofill is on for the user’s own profile and off for records of other users', async ({
   open,
   somebody,
 }) => {
@@ -165,7 +162,7 @@ test('browsers fill in the user’s own data in the profile, and nothing in reco
     await expect(field(page, name)).toHaveAttribute('autocomplete', 'off');
 });
 
-test('single keys can be switched off, and then do nothing', async ({ open }) => {
+test('single-key shortcuts do nothing after the user turns them off', async ({ open }) => {
   const page = await open('sam', '/admin/clients');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.getByRole('heading', { level: 1 }).click();
@@ -183,7 +180,7 @@ test('single keys can be switched off, and then do nothing', async ({ open }) =>
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('pages have titles of their own, and the first press of Tab leads past the menu', async ({ open }) => {
+test('pages have unique titles, and the first Tab stop skips to the content', async ({ open }) => {
   const page = await open('ada', '/user/preferences');
   const titles = new Set<string>();
   for (const path of [
@@ -233,7 +230,7 @@ test('accessible names contain the visible text', async ({ open, building }) => 
   }
 });
 
-test('columns are put in order and sized without dragging', async ({ open }) => {
+test('columns can be reordered and resized without dragging', async ({ open }) => {
   const page = await open('ada', users);
   // Not by role: elements behind the popup have none.
   const heads = page.locator('thead');
@@ -251,7 +248,7 @@ test('columns are put in order and sized without dragging', async ({ open }) => 
   await expect.poll(() => heads.innerText()).not.toEqual(before);
 });
 
-test('the part of a photo is chosen by single presses', async ({ open }) => {
+test('the crop of a photo can be moved by a single click', async ({ open }) => {
   const page = await open('ada', '/user/profile');
   const buffer = await sharp({
     create: { width: 600, height: 300, channels: 3, background: '#0f5f68' },

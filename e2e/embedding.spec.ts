@@ -57,7 +57,9 @@ test('a front end of another origin shows the portal beside its own application'
   expect(files.filter((file) => /\/v7\/remote\/.*prebuild__react/.test(file))).toEqual([]);
 });
 
-test('popups have the portal’s look, and the host page’s own fields keep their keys', async ({ page }) => {
+test('popups use the portal’s styles, and shortcuts do not fire in fields of the host page', async ({
+  page,
+}) => {
   await openHost(page, titles);
   await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
   await page.getByLabel('Notes').press('Control+k');
@@ -77,7 +79,7 @@ test('popups have the portal’s look, and the host page’s own fields keep the
   await expect(palette).toBeHidden();
 });
 
-test('the URL stays in sync: links of the host page navigate the portal, and links of the portal the host page', async ({
+test('links of the host page navigate the portal, and links of the portal update the URL of the host page', async ({
   page,
 }) => {
   await openHost(page, titles);
@@ -139,7 +141,7 @@ test('two portals on one page share a sign-in and have their own URLs', async ({
   await expect(second.getByRole('heading', { name: 'Occupations', level: 1 })).toBeVisible();
 });
 
-test('a portal that is taken away leaves nothing behind', async ({ page }) => {
+test('mounting and unmounting the portal leaks no listeners, nodes or memory', async ({ page }) => {
   await openHost(page, titles);
   const session = await page.context().newCDPSession(page);
   const heading = page.getByRole('heading', { name: 'Titles', level: 1 });

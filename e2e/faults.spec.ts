@@ -91,7 +91,7 @@ test('saving again after a lost response creates one record', async ({ open }) =
   await expect(page.getByRole('row', { name })).toHaveCount(1);
 });
 
-test('offline while saving: the form says so, keeps its input, and saves once the connection is back', async ({
+test('a save while offline shows a message and keeps the input, and succeeds after reconnecting', async ({
   open,
   building,
 }) => {
@@ -107,10 +107,7 @@ test('offline while saving: the form says so, keeps its input, and saves once th
   await saved(page).waitFor();
 });
 
-test('a token rejected in the middle of a form is renewed, and the save is repeated', async ({
-  open,
-  building,
-}) => {
+test('a token rejected during a save is renewed, and the save is retried', async ({ open, building }) => {
   const page = await open('ada', building.path);
   await city(page).fill('Dayton');
   const renewals = countRequests(page, 'POST', /\/identity\/token$/);
@@ -128,7 +125,7 @@ test('a token rejected in the middle of a form is renewed, and the save is repea
   expect(writes()).toBe(2);
 });
 
-test('a sign-in that ends while a form is open leads over / back to it, and the input can be restored', async ({
+test('a sign-in that ends during a save returns to the form, and the input can be restored', async ({
   open,
   building,
 }) => {
@@ -155,7 +152,7 @@ test('a sign-in that ends while a form is open leads over / back to it, and the 
   await saved(page).waitFor();
 });
 
-test('a list that cannot be read says the catalogue’s message and can be tried again', async ({ open }) => {
+test('a list that fails to load shows the catalogue’s message and can be retried', async ({ open }) => {
   proves('buildings-fetch');
   const page = await open('ada', '/client/landing');
   const list = /\/clientbuilding\/v2\/clients\/[^/]+\/Buildings\?/i;
@@ -175,7 +172,7 @@ test('a list that cannot be read says the catalogue’s message and can be tried
   }
 });
 
-test.describe('a screen whose code cannot be fetched', () => {
+test.describe('a screen with code that fails to load', () => {
   const chunk = /\/assets\/form-[^/]*\.js$/;
   const address = '/v7/client/admin/profile';
   /** Counts full page loads of the URL, without client-side navigations. */
@@ -187,7 +184,7 @@ test.describe('a screen whose code cannot be fetched', () => {
     return () => count;
   };
 
-  test('reloads the portal once, and then shows', async ({ open }) => {
+  test('reloads the portal once and then opens', async ({ open }) => {
     proves('access-33');
     const page = await open('ada', '/client/landing');
     const loads = countLoads(page);
@@ -218,7 +215,7 @@ test.describe('a screen whose code cannot be fetched', () => {
   });
 });
 
-test('a menu whose code cannot be loaded shows an error, and the form keeps its input', async ({
+test('a menu shows an error when its code fails to load, and the form keeps its input', async ({
   open,
   building,
 }) => {
@@ -286,7 +283,7 @@ test.describe('bad input', () => {
   });
 });
 
-test('a provider that leaves out the claims is answered by a page that names the claim', async ({
+test('a sign-in without the required claims shows an error that names the missing claim', async ({
   page,
   complaints,
 }) => {

@@ -7,7 +7,7 @@ test.use({ withRefusals: true });
 
 const panel = (page: Page) => page.getByRole('region', { name: 'File transfer' });
 
-test('sets up, tests and changes a client’s file transfer on the import page', async ({ open, call }) => {
+test('staff set up, test and change a client’s file transfer on the import page', async ({ open, call }) => {
   proves('imports-11', 'imports-14', 'sftp-not-configured');
   const server = await startSftpServer();
   try {
@@ -52,7 +52,7 @@ test('sets up, tests and changes a client’s file transfer on the import page',
   }
 });
 
-test('shows the provider’s file transfer below its configuration', async ({ open }) => {
+test('the configuration page shows the provider’s file transfer', async ({ open }) => {
   proves('call-97');
   const page = await open('sam', '/admin/configuration');
   await expect(panel(page)).toContainText('a folder for each client');
@@ -64,7 +64,7 @@ test.describe('a file transfer that cannot be read', () => {
 
   const address = /\/clientbuilding\/v2\/SFTP\/configType\/0$/;
 
-  test('is not mentioned where it is forbidden', async ({ open }) => {
+  test('is hidden when access is forbidden', async ({ open }) => {
     proves('imports-13');
     const page = await open('sam', '/client');
     await page.route(address, (route) => route.fulfill({ status: 403, json: {} }));

@@ -22,7 +22,7 @@ async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-test('a forgotten password is replaced with a keyboard alone, by the link in the outbox', async ({
+test('a user resets a forgotten password with the link in the outbox, by keyboard alone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -134,7 +134,7 @@ test('a new user confirms the address, replaces the initial password, and sees t
   await tabTo(page, linkTo(page, 'Sign out'));
 });
 
-test('the code of a station shows its name to holders of the key and nothing to others', async ({
+test('the page of a station account shows its name and client only with a valid key', async ({
   page,
   callOf,
 }) => {
@@ -165,7 +165,7 @@ test('the code of a station shows its name to holders of the key and nothing to 
   }
 });
 
-test('a user arriving from a partner system is greeted once, and continues within the portal', async ({
+test('a user from a partner system sees a welcome page that links only to pages of the portal', async ({
   page,
 }) => {
   proves('access-39');

@@ -34,7 +34,7 @@ async function isDrawnWithIt(page: Page, selector: string): Promise<boolean> {
   }
 }
 
-test('public pages, sign-in and portal use the font of the build, from their own origin only', async ({
+test('public pages, sign-in and portal load the bundled font from their own origin only', async ({
   page,
   open,
 }) => {
@@ -59,7 +59,7 @@ test('public pages, sign-in and portal use the font of the build, from their own
   );
 });
 
-test('a font that comes late moves nothing', async ({ open }) => {
+test('a font that loads late causes no layout shift', async ({ open }) => {
   const page = await open('ada', users, { viewport: { width: 1280, height: 800 } });
   let late = 0;
   await page.route(

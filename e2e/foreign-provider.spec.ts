@@ -123,10 +123,7 @@ test('a user signs in on the provider’s pages and returns to the requested pag
   await expect(page.getByRole('button', { name: 'Account of Ada Okonkwo' })).toBeVisible();
 });
 
-test('an access token of seconds is renewed before it ends, once in each of its lives', async ({
-  page,
-  deployment,
-}) => {
+test('a short-lived access token is renewed once before each expiry', async ({ page, deployment }) => {
   await signIn(page, deployment, 'ada', buildings);
   await expect(page.getByRole('grid')).toBeVisible();
   const renewals = requestsTo(page, deployment, 'token');
@@ -141,7 +138,10 @@ test('an access token of seconds is renewed before it ends, once in each of its 
   await expect(page).toHaveURL(new RegExp(`/v7${buildings}`));
 });
 
-test('logging out ends the session at the provider and comes back', async ({ page, deployment }) => {
+test('logging out ends the session at the provider and returns to the portal', async ({
+  page,
+  deployment,
+}) => {
   await signIn(page, deployment, 'ada', buildings);
   await expect(page.getByRole('grid')).toBeVisible();
   await page.goto(`${deployment.url}/v7/logout`);
@@ -151,10 +151,10 @@ test('logging out ends the session at the provider and comes back', async ({ pag
   await expect(page.locator('#password')).toBeVisible();
 });
 
-test.describe('a provider that says too little', () => {
+test.describe('a token without a required claim', () => {
   test.use({ trouble: /^ClaimsError\b/ });
 
-  test('names the missing claim and does not ask for a sign-in again and again', async ({
+  test('shows an error that names the claim, and does not repeat the sign-in', async ({
     page,
     deployment,
   }) => {
@@ -184,7 +184,7 @@ for (const [words, ahead] of [
   ['an hour fast', 3_600_000],
   ['a day slow', -86_400_000],
 ] as const) {
-  test(`a user whose computer’s clock is ${words} signs in and stays signed in`, async ({
+  test(`a user with a computer clock that is ${words} signs in and stays signed in`, async ({
     page,
     deployment,
   }) => {
@@ -198,7 +198,7 @@ for (const [words, ahead] of [
   });
 }
 
-test('the platform accepts tokens of a provider whose clock is 45 seconds fast, and rejects those minutes off', async ({
+test('the platform accepts tokens of a clock that is 45 seconds fast, and rejects those of a clock five minutes off', async ({
   request,
   deployment: { provider, url, ada },
 }) => {
@@ -227,7 +227,7 @@ test('the platform accepts tokens of a provider whose clock is 45 seconds fast, 
   expect(await Promise.all([-300, 0, 45, 300].map(statusOf))).toEqual([401, 200, 200, 401]);
 });
 
-test('the prompt for a new password leads to the provider’s page, and other prompts say that they have no URL', async ({
+test('the password prompt links to the provider’s page, and a prompt without a URL names the missing setting', async ({
   page,
   deployment: { url, provider },
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const titles = '/client/admin/user-management-settings/titles';
 
-test('an administrator sees who changed a title, restores the old value, and finds both in the client’s history', async ({
+test('an administrator sees who changed a title, restores the old value, and finds both changes in the client’s history', async ({
   open,
 }) => {
   const name = `Warden ${Date.now()}`;
@@ -52,7 +52,7 @@ test('an administrator sees who changed a title, restores the old value, and fin
   await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /\/titles\//);
 });
 
-test('on a phone the history of a record shows when it was changed, how and by whom', async ({ open }) => {
+test('on a phone a row of the history shows when a record was changed, how and by whom', async ({ open }) => {
   const page = await open('ada', '/client/admin/history?q=Front%20Desk', {
     viewport: { width: 390, height: 844 },
   });
@@ -60,7 +60,7 @@ test('on a phone the history of a record shows when it was changed, how and by w
   await expect(second).toHaveText(/^[A-Z][a-z]+ \d+.*\d:\d\d.* · Changed · ada\.admin@northfield\.example$/);
 });
 
-test('an emptied number, a date, a reference and a list are restored to their old values', async ({
+test('a cleared phone number, a date, references and a list can be restored from the history', async ({
   open,
   somebody,
   call,

@@ -26,7 +26,7 @@ const hostile = [
 
 test.use({ withRefusals: true, recordNames: hostile });
 
-/** No name became markup or script, or made the page wider than the window. */
+/** Checks that no name was rendered as markup, ran as script, or made the page wider than the window. */
 async function isInert(page: Page): Promise<void> {
   await expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
   const pageState = await page.evaluate(() => ({
@@ -42,7 +42,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-index]');
 for (const at of places.filter(({ place }) => place.list)) {
   const { resource, place, name } = at;
 
-  test(`${name}: names are texts in the list, the page, messages and questions`, async ({
+  test(`${name}: names are rendered as plain text in the list, the page, toasts and dialogs`, async ({
     second,
     visit,
   }) => {

@@ -21,10 +21,7 @@ async function choose(page: Page, name: string, content: string | Buffer): Promi
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const table = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-test('imports buildings step by step, each step with an address that survives a reload', async ({
-  open,
-  call,
-}) => {
+test('buildings are imported step by step, and a reload keeps the current step', async ({ open, call }) => {
   proves(
     'imports-1',
     'imports-3',
@@ -103,7 +100,7 @@ test('imports buildings step by step, each step with an address that survives a 
   await expect(page.getByRole('link', { name: good, exact: true })).toBeVisible();
 });
 
-test('shows a file that is dropped, and its other sheets', async ({ open, call }) => {
+test('a dropped file is uploaded, and its first rows are shown', async ({ open, call }) => {
   const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
   const page = await open('sam', `${client}/buildings/import-building`);
   const zone = page.getByText('Drop a file here, or choose one');
@@ -119,10 +116,10 @@ test('shows a file that is dropped, and its other sheets', async ({ open, call }
   await expect(table(page, 'The first rows of dropped.csv')).toContainText('Dropped Hall');
 });
 
-test.describe('failures', () => {
+test.describe('import failures', () => {
   test.use({ withFaults: true, withRefusals: true });
 
-  test('show the catalogue’s messages', async ({ open, call }) => {
+  test('show the catalogue’s messages for buildings', async ({ open, call }) => {
     proves('imports-9', 'import-invalid-extension', 'import-upload-retry', 'import-details-retry');
     const client = `/admin/clients/${await clientUid(call, 'Northfield School District')}`;
     const page = await open('sam', `${client}/buildings/import-building`);
@@ -142,7 +139,7 @@ test.describe('failures', () => {
     await expect(page.getByText('Drop a file here, or choose one')).toBeVisible();
   });
 
-  test('show their own messages for users', async ({ open }) => {
+  test('show separate messages for users and contacts', async ({ open }) => {
     proves('import-upload', 'import-details', 'import-users');
     const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users');
     await page.getByRole('link', { name: 'Import', exact: true }).click();
@@ -164,7 +161,7 @@ test.describe('failures', () => {
   });
 });
 
-test('imports users and contacts by one page', async ({ open }) => {
+test('the import page of contacts can import users too', async ({ open }) => {
   proves('imports-2', 'call-78', 'call-79', 'call-80', 'call-81');
   const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-contacts');
   await page.getByRole('link', { name: 'Import', exact: true }).click();

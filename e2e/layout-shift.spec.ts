@@ -5,7 +5,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  test(`nothing jumps on the landing page, a list and a record page, ${width} pixels wide`, async ({
+  test(`the landing page, lists and a record page load without layout shifts, ${width} pixels wide`, async ({
     open,
     building,
   }) => {

@@ -48,7 +48,7 @@ test('search, filter, sorting and page are in the URL, can be shared by link, an
   await expect(page.getByText('1–10 of ')).toBeVisible();
 });
 
-test('Back from a record leads to the page and row of the list that one left', async ({ open }) => {
+test('Back from a record returns to the same page and row of the list', async ({ open }) => {
   // Sorted descending: records that other tests add come first.
   const page = await open('ada', '/client/admin/buildings?perPage=10&page=2&sort=-name');
   const third = rowsOf(page).nth(2);
@@ -80,7 +80,7 @@ test('the breadcrumb of a list returns from a record with filters, page and scro
   expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
 });
 
-test('a deleted record leads back to the filters and the page of its list', async ({ open, call }) => {
+test('deleting a record returns to its list with the same filters and sort order', async ({ open, call }) => {
   const name = `Listed ${crypto.randomUUID().slice(0, 8)}`;
   const client = await clientUid(call, 'Northfield School District');
   await call('POST', `usercontactrole/v2/clients/${client}/Titles`, { name });
@@ -144,7 +144,7 @@ test('popups of a list are hidden when another page opens', async ({ open }) => 
   }
 });
 
-test('a kept list shows what was saved on the page of a record', async ({ open, building }) => {
+test('a list shows a change that was saved on the page of a record', async ({ open, building }) => {
   const page = await open('ada', `/client/admin/buildings?q=${encodeURIComponent(building.name)}`);
   await rowsOf(page).getByRole('link', { name: building.name }).click();
   await page.locator('form input[name="name"]').fill(`${building.name} renamed`);
@@ -154,7 +154,7 @@ test('a kept list shows what was saved on the page of a record', async ({ open, 
   await expect(rowsOf(page).getByRole('link', { name: `${building.name} renamed` })).toBeVisible();
 });
 
-test('the code of a row’s page loads after the rows, so that a click loads none', async ({ open }) => {
+test('opening a row loads no code, because it is prefetched after the rows', async ({ open }) => {
   const page = await open('ada', '/client/admin/buildings');
   await rowsOf(page).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -174,7 +174,7 @@ test('a row can be opened while a search is still being typed, and the search do
   const row = rowsOf(page).filter({ hasText: 'School' }).first().getByRole('link').first();
   const name = await row.innerText();
   await page.route(/\/assets\/form-[^/]*\.js$/, async (route) => {
-    // As slow as on a slow connection.
+    // Simulates a slow connection.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -183,7 +183,7 @@ test('a row can be opened while a search is still being typed, and the search do
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('which columns show is remembered per person after a reload', async ({ open }) => {
+test('a list keeps its visible columns after a reload', async ({ open }) => {
   const page = await open('ada', '/client/admin/buildings');
   const column = page.getByRole('columnheader', { name: 'Unique ID' });
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible();
@@ -196,7 +196,9 @@ test('which columns show is remembered per person after a reload', async ({ open
   await expect(column).toBeVisible();
 });
 
-test('a list is searched, walked, selected from and opened by keyboard alone', async ({ open }) => {
+test('the rows of a list can be searched, navigated, selected and opened by keyboard alone', async ({
+  open,
+}) => {
   const page = await open('ada', '/client/admin/buildings');
   await expect(rowsOf(page)).toHaveCount(10);
   const focused = page.locator(':focus');
@@ -223,7 +225,7 @@ test('a list is searched, walked, selected from and opened by keyboard alone', a
   await expect(page).toHaveURL(/q=school/);
 });
 
-test('1,203 buildings of one client, 1,000 a page, are rendered as a few rows and scroll smoothly', async ({
+test('a list of 1,203 buildings loads 1,000 per page and renders fewer than 80 rows at a time', async ({
   open,
   call,
 }) => {
@@ -251,7 +253,7 @@ test('1,203 buildings of one client, 1,000 a page, are rendered as a few rows an
   await expect(page.getByText('1,001–1,203 of 1,203')).toBeVisible();
 });
 
-test('a list that was shown before fills the window, whatever is above another list', async ({ open }) => {
+test('a revisited list fills the window, also after a list with a different layout', async ({ open }) => {
   const lists = [
     '/client/admin/buildings',
     '/client/admin/user-management-settings/users-and-contacts/client-users',
@@ -278,7 +280,7 @@ test('a list that was shown before fills the window, whatever is above another l
   }
 });
 
-test('on a phone a row has two lines with whole names, and a long list still renders a few rows', async ({
+test('on a phone a row has two lines with the full name, and a long list renders fewer than 60 rows', async ({
   open,
   call,
 }) => {
@@ -309,7 +311,10 @@ test('on a phone a row has two lines with whole names, and a long list still ren
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('empty and filtered lists say what to do next', async ({ open, building }) => {
+test('a list without matches offers to clear search and filters, and an empty list shows its own text', async ({
+  open,
+  building,
+}) => {
   const page = await open('ada', '/client/admin/buildings?q=there-is-no-such-building');
   await expect(page.getByText('No buildings match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -318,7 +323,7 @@ test('empty and filtered lists say what to do next', async ({ open, building }) 
   await expect(page.getByText('No levels yet')).toBeVisible();
 });
 
-test('the building in the header filters the lists of records in buildings, and the filter can be removed', async ({
+test('the building chosen in the header filters users and contacts, and the filter can be removed', async ({
   open,
   building,
   call,
@@ -353,7 +358,7 @@ test('the building in the header filters the lists of records in buildings, and 
   await expect(page).toHaveURL(/buildings=all/);
 });
 
-test('a filter is added by typing a word and Enter, and another from a cell', async ({ open }) => {
+test('a filter can be added by typing and Enter, and from the menu of a cell', async ({ open }) => {
   const page = await open('ada', '/client/admin/user-management-settings/users-and-contacts/client-users');
   await page.getByRole('button', { name: 'More filters' }).click();
   await expect(page.getByRole('combobox', { name: 'Find a filter' })).toBeFocused();
@@ -377,7 +382,7 @@ test('a filter is added by typing a word and Enter, and another from a cell', as
   await expect(page.getByRole('button', { name: `Primary building is ${name}`, exact: true })).toBeVisible();
 });
 
-test('a list requests as many rows as the window fits, in one request', async ({ open }) => {
+test('a list requests as many rows as fit the window, in one request', async ({ open }) => {
   const page = await open('ada', '/client/landing', { viewport: { width: 1440, height: 1080 } });
   const asked: string[] = [];
   page.on('request', (request) => {

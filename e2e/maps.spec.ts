@@ -23,7 +23,7 @@ async function furnish(call: Call, building: Building, names: readonly string[])
   return uids;
 }
 
-test('a building’s map: all pages of venues load, one is uploaded, and its plans can be viewed, moved and read as a table', async ({
+test('a venue’s map can be uploaded to a building, and its plan can be zoomed, edited by keyboard and read as a table', async ({
   open,
   call,
   building,
@@ -97,7 +97,7 @@ test('a building’s map: all pages of venues load, one is uploaded, and its pla
   await expect(page.getByRole('region', { name: 'Floor plan of First Floor' })).toBeVisible();
 });
 
-test('levels are put in order by keyboard and by dragging', async ({ open, call, building }) => {
+test('levels can be reordered by keyboard and by dragging', async ({ open, call, building }) => {
   await furnish(call, building, ['Basement', 'Ground Floor', 'First Floor']);
   const page = await open('sam', `${building.systemPath}/map`);
   await expect(levelNames(page)).toHaveText(['Basement', 'Ground Floor', 'First Floor']);
@@ -116,7 +116,7 @@ test('levels are put in order by keyboard and by dragging', async ({ open, call,
   await expect(levelNames(page)).toHaveText(['Ground Floor', 'Basement', 'First Floor']);
 });
 
-test.describe('with refusals', () => {
+test.describe('rejected map requests', () => {
   test.use({ withRefusals: true });
 
   test('a failed upload shows the server’s description with a full stop, or the product’s own message', async ({
@@ -146,10 +146,10 @@ test.describe('with refusals', () => {
   });
 });
 
-test.describe('with failures', () => {
+test.describe('maps service errors', () => {
   test.use({ withFaults: true });
 
-  test('a failing or circular maps service is reported, and the venues read so far can be used', async ({
+  test('a failure or circular paging is reported, and the venues loaded so far can be used', async ({
     open,
     call,
     building,

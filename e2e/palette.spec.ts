@@ -29,7 +29,7 @@ test('the palette opens a page and a record by keyboard, and remembers the recor
   await expect(input).toBeHidden();
 });
 
-test('the palette runs an action of a user: its question comes first', async ({ open, somebody }) => {
+test('the palette runs an action on a user after a confirmation', async ({ open, somebody }) => {
   const page = await open('ada', '/client/admin');
   await page.getByRole('button', { name: 'Search and commands' }).click();
   const input = page.getByRole('combobox', { name: 'Search and commands' });
@@ -43,7 +43,7 @@ test('the palette runs an action of a user: its question comes first', async ({ 
   ).toBeVisible();
 });
 
-test('the palette offers a person only pages and records that they may open', async ({ open }) => {
+test('the palette offers only pages and records that the user may open', async ({ open }) => {
   const page = await open('will', '/client/admin');
   await page.keyboard.press('Control+K');
   const input = page.getByRole('combobox', { name: 'Search and commands' });

@@ -15,14 +15,14 @@ import { countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { proves } from './support/rows.ts';
 
-// Taken names, records in use, and settings that were never saved.
+// The tests use taken names, records in use, and settings that were never saved.
 test.use({ withRefusals: true });
 
 const settings = '/client/admin/user-management-settings';
 const fresh = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('a contact is created and updated as a whole, and cannot be deleted', async ({ open }) => {
+test('a contact is created and updated with a PUT request, and cannot be deleted', async ({ open }) => {
   proves('contacts-2', 'contacts-3', 'contacts-6');
   const page = await open('ada', `${settings}/users-and-contacts/client-contacts/add`);
   const lastName = fresh('Reed');
@@ -41,7 +41,7 @@ test('a contact is created and updated as a whole, and cannot be deleted', async
   expect(put.postDataJSON()).toMatchObject({ firstName: 'Rae', voicePhoneNumber: '+1 555 0188' });
 });
 
-test('a role is built from permissions found by search, has a unique name, and its deletion lists who loses it', async ({
+test('a role takes permissions found by search, needs a unique name, and shows its number of users before deletion', async ({
   open,
   call,
   somebody,
@@ -107,7 +107,7 @@ for (const [what, path, rules] of [
   ['department', 'departments', ['departments-2', 'departments-3']],
   ['occupation', 'occupations', ['occupations-2', 'occupations-3', 'occupations-4']],
 ] as const) {
-  test(`a ${what} is created, then patched with its changes, and nothing is sent without changes`, async ({
+  test(`a ${what} is created and patched with only its changes, and sends no request without changes`, async ({
     open,
   }) => {
     proves(...rules);
@@ -156,7 +156,7 @@ test('a mapping assigns roles and all buildings, and has a unique name', async (
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/already exists/);
 });
 
-test('mappings appear once the client has a single-sign-on connection', async ({ open, call }) => {
+test('staff add a single-sign-on connection to a client and enable it', async ({ open, call }) => {
   proves('mappings-8', 'access-49', 'call-14', 'call-15');
   const name = fresh('Quiet Valley');
   const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name });
@@ -176,7 +176,10 @@ test('mappings appear once the client has a single-sign-on connection', async ({
   await expect(section.getByRole('switch')).toBeChecked();
 });
 
-test('the failed sign-ins that lock are set for a client and for the platform', async ({ open, call }) => {
+test('the limit of failed sign-ins is set for the platform, and the password change requirement for a client', async ({
+  open,
+  call,
+}) => {
   proves('userSettings-2', 'userSettings-3', 'userSettings-4', 'userSettings-7', 'constants-13');
   const name = fresh('Elm');
   const { uid } = await call<{ uid: string }>('POST', 'clientbuilding/v2/clients', { name });

@@ -51,7 +51,7 @@ async function signInAs(page: Page, email: string, path: string): Promise<void> 
   await page.waitForURL((url) => url.pathname === `/v7${path}`);
 }
 
-test('changes to own names, rows per page and landing page are patched and apply immediately', async ({
+test('a user’s own name, page size and landing page are patched, and a new name is shown immediately', async ({
   page,
   somebody,
 }) => {
@@ -83,7 +83,7 @@ test('changes to own names, rows per page and landing page are patched and apply
   ]);
 });
 
-test('a list requests the profile’s number of rows once, even if the sign-in had another number', async ({
+test('a list uses the page size of the profile, even if the browser has not stored it', async ({
   page,
   somebody,
   call,
@@ -129,7 +129,7 @@ test('a list requests the profile’s number of rows once, even if the sign-in h
   expect(queries).toEqual(['10', '25']);
 });
 
-test('a photo is chosen, cropped and deleted by keyboard alone, apart from the form', async ({
+test('a photo is chosen, cropped and deleted by keyboard alone, without saving the form', async ({
   page,
   somebody,
 }) => {
@@ -194,7 +194,7 @@ test('a photo is chosen, cropped and deleted by keyboard alone, apart from the f
   await expect(photo).toHaveCount(0);
 });
 
-test('changing the password by keyboard needs the current one and ends every session', async ({
+test('a user changes the password by keyboard, with the current one, and has to sign in again', async ({
   page,
   somebody,
 }) => {
@@ -216,7 +216,7 @@ test('changing the password by keyboard needs the current one and ends every ses
   await page.waitForURL(/\/identity\//);
 });
 
-test('a user of single sign-on is not offered a change of password', async ({ open }) => {
+test('a single-sign-on user has no menu item to change the password', async ({ open }) => {
   proves('access-48');
   const page = await open('sol', '/user/profile');
   await page.getByRole('button', { name: /^Account of/ }).click();

@@ -23,7 +23,7 @@ const pages: Record<string, readonly [heading: string, ...rows: string[]]> = {
 
 for (const [path, [heading, ...rows]] of Object.entries(pages)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} opens without a sign-in, ${colorScheme}, without axe findings and without the application`, async ({
+    test(`${path} opens without a sign-in, has no axe findings and does not load the application, ${colorScheme}`, async ({
       page,
     }) => {
       const isListed = path !== '/nowhere' && path !== station;
@@ -48,12 +48,10 @@ for (const [path, [heading, ...rows]] of Object.entries(pages)) {
   }
 }
 
-test.describe('a link outside of any mail', () => {
+test.describe('a reset link with an unknown token', () => {
   test.use({ withRefusals: true });
 
-  test('/resetpassword redirects to /prompt/new-password and keeps the parameters of the link', async ({
-    page,
-  }) => {
+  test('at /resetpassword redirects to /prompt/new-password with its parameters', async ({ page }) => {
     proves('access-40', 'access-23', '/resetpassword');
     await page.goto('/v7/resetpassword?token=abc');
     await expect(page).toHaveURL(/\/v7\/prompt\/new-password\?token=abc$/);
@@ -65,7 +63,9 @@ const token = 'a-token-of-a-link';
 const key = 'a-key-of-a-station';
 const id = station.split('/').at(-1);
 
-test('prompts link to the URLs of another provider, with the parameters of their links', async ({ page }) => {
+test('prompts link to the configured URLs of another provider and pass on their parameters', async ({
+  page,
+}) => {
   const prompts = {
     newPassword: 'https://id.example/reset?realm=safety',
     verifyEmail: 'mailto:help@id.example',
@@ -93,7 +93,9 @@ test('prompts link to the URLs of another provider, with the parameters of their
   expect(await violations(page)).toEqual([]);
 });
 
-test('a prompt without a URL of another provider says so, and sends no request', async ({ page }) => {
+test('a prompt without a configured URL names the missing setting, and sends no request', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/flows/')) calls.push(request.url());
@@ -114,7 +116,7 @@ test('a prompt without a URL of another provider says so, and sends no request',
   expect(await violations(page)).toEqual([]);
 });
 
-test('the loader shows while there is no user and no content yet, except on /prompt', async ({ page }) => {
+test('the loader is shown while the portal starts, except on /prompt pages', async ({ page }) => {
   proves('entry-15', 'entry-18');
   await page.route('**/v7/config.json', () => undefined);
   await page.goto('/v7/client/landing');
@@ -127,7 +129,7 @@ test('the loader shows while there is no user and no content yet, except on /pro
 test.describe('a start that fails', () => {
   test.use({ withFaults: true, trouble: /^(StartTimeout|Config|Unreachable)Error\b/ });
 
-  test('a start that takes 600 seconds shows the timeout modal with a way to support', async ({ page }) => {
+  test('a start that takes 600 seconds shows the timeout dialog with a support link', async ({ page }) => {
     proves(
       'startup-4',
       'startup-5',
@@ -172,7 +174,7 @@ test.describe('a start that fails', () => {
     await expect(page.getByText(/The file config\.json is no JSON/)).toBeVisible();
   });
 
-  test('an unreachable platform is said so, and can be tried again', async ({ page }) => {
+  test('an unreachable platform is reported, and the start can be retried', async ({ page }) => {
     // Without provider settings in config.json, the portal loads the provider's metadata.
     await page.route('**/v7/config.json', (route) => route.fulfill({ json: {} }));
     await page.route('**/.well-known/openid-configuration', (route) => route.abort());

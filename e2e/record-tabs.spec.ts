@@ -1,7 +1,7 @@
 import { clientUid } from './support/platform.ts';
 import { expect, test } from './support/test.ts';
 
-test('a client’s page links its buildings, users, roles and webhooks for staff, each with a URL and a count', async ({
+test('the page of a client has tabs for its buildings, users, roles and webhooks, each with a URL and a count', async ({
   open,
   call,
 }) => {
@@ -31,7 +31,9 @@ test('a client’s page links its buildings, users, roles and webhooks for staff
   }
 });
 
-test('the profile of a user’s client links what belongs to it', async ({ open }) => {
+test('the client profile has tabs for buildings, roles, users, configurations and history', async ({
+  open,
+}) => {
   const page = await open('ada', '/client/admin/profile');
   const tabs = page.getByRole('navigation', { name: 'Pages of this record' });
   await expect(tabs.getByRole('link')).toHaveText([

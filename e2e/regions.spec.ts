@@ -24,7 +24,7 @@ const oneProduct = ({ modules, links }: Config): Partial<Config> => ({
   modules: { visitor: Object.values(modules).flat() },
 });
 
-test('in the uk a client whose modules belong to one product is redirected to its URL', async ({ page }) => {
+test('in the uk a client with modules of only one product is redirected to its URL', async ({ page }) => {
   proves('entry-10');
   await page.route(product, (route) => route.fulfill({ body: 'The product' }));
   await configure(page, (config) => ({ ...oneProduct(config), region: 'uk' }));
@@ -32,7 +32,7 @@ test('in the uk a client whose modules belong to one product is redirected to it
   await page.waitForURL(product);
 });
 
-test('in the us the same client gets the landing page', async ({ page }) => {
+test('in the us a client with modules of only one product gets the landing page', async ({ page }) => {
   proves('entry-11', 'shell-1', 'shell-8', 'constants-33');
   await configure(page, oneProduct);
   await signIn(page, 'uma');
@@ -40,7 +40,9 @@ test('in the us the same client gets the landing page', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText(`© 2002-${new Date().getFullYear()}`);
 });
 
-test('in the uk a client whose one product has no URL sees a message and can continue', async ({ page }) => {
+test('in the uk a client sees a message when its only product has no URL, and can continue', async ({
+  page,
+}) => {
   proves('entry-10');
   await configure(page, (config) => {
     const { links, modules } = oneProduct(config);
@@ -72,7 +74,9 @@ test('in the uk the menu omits us entries, and the product has its own name', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not allowed to see this page');
 });
 
-test('in the uk, without a product, the landing page has its own texts', async ({ page }) => {
+test('in the uk, without a redirect to a product, the landing page shows the copyright notice of the region', async ({
+  page,
+}) => {
   proves('entry-12', 'shell-5', 'shell-9', 'constants-34');
   await configure(page, ({ links }) => ({
     region: 'uk',

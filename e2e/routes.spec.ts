@@ -26,7 +26,7 @@ const people: Partial<Record<Person, Facts>> = {
   noel: { kind: 'none', holds: [] },
 };
 
-/** An identifier of no record: its page opens for permitted users and reports that the record does not exist. */
+/** Identifier of a missing record. Its page opens for permitted users and reports that the record does not exist. */
 const noUid = '12345678-1234-4234-8234-123456789abc';
 const withoutParams = (path: string) => path.replaceAll(/:\w+/g, noUid);
 
@@ -225,7 +225,7 @@ const inArea = (...areas: string[]) =>
   routes.filter(({ area }) => areas.includes(area)).map(({ path }) => path);
 
 for (const person of ['ada', 'bea', 'uma', 'sol', 'nell', 'noel'] as const) {
-  test(`every route opens for ${person} or leads where it should`, async ({ open }) => {
+  test(`every route opens for ${person} or redirects as specified`, async ({ open }) => {
     proves('access-17', 'access-35', ...shown[person]!);
     const page = await open(person, person === 'noel' ? '/unauthorized' : '/client/landing');
     if (person === 'noel') {
@@ -256,7 +256,9 @@ for (const person of ['ada', 'bea', 'uma', 'sol', 'nell', 'noel'] as const) {
 }
 
 for (const person of ['sam', 'sue'] as const) {
-  test(`every route opens for ${person} or leads where it should, without a client`, async ({ open }) => {
+  test(`every route opens for ${person} or redirects as specified, without a chosen client`, async ({
+    open,
+  }) => {
     proves('access-17', 'access-35', ...shown[person]!);
     const checksHeadings = person === 'sam';
     const seen = await visitAll(await open(person), person, false, routes, { checksHeadings });
@@ -268,7 +270,7 @@ for (const person of ['sam', 'sue'] as const) {
   });
 }
 
-test('every client route opens for sam who has chosen a client', async ({ open }) => {
+test('every client route opens for sam after choosing a client', async ({ open }) => {
   proves('access-5', 'access-28');
   const page = await open('sam', '/admin/clients');
   await chooseContext(page, 'Client', 'Northfield School District');

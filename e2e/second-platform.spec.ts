@@ -152,31 +152,32 @@ async function refuses(second: SecondPlatform, page: Page, at: At): Promise<void
 }
 
 for (const seed of seeds) {
-  test.describe(`a platform with the shapes of “${seed}”`, () => {
+  test.describe(`a platform with the response shapes of “${seed}”`, () => {
     test.use({ seed });
 
     for (const at of places.filter(({ place }) => place.list)) {
       const { resource, place, name } = at;
 
-      test(`${name} lists, opens, changes, deletes and refuses its records`, async ({ second, visit }, {
-        annotations,
-      }) => {
+      test(`${name}: records are listed, opened, changed and deleted, and duplicate names are rejected`, async ({
+        second,
+        visit,
+      }, { annotations }) => {
         // The report of a failure contains the response shapes.
         annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
         const path = addressOf(at, scopeOf(second, at));
         // Without a page size the window determines it.
         const page = await visit(accountOf(at), `${path}?perPage=${perPage}`);
-        await test.step('lists, opens and changes', () => changesOne(second, page, at));
+        await test.step('lists, opens and changes records', () => changesOne(second, page, at));
         await navigate(page, path);
-        await test.step('edits and deletes several at once', () => changesSeveral(second, page, at));
+        await test.step('edits and deletes records in bulk', () => changesSeveral(second, page, at));
         if (place.edit?.update)
-          await test.step('does not say of a refused change that it was saved', () =>
+          await test.step('rejects a duplicate name without reporting a save', () =>
             refuses(second, page, at));
       });
     }
 
     for (const at of places.filter(({ place }) => !place.list && place.edit)) {
-      test(`${at.name}, the page of one record, is rendered and saved`, async ({ second, visit }) => {
+      test(`${at.name}: the record page renders and saves`, async ({ second, visit }) => {
         const scope = scopeOf(second, at);
         const account = accountOf(at);
         const page = await visit(account, addressOf(at, scope));
@@ -199,11 +200,11 @@ for (const seed of seeds) {
   });
 }
 
-test.describe('a call that the platform does not have', () => {
+test.describe('a call that the platform does not support', () => {
   const notOffered = 'This platform doesn’t offer this.';
 
   for (const at of missingPlaces) {
-    test(`is said in place of the list of ${at.name}`, async ({ second, visit }) => {
+    test(`is reported in place of the list of ${at.name}`, async ({ second, visit }) => {
       const page = await visit(accountOf(at), addressOf(at, scopeOf(second, at)));
       if (at.place.list?.searchParameter !== undefined)
         await page.getByRole('main').getByRole('searchbox').fill('one');
@@ -221,7 +222,10 @@ test.describe('a call that the platform does not have', () => {
     return `${addressOf(at, scope)}/${textOf(listedAt(second, at, scope)[0]?.['id'])}`;
   };
 
-  test('is reported on the page of a webhook, whose other parts work', async ({ second, visit }) => {
+  test('is reported on the page of a webhook, for the template preview and a new signing secret', async ({
+    second,
+    visit,
+  }) => {
     const at = placeOf('webhookConfigurations');
     const page = await visit(accountOf(at), pageOf(second, at));
     await expect(page.getByText('This platform has no preview of templates.')).toBeVisible();
@@ -230,7 +234,7 @@ test.describe('a call that the platform does not have', () => {
     await expect(dialog(page).getByRole('alert')).toContainText('the platform doesn’t offer it');
   });
 
-  test('is said in the history of a record and for an action on it', async ({ second, visit }) => {
+  test('is reported in the history of a record and after an action on it', async ({ second, visit }) => {
     const at = placeOf('users');
     // The first one is the signed-in user.
     const others = listedAt(second, at, scopeOf(second, at)).slice(1);
@@ -244,7 +248,7 @@ test.describe('a call that the platform does not have', () => {
   });
 });
 
-test('no page reads the same twice', async ({ second, visit, context }) => {
+test('no record page sends the same GET request twice', async ({ second, visit, context }) => {
   test.slow();
   const twice: string[] = [];
   // Calls are counted where the browser sends them: late ones of a closed page arrive while the next page loads.
@@ -273,10 +277,10 @@ test('no page reads the same twice', async ({ second, visit, context }) => {
   expect(twice).toEqual([]);
 });
 
-test.describe('a part that breaks', () => {
+test.describe('a part of a page that fails to load', () => {
   test.use({ withFaults: true, trouble: /OptionsInput|Failed to fetch/ });
 
-  test('is detected by the checks that these tests make on each page', async ({ second, visit }) => {
+  test('fails the check that these tests run on each page', async ({ second, visit }) => {
     const at = places.find(({ resource, place }) => resource.name === 'roles' && place.edit);
     if (!at) throw new Error('Roles have no page.');
     const scope = scopeOf(second, at);

@@ -81,7 +81,7 @@ test('on a phone the index is in the header of the first section and takes no ex
   await expect(section(page, 'Contact')).toHaveCount(0);
 });
 
-test('a wide window shows the last changes beside the form, and the next save adds its own', async ({
+test('a wide window shows the latest changes beside the form, and a save adds its change', async ({
   open,
   building,
 }) => {

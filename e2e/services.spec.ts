@@ -44,7 +44,7 @@ test.describe('a service that does not answer', () => {
 test.describe('a session check that fails', () => {
   test.use({ withFaults: true });
 
-  test('shows the catalogue’s message that there is no token for the services', async ({ open }) => {
+  test('shows the catalogue’s message about the missing service token', async ({ open }) => {
     proves('mobile-backend-token');
     const page = await open('ada', '/client/admin');
     await page.route('**/.auth/ValidateAuth', (route) => route.fulfill({ status: 500, json: {} }));

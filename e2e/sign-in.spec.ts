@@ -29,7 +29,7 @@ test.describe('a signed-out user', () => {
     await expect(page).toHaveURL(/\/v7\/client\/admin\/buildings\?page=2#rows$/);
   });
 
-  test('comes to / without a requested page', async ({ page }) => {
+  test('goes to the landing page when no page was requested', async ({ page }) => {
     proves('entry-22');
     await signIn(page, 'ada', '/');
     await page.waitForURL(at('/client/landing'));
@@ -45,7 +45,7 @@ test.describe('the entry path', () => {
     ['noel', '/unauthorized', 'access-32'],
   ];
   for (const [person, path, rule] of entries) {
-    test(`leads ${people[person]} to ${path}`, async ({ page }) => {
+    test(`redirects ${people[person]} to ${path}`, async ({ page }) => {
       proves(rule, '/');
       await signIn(page, person);
       await expect(page).toHaveURL(new RegExp(`/v7${path}/?$`));
@@ -53,7 +53,7 @@ test.describe('the entry path', () => {
   }
 });
 
-test('no token is in an address, in localStorage or in a cookie', async ({ page }) => {
+test('tokens do not appear in URLs, localStorage or cookies', async ({ page }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await signIn(page, 'ada');
@@ -71,7 +71,9 @@ test('no token is in an address, in localStorage or in a cookie', async ({ page 
   }
 });
 
-test('the context cookie is secure, strict and says which client', async ({ page }) => {
+test('the context cookie is Secure and SameSite=Strict, and names the client and the building', async ({
+  page,
+}) => {
   proves('startup-26', 'startup-27', 'startup-28', 'startup-29', 'startup-30');
   await signIn(page, 'ada');
   await page.waitForURL(at('/client/landing'));
@@ -80,7 +82,7 @@ test('the context cookie is secure, strict and says which client', async ({ page
   expect(value).toMatchObject({ clientName: 'Northfield School District', buildingName: 'All Buildings' });
 });
 
-test('a forged context cookie gives a client user nothing of another client', async ({ page, baseURL }) => {
+test('a forged or broken context cookie does not change the client of a user', async ({ page, baseURL }) => {
   proves('startup-12');
   const forged = {
     clientUid: '7e6d5c4b-3a29-4817-8655-443322110099',
@@ -98,10 +100,7 @@ test('a forged context cookie gives a client user nothing of another client', as
   }
 });
 
-test('two tabs each keep their sign-in, and a duplicated tab gets one of its own', async ({
-  page,
-  context,
-}) => {
+test('a reloaded tab keeps its sign-in, and a duplicated tab gets its own', async ({ page, context }) => {
   await signIn(page, 'ada', '/client/landing');
   const tokenOf = async (tab: Page) => tab.evaluate(() => sessionStorage.getItem('safety-portal.sign-in'));
   const first = await tokenOf(page);
@@ -121,7 +120,7 @@ test('two tabs each keep their sign-in, and a duplicated tab gets one of its own
   expect(await tokenOf(page)).toBe(first);
 });
 
-test('a new tab of a browser that is signed in shows its page without leaving it', async ({
+test('a new tab in a signed-in browser gets its own sign-in without a redirect', async ({
   page,
   context,
 }) => {
@@ -141,7 +140,10 @@ test('a new tab of a browser that is signed in shows its page without leaving it
   expect(new Set(tokens).size).toBe(2);
 });
 
-test('a new tab leads to the form once the session at the provider is over', async ({ page, context }) => {
+test('a new tab shows the sign-in form after the session at the provider has ended', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'ada', '/client/landing');
   await context.clearCookies({ name: /^identity-/ });
   const tab = await context.newPage();
@@ -185,7 +187,10 @@ test('two tabs that renew concurrently stay signed in, each with its own refresh
   expect(renewals).toHaveLength(2);
 });
 
-test('a return path of another user opens only what the current user may see', async ({ page, context }) => {
+test('the return path of another user is denied without permission, and its data is not requested', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'ada', '/client/admin/user-management-settings/roles');
   await expect(page.getByRole('grid')).toBeVisible();
   // The session ends, and the tab redirects to the sign-in with its path remembered.
@@ -207,7 +212,7 @@ test('a return path of another user opens only what the current user may see', a
   expect(requests).toEqual([]);
 });
 
-test('a sign-in renews by its refresh token, and a used one is not used again', async ({ page }) => {
+test('an expired access token is renewed once with the refresh token', async ({ page }) => {
   await signIn(page, 'ada', '/client/landing');
   await expect(page.getByRole('main')).toBeVisible();
   await expireToken(page);
@@ -222,12 +227,10 @@ test('a sign-in renews by its refresh token, and a used one is not used again', 
   await expect(page).toHaveURL(at('/client/landing'));
 });
 
-test.describe('a token that is refused', () => {
+test.describe('a rejected token', () => {
   test.use({ withRefusals: true });
 
-  test('a token that the platform rejects is renewed; if that fails too, the user returns over / to the page', async ({
-    page,
-  }) => {
+  test('that cannot be renewed leads to one new sign-in, which returns to the page', async ({ page }) => {
     proves('access-34');
     await signIn(page, 'ada', '/client/admin/buildings');
     await expect(page.getByRole('main')).toBeVisible();
@@ -248,9 +251,7 @@ test.describe('a token that is refused', () => {
     expect(pages.filter((path) => path === '/v7/')).toHaveLength(1);
   });
 
-  test('a platform that refuses every sign-in is said so, instead of going round in circles', async ({
-    page,
-  }) => {
+  test('leads to an error when the platform rejects every sign-in, instead of a loop', async ({ page }) => {
     await page.route('**/usercontactrole/v2/**', (route) => route.fulfill({ status: 401 }));
     await signIn(page, 'ada', '/client/landing');
     await expect(page.getByRole('heading', { name: 'You couldn’t be signed in' })).toBeVisible();
@@ -258,7 +259,10 @@ test.describe('a token that is refused', () => {
   });
 });
 
-test('logging out ends the session at the provider and forgets the context', async ({ page, context }) => {
+test('logging out ends the session at the provider and deletes the context cookie', async ({
+  page,
+  context,
+}) => {
   proves('/logout', 'access-19');
   await signIn(page, 'ada', '/client/landing');
   await expect(page.getByRole('main')).toBeVisible();
@@ -288,10 +292,10 @@ async function endSoon(page: Page, seconds: number): Promise<void> {
   }, seconds);
 }
 
-test.describe('a sign-in that ends', () => {
+test.describe('a sign-in that is about to end', () => {
   test.use({ withRefusals: true });
 
-  test('is announced before it ends, and “Stay signed in” returns to the form with its input', async ({
+  test('shows a warning, and “Stay signed in” returns to the form, where the input can be restored', async ({
     open,
   }) => {
     const page = await open('ada', '/client/landing');
@@ -307,7 +311,7 @@ test.describe('a sign-in that ends', () => {
     await expect(page).toHaveURL(/\/titles\/add$/);
   });
 
-  test('requires the password when it is seven days old, and says why', async ({ open }) => {
+  test('requires the password after seven days, and gives the reason', async ({ open }) => {
     const page = await open('ada', '/client/landing');
     await page.addInitScript(() => {
       const key = 'safety-portal.sign-in';
@@ -343,17 +347,17 @@ test('signing out in one tab signs out all tabs and discards their input', async
   await other.waitForURL(/\/identity\//);
 });
 
-test.describe('a callback that fails', () => {
+test.describe('a failed callback', () => {
   test.use({ trouble: /^The sign-in was not completed/ });
 
-  test('a failed callback leads to the error path', async ({ page }) => {
+  test('redirects to the error page', async ({ page }) => {
     proves('entry-23');
     await page.goto('/v7/callback?error=access_denied&state=nobody');
     await expect(page).toHaveURL(/\/v7\/error\?reason=sign-in$/);
     await expect(page.getByRole('heading', { name: 'You couldn’t be signed in' })).toBeVisible();
   });
 
-  test('the error path of a failed callback is the configured one', async ({ page }) => {
+  test('redirects to the configured error path', async ({ page }) => {
     proves('entry-24');
     await page.route('**/v7/config.json', (route) =>
       route.fulfill({ json: { identity: { errorPath: '/prompt/partner' } } }),

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const staff = '/admin/configuration/user-management-settings/raptor-users';
 
-test('a staff member is created with a password, and gets another one', async ({ open }) => {
+test('a staff member is created with a password and can be given a new one', async ({ open }) => {
   proves('systemUsers-2');
   const page = await open('sam', `${staff}/add`);
   const lastName = `Rowan${crypto.randomUUID().slice(0, 8)}`;

@@ -14,14 +14,14 @@ async function configure(page: Page, change: object) {
 
 /** The steps of the start that wait for a response, with the awaited call. */
 const awaited: readonly (readonly [step: string, call: string, rule: string])[] = [
-  ['the way to the provider', '**/v7/config.json', 'entry-15'],
+  ['config.json', '**/v7/config.json', 'entry-15'],
   ['the sign-in', '**/identity/token', 'entry-15'],
   ['the profile', '**/usercontactrole/v2/clients/*/profile/*', 'entry-16'],
   ['the buildings', '**/authentication/v1/clients/*/buildings*', 'entry-17'],
 ];
 
 for (const [step, call, rule] of awaited) {
-  test(`the full-page loader, and nothing else, shows during ${step}`, async ({ page, signedIn }) => {
+  test(`only the full-page loader is shown while the start waits for ${step}`, async ({ page, signedIn }) => {
     proves(rule);
     await page.context().addCookies((await signedIn('ada')).cookies);
     let release = () => undefined as void;
@@ -43,10 +43,10 @@ for (const [step, call, rule] of awaited) {
   });
 }
 
-test.describe('a start without an end', () => {
+test.describe('a start that never finishes', () => {
   test.use({ withFaults: true, trouble: /^StartTimeoutError\b/ });
 
-  test('says so with a support link, also when config.json never arrives', async ({ page }) => {
+  test('shows the timeout dialog with a support link when config.json never arrives', async ({ page }) => {
     proves('startup-4', 'startup-7', 'startup-timeout-contact-support');
     await page.clock.install();
     await page.route('**/v7/config.json', () => undefined);
@@ -67,7 +67,7 @@ test.describe('a start without an end', () => {
   });
 });
 
-test.describe('the landing page of a person', () => {
+test.describe('the landing page of a user', () => {
   /** Signs in a new user whose landing page is `path`: the first name is mapped to the claim. */
   async function arriveWith(page: Page, call: Call, uid: string, path: string) {
     const email = `lander.${crypto.randomUUID()}@northfield.example`;
@@ -88,10 +88,7 @@ test.describe('the landing page of a person', () => {
     ['/visitor/home', `${external}visitor/home`],
     ['/staff-safety/home', staffSafety],
   ] as const) {
-    test(`leads from ${path}, which is no page of the portal, to the application there`, async ({
-      page,
-      call,
-    }) => {
+    test(`at ${path}, outside the portal, redirects to the application there`, async ({ page, call }) => {
       proves('entry-8', 'entry-9');
       await page.route(`${external}**`, (route) => route.fulfill({ body: 'Another application' }));
       await page.route(`${staffSafety}**`, (route) => route.fulfill({ body: 'Staff safety' }));
@@ -104,7 +101,7 @@ test.describe('the landing page of a person', () => {
     });
   }
 
-  test('opens a page of the portal, and in review apps none', async ({ page, call }) => {
+  test('opens when it is a page of the portal, but not in review apps', async ({ page, call }) => {
     proves('entry-6', 'entry-7');
     const identity = { clientId: 'safety-portal', claims: { defaultLandingPage: 'firstName' } };
     await configure(page, { identity });
@@ -117,7 +114,7 @@ test.describe('the landing page of a person', () => {
   });
 });
 
-test('the code of a screen comes when the screen is first opened', async ({ open }) => {
+test('the code of a screen loads when the screen is first opened', async ({ open }) => {
   proves('access-14');
   const page = await open('ada', '/client/landing');
   await page.waitForLoadState('networkidle');
@@ -132,7 +129,7 @@ test('the code of a screen comes when the screen is first opened', async ({ open
   }
 });
 
-test('the chunks of a list and of its forms begin with the hint to compile them ahead', async ({ open }) => {
+test('the chunks of a list and its forms start with the hint for eager compilation', async ({ open }) => {
   const page = await open('ada', '/client/admin/buildings');
   await page.locator('tbody a[data-open]').first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -152,7 +149,9 @@ test('the chunks of a list and of its forms begin with the hint to compile them 
   expect(new Set(chunks.map(([, line]) => line))).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
 });
 
-test('bea sees and chooses only her own two buildings, where ada has all of the client', async ({ open }) => {
+test('bea can list and choose only her own two buildings, and ada can choose all buildings', async ({
+  open,
+}) => {
   proves('access-10');
   const choices = async (tab: Page) => {
     await tab.getByRole('button', { name: /^Client and building/ }).click();

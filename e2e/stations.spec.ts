@@ -110,7 +110,7 @@ test('a station is created for the visitor app and gets a key; its code is shown
   await expect(page.getByRole('textbox', { name: `Key of ${name}` })).toHaveCount(0);
 });
 
-test('a station of all buildings is saved with an empty list, and only changes are sent', async ({
+test('switching a station to all buildings patches it with an empty list of buildings', async ({
   open,
   call,
   building,

@@ -50,7 +50,7 @@ function stockFiles(page: Page): () => string[] {
   return () => [...files];
 }
 
-test('an extra page may be a stock list; its code loads only with that page', async ({ open }) => {
+test('a custom page can be a stock list, and its code loads only with that page', async ({ open }) => {
   const page = await open('ada');
   await withStockPortal(page);
   const files = stockFiles(page);
@@ -76,7 +76,7 @@ test('an extra page may be a stock list; its code loads only with that page', as
   await expect(page).toHaveURL(/\/client\/admin\/buildings\/[0-9a-f-]{36}$/);
 });
 
-test('a stock form edits the record in its URL, with its own rules, and returns to the list', async ({
+test('a stock form edits the record in its URL, with its own validation, and returns to the list', async ({
   open,
   building,
 }) => {
@@ -101,7 +101,7 @@ test('a stock form edits the record in its URL, with its own rules, and returns 
   await expect(page.getByRole('combobox', { name: 'Building type' })).toHaveValue('Office');
 });
 
-test('a stock form creates a record with a searched reference, and opens its page; a page about it shows both', async ({
+test('a stock form creates a record with a reference found by search, and a stock page shows both', async ({
   open,
   building,
 }) => {
@@ -127,7 +127,7 @@ test('a stock form creates a record with a searched reference, and opens its pag
   await expect(page.getByRole('heading', { level: 1, name: building.name })).toBeVisible();
 });
 
-test('a field and a section of the product’s form may be stock components, and check permissions', async ({
+test('a field and a section of the product’s form can be stock components that check permissions', async ({
   open,
   building,
   call,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { clickOn, goBack, stopwatch } from '../bench/seen.ts';
 
-// The benchmarks' clock on a page with known delays. Only lower bounds are checked, because a busy machine has no upper ones.
+// The benchmarks' clock on a page with known delays. Only lower bounds are checked, because a busy machine can exceed any upper bound.
 const delayMs = 300;
 const html = `<!doctype html><div style="height: 1500px"></div><button>Open</button><p hidden>First</p>
 <script>
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await page.route('**/page', (route) => route.fulfill({ contentType: 'text/html', body: html }));
 });
 
-test('the stopwatch of the benchmarks counts from the navigation, the click or the step back until the page shows the result', async ({
+test('the benchmark stopwatch measures from the navigation, the click or Back until the page shows the result', async ({
   page,
 }) => {
   const session = await page.context().newCDPSession(page);
@@ -43,9 +43,7 @@ test('the stopwatch of the benchmarks counts from the navigation, the click or t
   expect(await measure('back', () => goBack(page), shows('Third'))).toBeGreaterThan(delayMs);
 });
 
-test('the stopwatch of the benchmarks refuses a result that the page shows before the click', async ({
-  page,
-}) => {
+test('the benchmark stopwatch rejects a result that is shown before the click', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const measure = await stopwatch(page, session, { selector: 'p', match: 'some' });
   await measure('navigation', () => page.goto('/page', { waitUntil: 'commit' }));

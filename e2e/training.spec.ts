@@ -7,7 +7,7 @@ const university = '/client/admin/raptor-university';
 const rows = (page: Page) => page.locator('tbody tr');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('progress as charts beside tables, and the learners of a course can be filtered, reminded and downloaded', async ({
+test('a user sees training progress as charts, and filters, reminds and downloads the learners of a course', async ({
   open,
 }) => {
   proves('training-1', 'training-2', 'training-3', 'training-5');
@@ -67,13 +67,10 @@ test('progress as charts beside tables, and the learners of a course can be filt
   await check(page, 'file of learners');
 });
 
-test.describe('with refusals', () => {
+test.describe('access to training', () => {
   test.use({ withRefusals: true });
 
-  test('training is only for user managers, in the us menu only, and of no other client', async ({
-    open,
-    call,
-  }) => {
+  test('is denied without permission and to users of other clients', async ({ open, call }) => {
     proves('training-4', 'menu-16');
     const nobody = await open('nell', university);
     await expect(heading(nobody, 'You are not allowed to see this page')).toBeVisible();

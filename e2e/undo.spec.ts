@@ -4,11 +4,7 @@ import { deactivateUser, userRow } from './support/userRow.ts';
 const users = '/client/admin/user-management-settings/users-and-contacts/client-users';
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('a deactivation is taken back from its message, by the record’s own update call', async ({
-  open,
-  callOf,
-  somebody,
-}) => {
+test('a deactivation can be undone from its toast', async ({ open, callOf, somebody }) => {
   const page = await open('ada', `${users}?q=${somebody.lastName}`);
   await deactivateUser(page, somebody);
   await messages(page).getByRole('button', { name: 'Undo' }).click();
@@ -19,7 +15,7 @@ test('a deactivation is taken back from its message, by the record’s own updat
   expect(await call('GET', path)).toMatchObject({ userActive: true });
 });
 
-test('a bulk edit can be undone from the message list, except for later changes of other users', async ({
+test('a bulk edit can be undone from the message list, except for records that another user changed since', async ({
   open,
   callOf,
   building,

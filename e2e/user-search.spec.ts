@@ -25,7 +25,10 @@ async function find(page: Page, person: Found): Promise<number> {
   return 2;
 }
 
-test('support staff find a locked person and unlock them in a few keys', async ({ open, call }) => {
+test('support staff find and unlock a locked user with at most 12 keys besides the search term', async ({
+  open,
+  call,
+}) => {
   proves('users-20', 'users-33', '/admin/user-search', '/admin/user-search/:userid/clients/:id');
   const query = new URLSearchParams({ filters: 'Locked~eq~true', pagesize: '1' });
   const { items } = await call<{ items: Found[] }>('GET', `usercontactrole/v2/users?${query}`);
@@ -60,7 +63,7 @@ test('on a user’s page, keys do not reach the hidden search behind it', async 
   await expect(page.getByRole('searchbox')).toHaveValue(somebody.userName);
 });
 
-test('support staff set a password and deactivate by keyboard, after a confirmation that names the user', async ({
+test('support staff set a user’s password and deactivate the user by keyboard, in dialogs that name the user', async ({
   open,
   call,
   somebody,
@@ -99,7 +102,7 @@ test('support staff set a password and deactivate by keyboard, after a confirmat
   expect(await call('GET', address)).toMatchObject({ userActive: false });
 });
 
-test('the search term is kept, and a name, a part and a misspelling find the user', async ({
+test('a full name in either order and a part of the user name find the user, and the search term is kept', async ({
   open,
   somebody,
 }) => {

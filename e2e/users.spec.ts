@@ -8,7 +8,7 @@ const users = '/client/admin/user-management-settings/users-and-contacts/client-
 const rule =
   'Your password must contain at least 8 characters, contain at least one uppercase character, contain at least one lowercase character, and contain one special character (e.g. !@#$%^&*)';
 
-// A taken email address.
+// A test uses a taken email address.
 test.use({ withRefusals: true });
 
 /** A unique name. */
@@ -131,7 +131,7 @@ test('a new user without a password is invited by mail and chooses one with the 
   await visitor.context().close();
 });
 
-test('leaving classic mode sends the roles, changed or not', async ({ open, somebody }) => {
+test('leaving classic mode sends the roles even when they are unchanged', async ({ open, somebody }) => {
   proves('users-23');
   const page = await open('ada', `${users}/${somebody.uid}`);
   const mode = page.getByRole('switch', { name: 'Classic mode' });
@@ -149,7 +149,10 @@ test('leaving classic mode sends the roles, changed or not', async ({ open, some
   );
 });
 
-test('the page lists what a user may do, where, and because of which role', async ({ open, call }) => {
+test('the page of a user lists their permissions with the buildings and the granting role', async ({
+  open,
+  call,
+}) => {
   const client = await clientUid(call, 'Northfield School District');
   const query = new URLSearchParams({ filters: "UserName~eq~'bea.building@northfield.example'" });
   const { items } = await call<{ items: { uid: string }[] }>(
@@ -165,7 +168,7 @@ test('the page lists what a user may do, where, and because of which role', asyn
   await expect(words).toContainText('This person can’t do anything that matches “dismissal”.');
 });
 
-test('a user leaves the list by a deactivation that names them, and returns by a reactivation', async ({
+test('a user can be deactivated and reactivated from the list, after a confirmation that names them', async ({
   open,
   somebody,
 }) => {
@@ -176,7 +179,10 @@ test('a user leaves the list by a deactivation that names them, and returns by a
   await expect(userRow(page, somebody).getByText('Inactive', { exact: true })).toHaveCount(0);
 });
 
-test('a user of 250 buildings is named with all of them by one call', async ({ open, call }) => {
+test('the page of a user with 250 buildings loads the building names with a bulk request', async ({
+  open,
+  call,
+}) => {
   const client = await clientUid(call, 'Meridian Retail Group');
   const ofClient = `clients/${client}`;
   const { items } = await call<{ items: { uid: string; name: string }[] }>(

@@ -40,7 +40,6 @@ test('a view stores filters, sort and columns under a URL, and can be shared, ch
   await views(colleague).click();
   await expect(popup(colleague).getByText('Shared by sol.sso@northfield.example')).toBeVisible();
 
-  // Changed, and the change saved.
   await page.getByRole('searchbox', { name: /^Search/ }).fill('e');
   await expect(page).toHaveURL(/view=[0-9a-f-]{36}&q=e$/);
   await views(page).click();
@@ -87,10 +86,10 @@ test('a view stores filters, sort and columns under a URL, and can be shared, ch
   await expect(columnNamed(colleague, 'Description')).toBeVisible();
 });
 
-test.describe('refused', () => {
+test.describe('a view with a duplicate name', () => {
   test.use({ withRefusals: true });
 
-  test('a name in use is reported at its field, and the input is kept', async ({ open, callOf }) => {
+  test('is rejected at its field, and the input is kept', async ({ open, callOf }) => {
     const call = await callOf('uma');
     const name = `Taken ${Date.now()}`;
     await call('POST', 'usercontactrole/v2/views', { name, list: 'titles.client' });

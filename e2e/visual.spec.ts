@@ -65,7 +65,7 @@ const screens: readonly Screen[] = [
   { name: 'import-check', person: 'sam', path: '/admin/clients?q=northfield', act: checkFile, looks: [wide] },
 ];
 
-test('the main screens look as in their pictures', async ({ browser }, info) => {
+test('the main screens match their pictures', async ({ browser }, info) => {
   test.setTimeout(480_000);
   const drawing = await drawingOf(browser);
   const isMaking = ['all', 'changed'].includes(info.config.updateSnapshots);

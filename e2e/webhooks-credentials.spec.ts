@@ -31,7 +31,7 @@ const moveTo = (page: Page, origin: string) => field(page, 'Address').fill(`${or
 test.describe('a user who may write configurations but not credentials', () => {
   test.use({ withRefusals: true });
 
-  test('is told before and after saving that a credential may not be sent to another origin', async ({
+  test('sees before and after saving that a credential cannot be sent to another origin', async ({
     page,
     call,
     somebody,
@@ -59,7 +59,7 @@ test.describe('a user who may write configurations but not credentials', () => {
   });
 });
 
-test('a user who may write credentials is told that saving adds the origin, sees it on the credential’s page, and removes it', async ({
+test('a user who may write credentials is warned that saving adds an origin, and can remove it on the credential’s page', async ({
   open,
   call,
 }) => {

@@ -391,7 +391,7 @@ test('a paused configuration is shown in the list, on its page and beside the lo
   await expect(paused).toBeFocused();
 });
 
-test('the last paused configuration is resumed by keyboard, and the focus continues from the log’s title', async ({
+test('the last paused configuration is resumed by keyboard, and the focus moves to the log’s title', async ({
   open,
 }) => {
   const page = await open('will', `${at}/configurations`, { reducedMotion: 'reduce' });

@@ -108,7 +108,7 @@ const row = (page: Page, ...words: (string | RegExp)[]): Locator =>
 const rows = (page: Page): Locator => page.locator('tbody tr[data-index]');
 
 hooked(
-  'webhooks-19, webhooks-4: events come into the log by themselves, and it says why each fired or did not',
+  'webhooks-19, webhooks-4: new deliveries appear in the log automatically, and a skipped one shows the reason',
   async ({ open, hook }) => {
     const page = await open('will', hook.path);
     await expect(page.getByText('No deliveries match')).toBeVisible();
@@ -148,7 +148,7 @@ hooked(
   },
 );
 
-hooked('one delivery is replayed, and three, each under its message identifier', async ({ open, hook }) => {
+hooked('one or several deliveries are replayed under their message identifiers', async ({ open, hook }) => {
   await hook.tell('Lockdown');
   await hook.tell('Lockdown');
   await hook.tell('Lockdown');
@@ -187,10 +187,10 @@ hooked('one delivery is replayed, and three, each under its message identifier',
   await expect(page.getByRole('region', { name: 'Event', exact: true })).toContainText('replay');
 });
 
-hooked.describe('a log that goes on while somebody reads a question', () => {
+hooked.describe('replaying all matching deliveries', () => {
   hooked.use({ withRefusals: true });
   hooked(
-    'all that match are replayed after a question with their number, asked again when it is another by then',
+    'requires confirmation of their number, and asks again when the number has changed',
     async ({ open, hook }) => {
       await hook.tell('Lockdown');
       await hook.tell('Lockdown');
@@ -215,30 +215,27 @@ hooked.describe('a log that goes on while somebody reads a question', () => {
   );
 });
 
-hooked(
-  'rows stay where they are while somebody reads them, and new ones are announced',
-  async ({ open, hook }) => {
-    await hook.tell('Lockdown');
-    const page = await open('will', hook.path);
-    const firstRow = rows(page).first();
-    await expect(firstRow).toContainText('Lockdown');
-    await firstRow.focus();
-    await hook.tell('Evacuation');
-    await expect(button(page, '1 new')).toBeVisible();
-    await expect(firstRow).toContainText('Lockdown');
-    await button(page, '1 new').click();
-    await expect(firstRow).toContainText('Evacuation');
+hooked('new deliveries do not move the rows being read; a notice announces them', async ({ open, hook }) => {
+  await hook.tell('Lockdown');
+  const page = await open('will', hook.path);
+  const firstRow = rows(page).first();
+  await expect(firstRow).toContainText('Lockdown');
+  await firstRow.focus();
+  await hook.tell('Evacuation');
+  await expect(button(page, '1 new')).toBeVisible();
+  await expect(firstRow).toContainText('Lockdown');
+  await button(page, '1 new').click();
+  await expect(firstRow).toContainText('Evacuation');
 
-    const live = page.getByRole('checkbox', { name: 'Live' });
-    await live.uncheck();
-    await expect(page.getByText('Live updates are off')).toBeVisible();
-    await hook.tell('Lockdown');
-    await page.reload();
-    await expect(rows(page)).toHaveCount(3);
-    // The setting is remembered.
-    await expect(live).not.toBeChecked();
-  },
-);
+  const live = page.getByRole('checkbox', { name: 'Live' });
+  await live.uncheck();
+  await expect(page.getByText('Live updates are off')).toBeVisible();
+  await hook.tell('Lockdown');
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  // The setting is remembered.
+  await expect(live).not.toBeChecked();
+});
 
 /** Records the page's requests for deliveries. */
 function looksOf(page: Page): string[] {
@@ -261,7 +258,7 @@ const setVisible = (page: Page, isVisible: boolean) =>
   );
 
 hooked(
-  'a log in a tab that nobody sees asks for nothing, and shows what came as soon as it is seen',
+  'a log in a hidden tab does not poll, and shows new deliveries when the tab becomes visible',
   async ({ open, hook }) => {
     await hook.tell('Lockdown');
     const page = await open('will', hook.path);
@@ -285,7 +282,7 @@ hooked(
 
 hooked.describe('without a network', () => {
   hooked.use({ withFaults: true });
-  hooked('a log says that it waits, keeps its rows, and goes on by itself', async ({ open, hook }) => {
+  hooked('a log shows a notice, keeps its rows, and resumes automatically', async ({ open, hook }) => {
     await hook.tell('Lockdown');
     const page = await open('will', hook.path);
     await expect(rows(page)).toHaveCount(1);
@@ -336,10 +333,10 @@ async function untilOthersLeft(where: Locator): Promise<void> {
   await expect.poll(held).toBeLessThan(many);
 }
 
-hooked.describe('a target that takes its time', () => {
+hooked.describe('a replay to a slow target', () => {
   hooked.use({ target: '/hold' });
   hooked(
-    'a long replay is stopped: what is being sent is, nothing else, and the log says which were not',
+    'can be stopped: only deliveries in flight are sent, and the log marks the others',
     async ({ open, hook }) => {
       const { page, release } = await replayAllToHeldTarget(open, hook);
       await expect(dialog(page)).toContainText(`of ${many} done. You can close this. The work continues.`);
@@ -364,38 +361,43 @@ hooked.describe('a target that takes its time', () => {
   );
 });
 
-hooked.describe('a replay that goes on', () => {
+hooked.describe('a running replay', () => {
   hooked.use({ target: '/hold' });
-  hooked('is listed with who asked for it, and stopped after its dialog was left', async ({ open, hook }) => {
-    const { page, release } = await replayAllToHeldTarget(open, hook);
-    await button(dialog(page), 'Close').click();
-    await page.goto('/v7/client/admin/landing');
-    await page.goto(`/v7${logs}`);
-    await page.getByRole('link', { name: 'Replays' }).click();
-    await heading(page, 'Replays').waitFor();
-    const mine = row(page, hook.name, 'Running').first();
-    await expect(mine).toContainText('will.webhooks@northfield.example');
-    await mine.getByRole('link').first().click();
-    await button(page, 'Stop').click();
-    await expect(page.getByText(/Stopping\. |Stopped after /)).toBeVisible();
-    await expect(button(page, 'Stop')).toHaveCount(0);
-    await untilOthersLeft(page.getByRole('main'));
-    release();
-    await expect(page.getByText(new RegExp(`Stopped after \\d+ of ${many}\\.`))).toBeVisible();
-    const [, tried] = /Stopped after (\d+)/.exec(await page.getByRole('main').innerText()) ?? [];
-    expect(Number(tried)).toBeLessThan(many);
-    expect(hook.received().length).toBe(many + Number(tried));
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Webhook Logs/ })
-      .click();
-    await expect(row(page, 'Refused', 'The replay was stopped before this was sent.').first()).toBeVisible();
-  });
+  hooked(
+    'is listed with its user, and can be stopped after its dialog was closed',
+    async ({ open, hook }) => {
+      const { page, release } = await replayAllToHeldTarget(open, hook);
+      await button(dialog(page), 'Close').click();
+      await page.goto('/v7/client/admin/landing');
+      await page.goto(`/v7${logs}`);
+      await page.getByRole('link', { name: 'Replays' }).click();
+      await heading(page, 'Replays').waitFor();
+      const mine = row(page, hook.name, 'Running').first();
+      await expect(mine).toContainText('will.webhooks@northfield.example');
+      await mine.getByRole('link').first().click();
+      await button(page, 'Stop').click();
+      await expect(page.getByText(/Stopping\. |Stopped after /)).toBeVisible();
+      await expect(button(page, 'Stop')).toHaveCount(0);
+      await untilOthersLeft(page.getByRole('main'));
+      release();
+      await expect(page.getByText(new RegExp(`Stopped after \\d+ of ${many}\\.`))).toBeVisible();
+      const [, tried] = /Stopped after (\d+)/.exec(await page.getByRole('main').innerText()) ?? [];
+      expect(Number(tried)).toBeLessThan(many);
+      expect(hook.received().length).toBe(many + Number(tried));
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Webhook Logs/ })
+        .click();
+      await expect(
+        row(page, 'Refused', 'The replay was stopped before this was sent.').first(),
+      ).toBeVisible();
+    },
+  );
 });
 
-hooked.describe('a target that refuses', () => {
+hooked.describe('a delivery that the target rejects', () => {
   hooked.use({ target: '/refuse' });
-  hooked('is tried again, and the page of the delivery says when', async ({ open, hook }) => {
+  hooked('waits for a retry, and its page shows when the next attempt is due', async ({ open, hook }) => {
     await hook.tell('Lockdown');
     const page = await open('will', hook.path);
     await expect(row(page, 'Waiting')).toContainText('The target answered with status 503.');
@@ -405,7 +407,7 @@ hooked.describe('a target that refuses', () => {
   });
 });
 
-hooked('the log is used by keyboard alone', async ({ open, hook }) => {
+hooked('the log can be used by keyboard alone', async ({ open, hook }) => {
   await hook.tell('Lockdown');
   const page = await open('will', hook.path);
   const [first] = [rows(page).first()];
@@ -425,34 +427,37 @@ hooked('the log is used by keyboard alone', async ({ open, hook }) => {
   await expect(heading(page, hook.name)).toBeVisible();
 });
 
-hooked.describe('of another client', () => {
+hooked.describe('a user of another client', () => {
   hooked.use({ withFaults: true });
-  hooked('nobody sees anything of a client but its own people', async ({ open, hook, request, signedIn }) => {
-    await hook.tell('Lockdown');
-    const own = await open('will', hook.path);
-    const address = await rows(own).first().getByRole('link').first().getAttribute('href');
-    const page = await open('uma', logs);
-    await expect(heading(page, 'Webhook Logs')).toBeVisible();
-    await settled(page);
-    await expect(page.getByText(hook.name)).toHaveCount(0);
-    await page.goto(address ?? '');
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    await expect(page.getByText(hook.name)).toHaveCount(0);
-    const { token } = await signedIn('uma');
-    const id = address?.split('/').at(-1) ?? '';
-    for (const path of [`deliveries/${id}`, 'deliveries', 'replays']) {
-      const answer = await request.fetch(`/webhooks/v2/clients/${hook.client}/${path}`, {
-        method: path === 'replays' ? 'POST' : 'GET',
-        data: path === 'replays' ? { ids: [id] } : undefined,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(answer.status(), path).toBe(404);
-    }
-  });
+  hooked(
+    'cannot list, open or replay the deliveries of a webhook',
+    async ({ open, hook, request, signedIn }) => {
+      await hook.tell('Lockdown');
+      const own = await open('will', hook.path);
+      const address = await rows(own).first().getByRole('link').first().getAttribute('href');
+      const page = await open('uma', logs);
+      await expect(heading(page, 'Webhook Logs')).toBeVisible();
+      await settled(page);
+      await expect(page.getByText(hook.name)).toHaveCount(0);
+      await page.goto(address ?? '');
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expect(page.getByText(hook.name)).toHaveCount(0);
+      const { token } = await signedIn('uma');
+      const id = address?.split('/').at(-1) ?? '';
+      for (const path of [`deliveries/${id}`, 'deliveries', 'replays']) {
+        const answer = await request.fetch(`/webhooks/v2/clients/${hook.client}/${path}`, {
+          method: path === 'replays' ? 'POST' : 'GET',
+          data: path === 'replays' ? { ids: [id] } : undefined,
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect(answer.status(), path).toBe(404);
+      }
+    },
+  );
 });
 
 hooked(
-  'log, delivery and question have no axe findings, light, dark and 320 px wide',
+  'log, delivery and replay dialog have no axe findings, light, dark and 320 px wide',
   async ({ open, hook }) => {
     await hook.tell('Lockdown');
     const page = await open('will', logs, { reducedMotion: 'reduce' });

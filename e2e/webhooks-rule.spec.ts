@@ -120,7 +120,7 @@ async function arrowTo(page: Page, select: Locator, value: string): Promise<void
   throw new Error(`No option ${value}.`);
 }
 
-test('a user builds the same with groups and removes a condition, by keyboard', async ({ open, call }) => {
+test('a user builds a rule with a group and removes a condition, by keyboard', async ({ open, call }) => {
   const page = await open('ada', `${at}/add`);
   await tabTo(page, field(page, 'Name'));
   await page.keyboard.type(fresh('Keyboard'));
@@ -177,7 +177,7 @@ test('a user builds the same with groups and removes a condition, by keyboard', 
   });
 });
 
-test('a user compares a field with another, with a typed timestamp, and several fields with a text, by keyboard', async ({
+test('a user compares a field with another field and a timestamp, and several fields with a text, by keyboard', async ({
   open,
   call,
 }) => {
@@ -235,7 +235,7 @@ test('a user compares a field with another, with a typed timestamp, and several 
   });
 });
 
-test('a rule that the builder cannot show opens as text, and stays unchanged until both versions are compared', async ({
+test('a rule that the builder cannot show opens as text, and changes only after the user compares both versions', async ({
   open,
   call,
 }) => {
@@ -268,7 +268,10 @@ test('a rule that the builder cannot show opens as text, and stays unchanged unt
   });
 });
 
-test('a text that is no safe rule says at which line, and is not saved', async ({ open, call }) => {
+test('a rule with an unknown operator is rejected with its line number, and is not saved', async ({
+  open,
+  call,
+}) => {
   proves('webhooks-7');
   const page = await open('ada', at);
   await openStored(page, call, { '==': [{ var: 'incidentType' }, 'Lockdown'] });
@@ -281,10 +284,7 @@ test('a text that is no safe rule says at which line, and is not saved', async (
   expect(await storedRule(page, call)).toEqual({ '==': [{ var: 'incidentType' }, 'Lockdown'] });
 });
 
-test('a changed rule shows before saving which of the last events it would start or stop firing on', async ({
-  open,
-  call,
-}) => {
+test('an unsaved rule shows which recent events it would start or stop firing on', async ({ open, call }) => {
   const client = await clientUid(call, 'Northfield School District');
   const [first, second] = [fresh('Sensor'), fresh('Panel')];
   for (const incidentSource of [first, second])
@@ -300,7 +300,7 @@ test('a changed rule shows before saving which of the last events it would start
   await expect(noLonger.getByText(`was "${first}"`)).toBeVisible();
 });
 
-test('fields, comparisons and values of all conditions are aligned in columns, and identifiers in the text are not cut', async ({
+test('the fields and comparisons of all conditions are aligned, and identifiers in the text are not cut off', async ({
   open,
   call,
 }) => {
@@ -339,7 +339,7 @@ test('fields, comparisons and values of all conditions are aligned in columns, a
     canvas.font = getComputedStyle(box).font;
     return box.clientWidth / canvas.measureText('m').width;
   });
-  // Eight spaces, the quotes, a comma.
+  // The identifier with eight spaces, the quotes and a comma.
   expect(room).toBeGreaterThan(building.length + 11);
 });
 

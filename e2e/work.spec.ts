@@ -28,7 +28,7 @@ test.use({ withRefusals: true });
 const clientPaths = /^\/clientbuilding\//;
 const sectionOf = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
-test('ada edits her client and a building, adds a level and a location, and finds them after the platform was killed', async ({
+test('ada edits her client and a building, adds a level and locations, and finds them after the platform is killed', async ({
   page,
   platform,
 }) => {
@@ -140,9 +140,7 @@ test('sam adds a client with modules and a building under it, changes and delete
   await expect(page.getByText('1 building', { exact: true })).toBeVisible();
 });
 
-test('sam exports all 1,203 buildings of a client as CSV that no spreadsheet takes for formulas', async ({
-  page,
-}) => {
+test('sam exports all 1,203 buildings of a client as CSV with escaped formulas', async ({ page }) => {
   // Without a file picker the export is a download.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'showSaveFilePicker', { value: undefined });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Browser and text rendering of the pictures. With others the same page gives another picture. */
+/** Browser and text rendering of the pictures. The same page looks different with others. */
 interface Drawing {
   /** Its major version. */
   readonly chromium: string;
@@ -22,7 +22,7 @@ const font = readFileSync(
   ),
 );
 
-/** The rendering environment of this machine. Widths of text are not enough: hinting moves letters within them. */
+/** The rendering environment of this machine. Text widths alone do not identify it, because hinting moves letters within the same width. */
 export async function drawingOf(browser: Browser): Promise<Drawing> {
   const page = await browser.newPage({ viewport: { width: 640, height: 120 } });
   await page.setContent(`<style>

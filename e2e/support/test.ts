@@ -67,7 +67,7 @@ const failedCall = /^Failed to load resource|net::ERR_|Failed to fetch dynamical
 /** Chromium's message for a rejected call. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-/** A 404 that means none: no file transfer is configured. */
+/** A 404 that is no error: the client has no file transfer. */
 const noTransfer = /status of 404 .*\/SFTP\/configType\/0\)$/;
 
 function listen(page: Page, complaints: string[], expected: readonly RegExp[]): void {

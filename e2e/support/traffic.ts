@@ -17,7 +17,7 @@ interface Row {
 
 const parametersIn = (path: string) => path.split('{').length;
 
-/** The calls of the checklist that have a path, those with fewer parameters first: `system/users/{id}` is no client's user. */
+/** Calls of the checklist with a path. Those with fewer parameters come first, so that `system` does not match as a client identifier. */
 const rows = (calls as readonly Row[])
   .filter((row): row is Row & { path: string } => row.path !== null && !row.path.startsWith('{'))
   .map((row) => {
@@ -27,7 +27,7 @@ const rows = (calls as readonly Row[])
   })
   .toSorted((a, b) => parametersIn(a.row.path) - parametersIn(b.row.path));
 
-/** True when a query has the parameters of a row. Values in braces, or missing ones, are up to the caller. */
+/** True when a query has the parameters of a row. Values in braces and missing values match any value. */
 function hasQuery({ query }: Row, url: URL): boolean {
   const sent = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   return query.every(({ name, value, optional }) => {

@@ -57,7 +57,7 @@ const guarded = routes.filter(({ area }) => ['system', 'client', 'personal'].inc
 
 describe.each(Object.entries(people))('%s', (_, session) => {
   it.each(guarded.map(({ path, area, permissionsAny }) => [path, area, permissionsAny] as const))(
-    'at %s',
+    'is admitted or redirected as specified at %s',
     (path, area, permissionsAny) => {
       const decision = decideRoute({
         path: path.replace(/:\w+/g, 'x'),
@@ -82,7 +82,7 @@ describe('the access rules', () => {
     proves('access-4', 'access-25');
     expect(at('/admin/clients', system)).toBe('open');
   });
-  it('let client users everywhere else', () => {
+  it('let client users into /client and /user pages', () => {
     proves('access-26');
     expect(at('/client/landing', client)).toBe('open');
     expect(at('/user/profile', client)).toBe('open');
@@ -103,19 +103,19 @@ describe('the access rules', () => {
     expect(at('/client/landing', system)).toBe('open');
   });
   it.each(['/client/landing', '/Client/landing', '/%63lient/landing'])(
-    'send a system user without a client from %s to choose one',
+    'redirect a system user without a client from %s to the list of clients',
     (path) => {
       proves('access-29');
       expect(at(path, people['a system user without a client']!)).toBe('/admin/clients/');
     },
   );
-  it('redirect a system user without the permission on /admin to its own page, which needs none', () => {
+  it('redirect a system user without permission from an /admin page to /admin/unauthorized, which needs no permission', () => {
     proves('access-30', 'access-35');
     const sue = people['a system user of user search']!;
     expect(at('/admin/clients', sue, ['CanManageClients'])).toBe('/admin/unauthorized');
     expect(at('/admin/unauthorized', sue, ['CanManageClients'])).toBe('open');
   });
-  it('send anyone else without the permission to /unauthorized', () => {
+  it('redirect users without permission on client pages to /unauthorized', () => {
     proves('access-31', 'access-17');
     expect(
       at('/client/admin/profile', people['a client user without permissions']!, ['CanManageClientSettings']),
@@ -131,10 +131,10 @@ describe('the access rules', () => {
     expect(at('/client/landing', people['a user without a client']!)).toBe('/unauthorized');
     expect(at('/user/profile', people['a user without a client']!)).toBe('/unauthorized');
   });
-  it('leave public pages open to all users, so that there is no redirect loop', () => {
+  it('open /unauthorized to all users, so that redirects cannot loop', () => {
     for (const session of Object.values(people)) expect(at('/unauthorized', session)).toBe('open');
   });
-  it('take any one of several permissions, in whatever case they are written', () => {
+  it('accept any one of several permissions, ignoring case', () => {
     proves('permissions-1', 'permissions-2');
     const session = aSession({ user: aUser({ permissions: ['canmanageusers'] }) });
     expect(at('/client/admin', session, ['CanManageRoles', 'CanManageUsers'])).toBe('open');
@@ -142,21 +142,21 @@ describe('the access rules', () => {
   });
 });
 
-describe('conditions of a place beside permissions', () => {
+describe('requirements besides permissions', () => {
   const modules = { visitorApp: ['0B9F8A52-6f0e-4c9c-9a35-1f2d3c4b5a69'] };
   const config = aConfig({ modules });
   const withModule = aSession({ config, modules: new Set(['0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69']) });
 
   const requiring = (requires: AnyResource['requires']) => ({ ...mappings, requires });
 
-  it('is a connection for mapping routes', () => {
+  it('include a connection for mappings', () => {
     proves('access-49');
     const { connection } = mappings.requires ?? {};
     expect(connection).toBe(true);
     expect(meetsResource(requiring({ connection }), 'list', aSession())).toBe(false);
     expect(meetsResource(requiring({ connection }), 'list', aSession({ hasConnection: true }))).toBe(true);
   });
-  it('is the visitor-app module for station accounts', () => {
+  it('include the visitor-app module for station accounts', () => {
     proves('access-50');
     expect(meetsResource(stationAccounts, 'list', aSession({ config }))).toBe(false);
     expect(meetsResource(stationAccounts, 'list', withModule)).toBe(true);
@@ -164,7 +164,7 @@ describe('conditions of a place beside permissions', () => {
     expect(meetsResource(either, 'list', withModule)).toBe(true);
     expect(meetsResource(requiring({ anyModule: ['unheardOf'] }), 'list', withModule)).toBe(false);
   });
-  it('is all buildings: a user limited to some may read client-wide records but not change them', () => {
+  it('let a user limited to buildings list titles and webhook configurations, but not create them or list deliveries', () => {
     const limited = aSession({ user: aUser({ hasAllBuildings: false, permissions: everything }) });
     const whole = aSession({ user: aUser({ hasAllBuildings: true, permissions: everything }) });
     const opened = (resource: AnyResource, operation: Operation, session: Session) => {
@@ -180,33 +180,33 @@ describe('conditions of a place beside permissions', () => {
     expect(opened(webhookDeliveries, 'list', limited)).toBe(false);
     expect(opened(webhookDeliveries, 'list', whole)).toBe(true);
   });
-  it('is a password of one’s own for changing it', () => {
+  it('exclude single-sign-on users from changing a password', () => {
     proves('access-48');
     const sso = aSession({ user: aUser({ isSSOAuthenticated: true }) });
     expect(meetsRequirements({ ownPassword: true }, sso)).toBe(false);
     expect(meetsRequirements({ ownPassword: true }, aSession())).toBe(true);
   });
-  it('is the region, for a page, a record’s list and an entry of the menu alike', () => {
+  it('include the region', () => {
     const uk = aSession({ config: aConfig({ region: 'uk' }) });
     expect(meetsResource(courses, 'list', aSession())).toBe(true);
     expect(meetsResource(courses, 'list', uk)).toBe(false);
     expect(meetsRequirements({ region: ['us'] }, uk)).toBe(false);
     expect(meetsRequirements({ region: ['us', 'uk'] }, aSession())).toBe(true);
   });
-  it('is All Buildings as the working context', () => {
+  it('include All Buildings as the working context', () => {
     expect(meetsRequirements({ allBuildingsContext: true }, aSession())).toBe(true);
     const oneBuilding = aSession({ context: { ...aContext, buildingUid: 'x' } });
     expect(meetsRequirements({ allBuildingsContext: true }, oneBuilding)).toBe(false);
     expect(meetsRequirements({ allBuildingsContext: true }, aSession({ context: null }))).toBe(false);
   });
-  it('is a flag, which opens a route but hides its entry until the flag service has responded', () => {
+  it('include a feature flag, which counts as set until the flag service responds unless unknownFlags is false', () => {
     const waiting = aSession({ flagsSettled: false });
     expect(meetsRequirements({ flag: 'f' }, aSession({ flags: new Set(['f']) }))).toBe(true);
     expect(meetsRequirements({ flag: 'f' }, aSession())).toBe(false);
     expect(meetsRequirements({ flag: 'f' }, waiting)).toBe(true);
     expect(meetsRequirements({ flag: 'f' }, waiting, { unknownFlags: false })).toBe(false);
   });
-  it('turns away from the route of a place that lacks it', () => {
+  it('redirect to /unauthorized when they are not met', () => {
     const decision = decideRoute({
       path: '/client/admin/x',
       session: aSession(),

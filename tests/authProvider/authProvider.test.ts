@@ -22,7 +22,7 @@ function provider({ signedIn = true, permissions = ['canmanageclientsettings'] }
 }
 
 describe('react-admin’s auth provider', () => {
-  it('ends the session on a 401 only when no user is signed in any more', async () => {
+  it('ends the session on a 401 only when no user is signed in', async () => {
     proves('access-34');
     const over = provider({ signedIn: false });
     await over.auth.checkError({ status: 401 });
@@ -34,7 +34,7 @@ describe('react-admin’s auth provider', () => {
     }
   });
 
-  it('checks the sign-in', async () => {
+  it('rejects checkAuth when no user is signed in', async () => {
     await expect(provider().auth.checkAuth({})).resolves.toBeUndefined();
     await expect(provider({ signedIn: false }).auth.checkAuth({})).rejects.toThrow('No one is signed in.');
   });
@@ -46,7 +46,7 @@ describe('react-admin’s auth provider', () => {
     });
   });
 
-  it('answers permissions from the declarations', async () => {
+  it('derives permissions and access from the declarations', async () => {
     const { auth } = provider();
     expect(await auth.getPermissions?.({})).toEqual(new Set(['canmanageclientsettings']));
     expect(await auth.canAccess?.({ resource: 'buildings', action: 'edit' })).toBe(true);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a chunk that is gone', () => {
+describe('a missing chunk', () => {
   it('reloads the page once, not again within a minute', () => {
     proves('access-33');
     const storage = memoryStorage();
@@ -69,7 +69,7 @@ describe('logging out', () => {
 
 describe('tokens', () => {
   const tokens: Tokens = { accessToken: 'a', profile: { sub: 's' }, expiresAt: 1000 };
-  it('are stored for the tab and read back; a corrupt copy counts as absent', () => {
+  it('are stored for the tab and read back; a corrupt copy is ignored', () => {
     const storage = memoryStorage();
     const store = tokenStore(storage);
     store.save(tokens);
@@ -79,12 +79,12 @@ describe('tokens', () => {
     for (const broken of ['{', '{}', '7', '"x"', '{"accessToken":"a"}'])
       expect(tokenStore(memoryStorage({ 'safety-portal.sign-in': broken })).load()).toBeNull();
   });
-  it('are stale half a minute before they end', () => {
+  it('are stale 30 seconds before they expire', () => {
     expect(isFresh(tokens, 960_000)).toBe(true);
     expect(isFresh(tokens, 971_000)).toBe(false);
     expect(isFresh({ ...tokens, expiresAt: undefined }, 1e15)).toBe(true);
   });
-  it('are renewed two minutes before they end, again and again', async () => {
+  it('are renewed two minutes before each expiry', async () => {
     vi.useFakeTimers({ now: 0 });
     const identity = {
       user: { ...tokens, expiresAt: 600 },
@@ -104,7 +104,7 @@ describe('tokens', () => {
     await vi.advanceTimersByTimeAsync(6_000_000);
     expect(identity.renew).toHaveBeenCalledTimes(2);
   });
-  it('that serve for a minute are used for half of it before they are renewed', async () => {
+  it('with a lifetime of 60 seconds are renewed every 30 seconds', async () => {
     vi.useFakeTimers({ now: 0 });
     const short = { ...tokens, expiresAt: 60, lifetime: 60 };
     expect([isFresh(short, 29_000), isFresh(short, 31_000)]).toEqual([true, false]);
@@ -120,7 +120,7 @@ describe('tokens', () => {
     expect(identity.renew).toHaveBeenCalledTimes(3);
     stop();
   });
-  it('that cannot be renewed are announced before they expire, and renewed again on request', async () => {
+  it('trigger a warning before they expire when renewal fails, and are renewed on request', async () => {
     vi.useFakeTimers({ now: 0 });
     const identity = { user: { ...tokens, expiresAt: 600 }, renew: vi.fn(async () => false) };
     const endings: SignInEnding[] = [];
@@ -139,7 +139,7 @@ describe('tokens', () => {
     expect(identity.renew).toHaveBeenCalledTimes(3);
     stop();
   });
-  it('are announced five minutes before the sign-in is 604,800 seconds old, when nothing renews them', async () => {
+  it('trigger a warning five minutes before the sign-in is 604,800 seconds old', async () => {
     proves('constants-16');
     vi.useFakeTimers({ now: 1000 });
     const profile = { ...tokens.profile, auth_time: 1 };
@@ -153,7 +153,7 @@ describe('tokens', () => {
     expect(await endings[0]!.stay()).toBe(false);
     stop();
   });
-  it('have no such end when the provider does not know when the user signed in, and sends 0', async () => {
+  it('trigger no warning about the age of the sign-in when auth_time is 0', async () => {
     vi.useFakeTimers({ now: 1_795_000_000_000 });
     const profile = { ...tokens.profile, auth_time: 0 };
     const identity = { user: { ...tokens, expiresAt: undefined, profile }, renew: vi.fn(async () => true) };
@@ -178,7 +178,7 @@ describe('a duplicated tab', () => {
   };
   const contentOf = (storage: Storage) => ({ 'safety-portal.tab': storage.getItem('safety-portal.tab')! });
 
-  it('is distinguished from the original, which would otherwise share its refresh token', async () => {
+  it('is detected and gets a new tab identifier', async () => {
     const { locks } = browser();
     const first = memoryStorage();
     expect(await isDuplicateTab(first, locks)).toBe(false);
@@ -186,7 +186,7 @@ describe('a duplicated tab', () => {
     expect(await isDuplicateTab(copy, locks)).toBe(true);
     expect(contentOf(copy)).not.toEqual(contentOf(first));
   });
-  it('is not mistaken for a reloaded one', async () => {
+  it('is distinguished from a reloaded tab', async () => {
     const { locks, release } = browser();
     const tab = memoryStorage();
     await isDuplicateTab(tab, locks);

@@ -26,8 +26,8 @@ const claims = {
   mobilePhoneNumber: '2',
 };
 
-describe('identity claims become session user data', () => {
-  it('with every field of the spec', () => {
+describe('mapping identity claims to the session user', () => {
+  it('sets every field of the specification', () => {
     proves('startup-8', 'startup-22', 'startup-23', 'startup-25');
     const user = mapClaims(claims);
     const row = rules.find(({ id }) => id === 'startup-22') as { fields: string[] };
@@ -40,12 +40,12 @@ describe('identity claims become session user data', () => {
     });
   });
 
-  it('with permissions in lower case', () => {
+  it('converts permissions to lower case', () => {
     proves('permissions-1');
     expect(mapClaims(claims).permissions).toEqual(new Set(['canmanageusers', 'canmanageroles']));
   });
 
-  it('with defaults where only the user is named; 10 rows per page', () => {
+  it('applies defaults when only userUid is present, such as 10 rows per page', () => {
     proves('startup-24', 'constants-3');
     expect(mapClaims({ userUid: 'u1' })).toMatchObject({
       clientUid: null,
@@ -57,7 +57,7 @@ describe('identity claims become session user data', () => {
     });
   });
 
-  it('under the provider’s own names, including dotted paths and names with dots', () => {
+  it('reads claims under configured names, including dotted paths and names with dots', () => {
     const mapping = {
       userUid: 'sub',
       permissions: 'resource_access.portal.roles',
@@ -104,17 +104,17 @@ describe('identity claims become session user data', () => {
       'Ash',
       'The sign-in service sent the claim “primaryBuilding” wrongly: it must be an object with uid and name.',
     ],
-  ])('or a message names the error in %s = %j', (claim, value, sentence) => {
+  ])('rejects %s = %j with a message that names the claim and the reason', (claim, value, sentence) => {
     expect(() => mapClaims({ ...claims, [claim]: value })).toThrow(sentence);
   });
 
-  it('naming the provider’s name too where it is another', () => {
+  it('adds the configured claim name to the message', () => {
     expect(() => mapClaims({}, { userUid: 'employee_id' })).toThrow(
       '“userUid” (“employee_id” at the provider)',
     );
   });
 
-  it('and any value is either read or named in an error', () => {
+  it('returns a user or throws ClaimsError for any claims', () => {
     const anyClaims = fc.dictionary(
       fc.constantFrom(...Object.keys(claims), 'constructor', '__proto__'),
       fc.jsonValue(),

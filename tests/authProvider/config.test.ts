@@ -12,11 +12,11 @@ import shipped from '../../public/config.json' with { type: 'json' };
 import { proves } from '../support/rows.ts';
 
 describe('config.json', () => {
-  it('as shipped is right', () => {
+  it('is valid as shipped', () => {
     expect(readConfig(shipped)).toEqual(shipped);
   });
 
-  it('may leave everything out; the region is then production us', () => {
+  it('may be empty, and then defaults to region us and environment production', () => {
     proves('constants-2', 'shell-2');
     expect(readConfig({})).toMatchObject({
       region: 'us',
@@ -25,11 +25,11 @@ describe('config.json', () => {
     });
   });
 
-  it('may hold keys of a newer portal', () => {
+  it('may contain unknown keys', () => {
     expect(readConfig({ colour: 'green', identity: { pushedRequests: true } }).region).toBe('us');
   });
 
-  it('names services with or without a slash at the end', () => {
+  it('may end service URLs with a slash, which is removed', () => {
     expect(readConfig({ apiUrl: 'https://api.example/' }).apiUrl).toBe('https://api.example');
   });
 
@@ -89,7 +89,7 @@ describe('config.json', () => {
       'must be the name of a header.',
     ],
     [{ modules: { visitor: 'v1' } }, 'modules.visitor', 'must be a list of module identifiers.'],
-  ])('%j is refused, naming %s and what is expected', (content, key, words) => {
+  ])('%j is rejected with an error that names “%s” and the expected value', (content, key, words) => {
     const failure = failureOf(() => readConfig(content));
     expect(failure).toBeInstanceOf(ConfigError);
     expect((failure as ConfigError).key).toBe(key);
@@ -98,7 +98,7 @@ describe('config.json', () => {
 });
 
 describe('links', () => {
-  it('of support differ by region', () => {
+  it('to support depend on the region', () => {
     proves('startup-7', 'shell-4', 'shell-10');
     const links = { support: 'https://help.example', 'support.uk': 'mailto:help@uk.example' };
     expect(supportLink(readConfig({ links }))).toBe('https://help.example');
@@ -118,11 +118,11 @@ describe('fetching config.json', () => {
   const answer = (body: string, status = 200) =>
     vi.stubGlobal('fetch', async () => new Response(body, { status }));
 
-  it('says that it is no JSON, and where', async () => {
+  it('reports invalid JSON with a reason', async () => {
     answer('{ "region": us }');
     await expect(loadConfig()).rejects.toThrow(/config\.json is no JSON: .+/);
   });
-  it('says that it is missing', async () => {
+  it('reports a missing file', async () => {
     answer('<html></html>', 404);
     await expect(loadConfig()).rejects.toThrow('The file config.json is missing (404).');
   });

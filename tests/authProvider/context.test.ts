@@ -26,7 +26,7 @@ import {
 import { proves } from '../support/rows.ts';
 
 describe('the context cookie', () => {
-  it('is named raptor-context, secure, same-site strict and contains the four values in base64', () => {
+  it('is named raptor-context, is Secure and SameSite=Strict, and contains the context as base64 JSON', () => {
     proves('startup-26', 'startup-27', 'startup-28', 'startup-29', 'startup-30', 'constants-17');
     const [pair = '', ...attributes] = contextCookie(aContext).split('; ');
     expect(pair.startsWith('raptor-context=')).toBe(true);
@@ -37,7 +37,7 @@ describe('the context cookie', () => {
     expect(json).toEqual(aContext);
   });
 
-  it('brings names of every script back unchanged', () => {
+  it('round-trips names in any script', () => {
     const name = fc.string({ unit: 'binary', maxLength: 100 });
     fc.assert(
       fc.property(name, name, fc.uuid(), fc.uuid(), (clientName, buildingName, client, building) => {
@@ -47,7 +47,7 @@ describe('the context cookie', () => {
     );
   });
 
-  it('stays below the 4 KiB at which browsers drop a cookie, whatever the names', () => {
+  it('stays below 4 KiB for names of any length', () => {
     const name = fc.string({ unit: 'binary', minLength: 3000, maxLength: 5000 });
     fc.assert(
       fc.property(name, (long) => {
@@ -75,11 +75,11 @@ describe('the context cookie', () => {
     forged({ ...aContext, clientUid: '../admin' }),
     forged({ ...aContext, buildingUid: "1' or '1'='1" }),
     forged({ ...aContext, clientName: undefined }),
-  ])('is ignored when it is forged or broken: %s', (value) => {
+  ])('is ignored when forged or corrupt: %s', (value) => {
     expect(decodeContext(value)).toBeNull();
   });
 
-  it('never throws, whatever a cookie says', () => {
+  it('is read without an exception for any value', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect([null, 'object']).toContain(decodeContext(value) && 'object');
@@ -90,7 +90,7 @@ describe('the context cookie', () => {
 });
 
 describe('two tabs', () => {
-  it('with two clients do not affect each other, and a new tab starts with the cookie', () => {
+  it('with different clients do not affect each other, and a new tab starts with the last saved context', () => {
     const page = { cookie: '' };
     const first = browserContextStore(memoryStorage(), page);
     const second = browserContextStore(memoryStorage(), page);
@@ -103,7 +103,7 @@ describe('two tabs', () => {
     expect(browserContextStore(memoryStorage(), page).load()).toEqual(other);
   });
 
-  it('do not bring a cleared client back to each other', () => {
+  it('do not restore a cleared client from the cookie', () => {
     const page = { cookie: contextCookie(aContext).split('; ')[0]! };
     const tab = browserContextStore(memoryStorage(), { ...page });
     tab.save(null);
@@ -112,13 +112,13 @@ describe('two tabs', () => {
 });
 
 describe('the selection of client and building', () => {
-  it('gives a client user their own client, whatever was stored', () => {
+  it('takes a client user’s own client and ignores the stored one', () => {
     proves('startup-12', 'access-9');
     const storedContext = { ...aContext, clientUid: otherClientUid };
     expect(selectClient(aUser(), storedContext)?.uid).toBe(clientUid);
   });
 
-  it('gives a system user the stored client', () => {
+  it('takes the stored client of a system user', () => {
     proves('startup-13', 'access-5');
     expect(selectClient(systemUser(), aContext)).toEqual({ uid: clientUid, name: aContext.clientName });
     expect(selectClient(systemUser(), null)).toBeNull();
@@ -135,32 +135,32 @@ describe('the selection of client and building', () => {
       expect(buildingScope(user, [birch, ash])).toEqual([allBuildings, ash, birch]);
   });
 
-  it('limits all other users to their own list', () => {
+  it('limits other users to their own buildings', () => {
     proves('access-10');
     expect(buildingScope(aUser({ hasAllBuildings: true }), [ash])).toEqual([allBuildings, ash]);
     expect(buildingScope(aUser({ hasAllBuildings: false }), [birch, ash])).toEqual([ash, birch]);
   });
 
-  it('takes the stored building if it is in scope', () => {
+  it('takes the stored building when it is in scope', () => {
     proves('startup-15');
     expect(selectBuilding([ash, birch], birch.uid, ash.uid)).toBe(birch);
   });
-  it('then the primary building if it is in scope', () => {
+  it('takes the primary building when none is stored', () => {
     proves('startup-16');
     expect(selectBuilding([ash, birch], undefined, birch.uid)).toBe(birch);
   });
-  it('then the first building in scope', () => {
+  it('takes the first building in scope when none is stored or primary', () => {
     proves('startup-17');
     expect(selectBuilding([ash, birch], undefined, undefined)).toBe(ash);
   });
-  it('never one that is not in scope', () => {
+  it('never takes a building that is not in scope', () => {
     proves('startup-18');
     expect(selectBuilding([ash], birch.uid, birch.uid)).toBe(ash);
     expect(selectBuilding([], birch.uid, birch.uid)).toBeNull();
   });
 });
 
-it('keeps the search term under clientSearchTerm', () => {
+it('stores the search term under clientSearchTerm', () => {
   proves('startup-32', 'constants-18');
   expect(searchTermKey).toBe('clientSearchTerm');
 });

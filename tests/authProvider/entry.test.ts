@@ -20,7 +20,7 @@ const us = aConfig({ links, modules });
 const uk = aConfig({ links, modules, region: 'uk' });
 
 describe('the entry path /', () => {
-  it('leads a system user with a client to the client landing page, before anything else', () => {
+  it('leads a system user with a client to the client landing page, despite a default landing page', () => {
     proves('entry-4', 'entry-5');
     const user = systemUser({ permissions, defaultLandingPage: '/client/admin/buildings' });
     expect(resolveEntry(aSession({ user, context: aContext }), entryPages)).toEqual({
@@ -28,7 +28,7 @@ describe('the entry path /', () => {
     });
   });
 
-  it('leads staff without any permission to the prompt that says so, wherever they would begin', () => {
+  it('leads staff without permissions to the no-permissions prompt, with or without a client', () => {
     proves('access-37');
     const user = systemUser({ defaultLandingPage: '/client/admin/buildings' });
     for (const context of [null, aContext]) {
@@ -39,7 +39,7 @@ describe('the entry path /', () => {
   });
 
   it.each(['/client/admin/buildings', '/v7/client/admin/buildings'])(
-    'leads to the default landing page %s, before the one product',
+    'leads to the default landing page %s rather than to the client’s only product',
     (defaultLandingPage) => {
       proves('entry-4', 'entry-6');
       const session = aSession({ user: aUser({ defaultLandingPage }), config: uk, modules: new Set(['v1']) });
@@ -54,7 +54,7 @@ describe('the entry path /', () => {
     expect(resolveEntry(aSession({ user, config }), entryPages)).toEqual({ path: '/client/landing' });
   });
 
-  it('leads from an unknown landing path to the external site', () => {
+  it('leads to the external site for an unknown landing path', () => {
     proves('entry-8');
     const user = aUser({ defaultLandingPage: '/visitor/home?tab=2' });
     expect(resolveEntry(aSession({ user, config: us }), entryPages)).toEqual({
@@ -63,7 +63,7 @@ describe('the entry path /', () => {
   });
 
   it.each(['/staff-safety/home', '/StaffSafe', '/staffsafety'])(
-    'leads from the staff-safety path %s to another external site',
+    'leads to the staff-safety site for the landing path %s',
     (defaultLandingPage) => {
       proves('entry-9');
       const session = aSession({ user: aUser({ defaultLandingPage }), config: us });
@@ -97,53 +97,53 @@ describe('the entry path /', () => {
   it.each([
     ['/visitor/home', 'landing.external'],
     ['/staff-safety/home', 'landing.staffSafety'],
-  ])('says that the site of %s has no URL', (defaultLandingPage, missing) => {
+  ])('reports a missing URL for the site of %s', (defaultLandingPage, missing) => {
     proves('entry-8', 'entry-9');
     const session = aSession({ user: aUser({ defaultLandingPage }) });
     expect(resolveEntry(session, entryPages)).toEqual({ missing });
   });
 
-  it('passes over a landing page that the person may not open', () => {
+  it('ignores a default landing page that the user may not open', () => {
     const session = aSession({ user: aUser({ defaultLandingPage: '/client/admin/profile' }) });
     expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
 
-  it('leads to the one product of a client in uk', () => {
+  it('leads to the product of a client with a single product in uk', () => {
     proves('entry-10');
     expect(resolveEntry(aSession({ config: uk, modules: new Set(['v1', 'v2']) }), entryPages)).toEqual({
       external: 'https://visitor.example',
     });
   });
-  it('says so when the one product in uk has no URL', () => {
+  it('reports a missing URL for the client’s only product in uk', () => {
     proves('entry-10');
     expect(resolveEntry(aSession({ config: uk, modules: new Set(['i1']) }), entryPages)).toEqual({
       missing: 'product.insight',
     });
   });
-  it('counts products by their modules, with or without an address', () => {
+  it('counts products by their modules, including products without a URL', () => {
     proves('entry-12');
     const session = aSession({ config: uk, modules: new Set(['v1', 'i1']) });
     expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
-  it('does not in us', () => {
+  it('does not lead to a product in us', () => {
     proves('entry-11');
     expect(resolveEntry(aSession({ config: us, modules: new Set(['v1']) }), entryPages)).toEqual({
       path: '/client/landing',
     });
   });
-  it.each([[[]], [['x1']], [['v1', 'd1']]])('does not with the modules %j', (licensed) => {
+  it.each([[[]], [['x1']], [['v1', 'd1']]])('does not lead to a product with the modules %j', (licensed) => {
     proves('entry-12');
     const session = aSession({ config: uk, modules: new Set<string>(licensed) });
     expect(resolveEntry(session, entryPages)).toEqual({ path: '/client/landing' });
   });
 
-  it('else leads a system user to where the system area begins', () => {
+  it('leads a system user without a client to the start page of the system area', () => {
     proves('entry-13');
     expect(resolveEntry(aSession({ user: systemUser({ permissions }) }), entryPages)).toEqual({
       path: '/admin/clients',
     });
   });
-  it('else leads anyone else to the client landing page', () => {
+  it('leads a client user to the client landing page by default', () => {
     proves('entry-14');
     expect(resolveEntry(aSession(), entryPages)).toEqual({ path: '/client/landing' });
   });

@@ -53,8 +53,8 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('calls of the platform', () => {
-  it('carry the token and an identifier of the request', async () => {
+describe('calls to the platform', () => {
+  it('carry the access token and a request identifier', async () => {
     proves('calls-1');
     const { requests, fetch } = scene({ accepts: ['old'] });
     expect((await fetch('/clientbuilding/v2/clients')).status).toBe(200);
@@ -62,13 +62,13 @@ describe('calls of the platform', () => {
     expect(requests[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('send nothing but the token to a platform of another origin, whose preflight may not allow more', async () => {
+  it('carry only the token, without a request identifier, to a platform on another origin', async () => {
     const { requests, fetch } = scene({ accepts: ['old'], apiUrl: 'https://platform.example' });
     await fetch('https://platform.example/clientbuilding/v2/clients');
     expect(requests).toMatchObject([{ authorization: 'Bearer old', requestId: null }]);
   });
 
-  it('renew once after a 401 and are sent once more, however many fail together', async () => {
+  it('renew the token once after concurrent 401 responses, and are retried once each', async () => {
     const { requests, renewals, end, fetch } = scene();
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch('/x')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -78,7 +78,7 @@ describe('calls of the platform', () => {
   });
 
   it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
-    'are repeated once with the new token when they are a %s: a 401 had no effect',
+    'are retried once with the new token after a 401 to a %s',
     async (method) => {
       const { requests, end, fetch } = scene();
       expect((await fetch('/x', { method })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('calls of the platform', () => {
     },
   );
 
-  it('end the session when nothing can be renewed, or the new token is refused too', async () => {
+  it('end the session when the renewal fails or the new token is rejected', async () => {
     proves('access-34');
     for (const options of [{ renewsTo: null }, { accepts: [] }]) {
       const { end, fetch } = scene(options);
@@ -96,7 +96,7 @@ describe('calls of the platform', () => {
     }
   });
 
-  it('never carry the token to another origin, such as upload storage', async () => {
+  it('do not carry the token to other origins, such as upload storage', async () => {
     const { requests, fetch } = scene();
     await fetch('https://storage.example/upload', {
       method: 'PUT',
@@ -118,7 +118,7 @@ describe('the end of a session by a 401', () => {
     return { end, leave, forget };
   };
 
-  it('leads to / once, and remembers where it struck', () => {
+  it('leads to / once, and remembers the current path', () => {
     proves('access-34', 'entry-20');
     const storage = memoryStorage();
     const { end, leave, forget } = ending(storage);
@@ -138,7 +138,7 @@ describe('the end of a session by a 401', () => {
     expect(second.leave.mock.calls).toEqual([['/v7/error?reason=refused']]);
   });
 
-  it('leads to / again when it strikes much later', () => {
+  it('leads to / again after more than a minute', () => {
     vi.useFakeTimers();
     try {
       const storage = memoryStorage();

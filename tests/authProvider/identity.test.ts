@@ -68,7 +68,7 @@ const signedIn = {
 };
 
 describe('signing in', () => {
-  it('asks the provider for a code with PKCE, and for a new sign-in after 604800 seconds', async () => {
+  it('requests a code with PKCE, and a new sign-in after 604800 seconds', async () => {
     proves('constants-16');
     const { departures, identity } = scene();
     await identity.signIn('/client/landing');
@@ -142,7 +142,7 @@ function idToken(claims: object): string {
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 }
 
-describe('signing in in a browser that the provider knows', () => {
+describe('silent sign-in', () => {
   const callback = `${origin}/v7/callback`;
   const token = `${origin}/identity/token`;
   const tokens = () =>
@@ -157,7 +157,7 @@ describe('signing in in a browser that the provider knows', () => {
     [token]: tokens,
   };
 
-  it('does without leaving the page, and asks for no form', async () => {
+  it('signs the user in with prompt=none, without leaving the page', async () => {
     const { requests, departures, identity } = scene({ before: true, answers });
     expect(await identity.signInQuietly()).toBe(true);
     const { searchParams } = new URL(requests[1]!);
@@ -171,7 +171,7 @@ describe('signing in in a browser that the provider knows', () => {
     expect(departures).toEqual([]);
   });
 
-  it('is tried for 365 days after the last sign-in', async () => {
+  it('is attempted for 365 days after the last sign-in', async () => {
     proves('constants-15');
     const known = scene({ before: true, daysAgo: 364.9 });
     await known.identity.signInQuietly();
@@ -181,7 +181,7 @@ describe('signing in in a browser that the provider knows', () => {
     expect(forgotten.requests).toEqual([]);
   });
 
-  it('is not tried when no user has signed in before', async () => {
+  it('is not attempted when no user has signed in before', async () => {
     const { requests, identity } = scene({ answers });
     expect(await identity.signInQuietly()).toBe(false);
     expect(requests).toEqual([]);
@@ -189,7 +189,7 @@ describe('signing in in a browser that the provider knows', () => {
 
   it.each<[string, Record<string, (request: URL) => Response>]>([
     [
-      'wants to be asked in person',
+      'requires a login',
       {
         ...answers,
         [metadata.authorization_endpoint]: ({ searchParams }) =>
@@ -197,19 +197,19 @@ describe('signing in in a browser that the provider knows', () => {
       },
     ],
     [
-      'leads to a form',
+      'shows a form',
       { ...answers, [metadata.authorization_endpoint]: () => ledTo(`${origin}/identity/form`) },
     ],
     [
-      'leads back with another state',
+      'returns another state',
       { ...answers, [metadata.authorization_endpoint]: () => ledTo(`${callback}?code=c&state=x`) },
     ],
     [
-      'takes no code',
+      'rejects the code',
       { ...answers, [token]: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) },
     ],
-    ['fails', { [metadata.authorization_endpoint]: () => new Response(null, { status: 500 }) }],
-  ])('is left to the provider where it %s, and not tried again', async (_, answers) => {
+    ['responds with 500', { [metadata.authorization_endpoint]: () => new Response(null, { status: 500 }) }],
+  ])('falls back to an interactive sign-in, without a retry, when the provider %s', async (_, answers) => {
     const { requests, lasting, departures, identity } = scene({ before: true, answers });
     expect(await identity.signInQuietly()).toBe(false);
     expect(identity.user).toBeNull();
@@ -221,7 +221,7 @@ describe('signing in in a browser that the provider knows', () => {
     expect(new URL(departures[0]!).searchParams.has('prompt')).toBe(false);
   });
 
-  it('is not tried at a provider of another origin, whose session a script does not see', async () => {
+  it('is not attempted at a provider on another origin', async () => {
     const { requests, parts } = scene({ before: true, answers });
     const { identity } = aConfig();
     const elsewhere = { ...metadata, authorization_endpoint: 'https://login.example/auth' };
@@ -230,7 +230,7 @@ describe('signing in in a browser that the provider knows', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is tried after any sign-in in the browser, until a user signs out', async () => {
+  it('is attempted after any sign-in in this browser, until a user signs out', async () => {
     const { requests, departures, parts, identity } = scene({ answers });
     await identity.signIn('/client/landing');
     const state = new URL(departures[0]!).searchParams.get('state');
@@ -261,7 +261,7 @@ describe('renewal', () => {
     expect(storage.getItem('safety-portal.sign-in')).toContain('"refreshToken":"r2"');
     expect(identity.user?.profile['userUid']).toBe('s');
   });
-  it('fails quietly where the refresh token is refused or missing', async () => {
+  it('fails without an exception when the refresh token is rejected or missing', async () => {
     const answers = { [token]: () => Response.json({ error: 'invalid_grant' }, { status: 400 }) };
     expect(await scene({ storedSignIn: signedIn, answers }).identity.accessToken()).toBeNull();
     expect(await scene({ storedSignIn: { ...signedIn, refreshToken: undefined } }).identity.renew()).toBe(
@@ -273,9 +273,9 @@ describe('renewal', () => {
 
 describe('the identity of the user', () => {
   it.each([
-    ['it', {}, { sub: 's' }],
-    ['what they may do', { userUid: 'sub' }, { sub: 's' }],
-  ])('is completed from userinfo where the ID token does not say %s', async (_, mapping, profile) => {
+    ['the user identifier', {}, { sub: 's' }],
+    ['the permissions', { userUid: 'sub' }, { sub: 's' }],
+  ])('is completed from userinfo when the ID token lacks %s', async (_, mapping, profile) => {
     const userinfo = `${origin}/identity/me`;
     const answers = {
       [`${origin}/identity/.well-known/openid-configuration`]: () =>
@@ -291,7 +291,7 @@ describe('the identity of the user', () => {
 });
 
 describe('signing out', () => {
-  it('forgets the sign-in and leaves for the provider, which leads back to /prompt/logoutcallback', async () => {
+  it('removes the stored sign-in and redirects to the provider, with /prompt/logoutcallback as the return path', async () => {
     const { departures, storage, identity } = scene({ storedSignIn: signedIn });
     await identity.signOut();
     expect(storage.getItem('safety-portal.sign-in')).toBeNull();
@@ -299,7 +299,7 @@ describe('signing out', () => {
     expect(searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/v7/prompt/logoutcallback`);
     expect(searchParams.get('id_token_hint')).toBe('i1');
   });
-  it('works without a provider that answers', async () => {
+  it('leads to /prompt/logoutcallback when the provider is unavailable', async () => {
     const url = `${origin}/identity/.well-known/openid-configuration`;
     const { departures, identity } = scene({
       storedSignIn: signedIn,

@@ -6,7 +6,7 @@ import { proves } from '../support/rows.ts';
 
 const origin = 'https://portal.example';
 
-describe('the guard of remembered and configured paths', () => {
+describe('the check of remembered and configured paths', () => {
   it.each([
     '//evil.example',
     '///evil.example',
@@ -43,7 +43,7 @@ describe('the guard of remembered and configured paths', () => {
     undefined,
     7,
     {},
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(safePath(value)).toBeNull();
   });
 
@@ -54,11 +54,11 @@ describe('the guard of remembered and configured paths', () => {
     '/client/admin/buildings?filter=%7B%22name~contains%22%3A%22a%2Fb%22%7D&page=2#top',
     '/client/admin/buildings/0b9f8a52-6f0e-4c9c-9a35-1f2d3c4b5a69',
     '/client/landing?next=//evil.example',
-  ])('lets %j of this application through unchanged', (value) => {
+  ])('accepts %j unchanged', (value) => {
     expect(safePath(value)).toBe(value);
   });
 
-  it('never lets anything through that a browser resolves outside of the application', () => {
+  it('accepts no path that a browser resolves outside the application', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -100,7 +100,7 @@ describe('the guard of remembered and configured paths', () => {
   });
 });
 
-describe('paths that need no sign-in', () => {
+describe('the sign-in requirement of paths', () => {
   it.each(routes.filter(({ signIn }) => !signIn).map(({ path }) => path))(
     '%s opens without a sign-in',
     (path) => {
@@ -110,7 +110,7 @@ describe('paths that need no sign-in', () => {
   );
 
   it.each(routes.filter(({ signIn, path }) => signIn && path !== '*').map(({ path }) => path))(
-    '%s asks for a sign-in',
+    '%s requires a sign-in',
     (path) => {
       proves('access-16', 'access-24');
       const filled = path.replace(/:\w+/g, 'x');
@@ -125,7 +125,7 @@ describe('paths that need no sign-in', () => {
     },
   );
 
-  it('shows the not-found page of an unmatched path without a sign-in', () => {
+  it('unmatched paths open without a sign-in', () => {
     proves('access-15');
     expect(isPublicPath('/nowhere')).toBe(true);
     expect(isPublicPath('/administrator')).toBe(true);
@@ -138,7 +138,7 @@ it.each([
   ['/v7/client/landing', '/client/landing'],
   ['/V7/client', '/client'],
   ['/v77/client', '/v77/client'],
-])('takes the base path off %s', (pathname, path) => {
+])('removes the base path from %s', (pathname, path) => {
   proves('access-13', 'constants-1');
   expect(pathWithoutBase(pathname)).toBe(path);
 });

@@ -37,7 +37,7 @@ const rows: [string, Permission, string][] = [
   ['permissions-19', 'CanManageRoles', '/client/admin/user-management-settings/mappings'],
 ];
 
-it('reading webhooks does not open the page that adds one, writing does', () => {
+it('the create pages of webhooks open with a write permission, not with a read permission', () => {
   proves('webhooks-16');
   for (const name of ['webhookConfigurations', 'webhookCredentials']) {
     const place = Object.values(resources.find((each) => each.name === name)!.places)[0]!;
@@ -74,8 +74,8 @@ it('CanManageUsers alone opens the import of users and contacts', () => {
   }
 });
 
-describe('a permission opens', () => {
-  it.each(rows)('%s: %s alone opens %s, and nothing does without it', (rule, permission, path) => {
+describe('page permissions', () => {
+  it.each(rows)('%s: %s alone opens %s, and is required', (rule, permission, path) => {
     proves(rule);
     const place = resources
       .flatMap((resource) => Object.values(resource.places))

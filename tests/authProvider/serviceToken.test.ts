@@ -71,7 +71,7 @@ it('a token is requested again 30 seconds before it expires', async () => {
   expect(checks).toHaveLength(2);
 });
 
-it('a token is used for its lifetime on a machine with a wrong clock', async () => {
+it('a token expires after its lifetime although the local clock is wrong', async () => {
   const aDayAhead = Date.now() / 1000 + 86_400;
   const { checks, source } = scene(() => tokenOf('ahead', aDayAhead));
   await source.accessToken();
@@ -80,7 +80,7 @@ it('a token is used for its lifetime on a machine with a wrong clock', async () 
   expect(checks).toHaveLength(2);
 });
 
-it('a token that says nothing of its life serves for some minutes', async () => {
+it('a token without an expiry is requested again after six minutes', async () => {
   const { checks, source } = scene((_, count) => `opaque-${count}`);
   expect(await source.accessToken()).toBe('opaque-1');
   vi.advanceTimersByTime(6 * minuteSeconds * 1000);
@@ -88,7 +88,7 @@ it('a token that says nothing of its life serves for some minutes', async () => 
   expect(checks).toHaveLength(2);
 });
 
-it('another client or building has a token of its own', async () => {
+it('each client and building has its own token', async () => {
   const { checks, source, work } = scene((_, count) => tokenOf(String(count)));
   const all = await source.accessToken();
   work({ buildingUid: ash.uid });
@@ -128,7 +128,7 @@ it('a rejected token is requested again', async () => {
   expect(source.user?.accessToken).not.toBe(refused);
 });
 
-it('a failed check fails its callers, and the next call tries again', async () => {
+it('a failed session check rejects its callers, and the next call retries it', async () => {
   const { source } = scene((_, count) => {
     if (count === 1) throw new Error('Unable to fetch the mobile token. Please try again.');
     return tokenOf('later');
@@ -137,7 +137,7 @@ it('a failed check fails its callers, and the next call tries again', async () =
   expect(await source.accessToken()).toBe(tokenOf('later'));
 });
 
-it('a refresh token that was replaced during the check is sent in a repeated one', async () => {
+it('a session check that fails while the refresh token is replaced is retried with the new one', async () => {
   const { checks, source, rotate } = scene(({ refreshtoken }) => {
     if (refreshtoken === 'r1') {
       rotate('r2');

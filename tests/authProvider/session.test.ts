@@ -43,7 +43,7 @@ describe('choosing a client and a building', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('ends with the client that was chosen last, however late the first answers', async () => {
+  it('ends with the client that was chosen last when responses arrive out of order', async () => {
     const answers: (() => void)[] = [];
     const store = createSessionStore(
       aSession({ user: systemUser() }),
@@ -57,7 +57,7 @@ describe('choosing a client and a building', () => {
     expect(store.get().context?.clientUid).toBe(otherClientUid);
   });
 
-  it('stays with the old client when the new one cannot be read or does not exist', async () => {
+  it('keeps the current client when the new one cannot be loaded or does not exist', async () => {
     const before = aSession({ user: systemUser(), context: aContext });
     const failing = createSessionStore(
       before,

@@ -78,7 +78,7 @@ describe('the start', () => {
     expect(start.saved).toHaveLength(1);
   });
 
-  it('asks for profile and client at once, and still applies the profile first', async () => {
+  it('requests profile and client data in parallel, and applies the profile first', async () => {
     let answerProfile = (_: { primaryBuilding: typeof birch }) => undefined as void;
     const start = parts({
       calls: { profile: () => new Promise((resolve) => (answerProfile = resolve)) },
@@ -109,14 +109,14 @@ describe('the start', () => {
       );
   });
 
-  it('takes page size and names of the profile over those of the claims', async () => {
+  it('applies the page size of the profile, and keeps the permissions of the claims', async () => {
     expect((await startUp(parts({}))).user).toMatchObject({
       pageSize: 25,
       permissions: new Set(['canmanageusers']),
     });
   });
 
-  it('keeps the stored client of a system user in the client context', async () => {
+  it('keeps the stored client of a system user outside the system area', async () => {
     proves('startup-13');
     for (const path of ['/client/landing', '/', '/user/profile']) {
       const session = await startUp(
@@ -126,7 +126,7 @@ describe('the start', () => {
     }
   });
 
-  it('clears client and building of a system user outside the client area, and requests nothing about them', async () => {
+  it('clears client and building of a system user in the system area, without requesting buildings', async () => {
     proves('startup-20', 'startup-21');
     const start = parts({ claims: systemClaims, contexts: memoryContexts(aContext), path: '/admin/clients' });
     const session = await startUp(start);
@@ -135,7 +135,7 @@ describe('the start', () => {
     expect(start.order).not.toContain('buildings');
   });
 
-  it('drops a stored client that is gone or was made up', async () => {
+  it('drops a stored client that does not exist', async () => {
     const start = parts({
       claims: systemClaims,
       contexts: memoryContexts(aContext),
@@ -144,7 +144,7 @@ describe('the start', () => {
     expect(await startUp(start)).toMatchObject({ context: null, buildings: [], hasConnection: false });
   });
 
-  it('goes on without licences and connection when those calls fail, but not without buildings', async () => {
+  it('continues when the calls for modules and connection fail, but rejects when buildings or profile fail', async () => {
     const fails = async () => Promise.reject(new UnreachableError('down'));
     const session = await startUp(parts({ calls: { modules: fails, hasConnection: fails } }));
     expect(session).toMatchObject({ modules: new Set(), hasConnection: false, isIncomplete: true });
@@ -153,7 +153,7 @@ describe('the start', () => {
     await expect(startUp(parts({ calls: { profile: fails } }))).rejects.toBeInstanceOf(UnreachableError);
   });
 
-  it('has no client for a user without one', async () => {
+  it('selects no client for a user without one', async () => {
     const start = parts({ claims: { userUid: 'n' }, contexts: memoryContexts(aContext) });
     expect(await startUp(start)).toMatchObject({ context: null });
   });
@@ -255,14 +255,14 @@ describe('the calls of the start', () => {
     ['', null],
     [7, null],
     [undefined, null],
-  ])('read the time zone %j beside the buildings as %j', async (timeZone, read) => {
+  ])('read the time zone %j of a buildings response as %j', async (timeZone, read) => {
     const { calls } = answering({
       'https://api.example/authentication/v1/clients/c1/buildings': { items: [birch], timeZone },
     });
     expect(await calls.buildings('c1')).toEqual({ buildings: [birch], timeZone: read });
   });
 
-  it('treat 404 as no data and name other failures', async () => {
+  it('treat 404 as no data, and report other failures with their status', async () => {
     const missing = answering({}, 404).calls;
     expect(await missing.profile(user)).toBeNull();
     expect(await missing.buildings('c1')).toBeNull();
@@ -271,7 +271,7 @@ describe('the calls of the start', () => {
     );
   });
 
-  it('take HTML in place of JSON, and silence, as a platform that is not there', async () => {
+  it('report HTML responses and network errors as an unreachable platform', async () => {
     const html = createStartCalls(async () => new Response('<html></html>'), 'https://api.example');
     await expect(html.buildings('c1')).rejects.toBeInstanceOf(UnreachableError);
     const silent = createStartCalls(async () => Promise.reject(new TypeError('x')), 'https://api.example');

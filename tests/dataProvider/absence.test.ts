@@ -26,16 +26,16 @@ const preview = (provider = server.provider) =>
 beforeEach(() => server.requests.splice(0));
 
 it.each([
-  ['a fault of the template', { status: 400, json: { errors: { Template: ['Not closed.'] } } }, 'failed'],
+  ['a validation error', { status: 400, json: { errors: { Template: ['Not closed.'] } } }, 'failed'],
   ['a failure', { status: 500 }, 'failed'],
-  ['an answer', { status: 200, json: { body: 'x', bytes: 1 } }, 'answered'],
-])('an optional call is made again after a %s', async (_, reply, outcome) => {
+  ['a response', { status: 200, json: { body: 'x', bytes: 1 } }, 'answered'],
+])('an optional call is sent again after %s', async (_, reply, outcome) => {
   answer = reply;
   expect([await preview(), await preview()]).toEqual([outcome, outcome]);
   expect(server.requests).toHaveLength(2);
 });
 
-it('an optional call that the platform does not have is asked once', async () => {
+it('an optional call that the platform does not have is sent once', async () => {
   answer = { status: 404 };
   expect([await preview(), await preview()]).toEqual(['absent', 'absent']);
   expect(server.requests).toHaveLength(1);
@@ -56,7 +56,7 @@ const page = {
   filter: {},
 };
 
-describe('a platform without an optional call says so:', () => {
+describe('a missing optional call is reported for', () => {
   const lists = resources.flatMap(({ name, calls, places }) => [
     ...(calls.isOptional ? [[name, undefined] as const] : []),
     ...Object.entries(places).flatMap(([place, { list }]) =>
@@ -71,7 +71,7 @@ describe('a platform without an optional call says so:', () => {
     }
   });
 
-  it('one record of such a list', async () => {
+  it('a record of an optional list', async () => {
     answer = { status: 404 };
     const call = server.provider.getOne('webhookDeliveries', { id: 'd1', meta });
     expect(await failureOf(call)).toContain(ofRecord);
@@ -82,7 +82,7 @@ describe('a platform without an optional call says so:', () => {
       isCall(one) && one.isOptional ? [[name, action, one] as const] : [],
     ),
   );
-  it.each(actions)('%s.%s', async (name, action, { on, params }) => {
+  it.each(actions)('the action %s.%s', async (name, action, { on, params }) => {
     answer = { status: 404 };
     const input = { list: 'l', viewId: 'v', ids: ['d1'], locationId: 'n' };
     const call = server.provider.act(name, action, {
@@ -94,7 +94,7 @@ describe('a platform without an optional call says so:', () => {
   });
 });
 
-it('a rejection with its own reason is shown unchanged', async () => {
+it('a rejection with a reason is not reported as a missing call', async () => {
   answer = { status: 400, json: { detail: 'The filter names no field.' } };
   const call = server.provider.getList('webhookDeliveries', { ...page, meta });
   expect(await failureOf(call)).toBe(
@@ -114,7 +114,7 @@ describe('a filter of a count on the landing page', () => {
       outcome === 'answered' ? outcome : 'refused',
     );
 
-  it.each(counts)('%s.%s is asked once where the platform does not have it', async (...one) => {
+  it.each(counts)('%s.%s is requested once when the platform does not support it', async (...one) => {
     const own = await serve(() => answer);
     answer = { status: 400, json: { title: 'Bad Request' } };
     expect([await count(own.provider, one), await count(own.provider, one)]).toEqual(['refused', 'refused']);
@@ -125,7 +125,7 @@ describe('a filter of a count on the landing page', () => {
     own.close();
   });
 
-  it.each(counts)('%s.%s is asked again after a failure', async (...one) => {
+  it.each(counts)('%s.%s is requested again after a failure', async (...one) => {
     answer = { status: 500 };
     expect([await count(server.provider, one), await count(server.provider, one)]).toEqual([
       'refused',

@@ -62,15 +62,15 @@ describe('lists', () => {
   test.each([
     ['rowCount', { items: [{ uid: 'a' }], rowCount: 40 }, 40],
     ['totalCount of older services', { items: [{ uid: 'a' }], totalCount: 41 }, 41],
-    ['neither: what was read is the whole', { items: [{ uid: 'a' }] }, 1],
+    ['the items, when both are missing', { items: [{ uid: 'a' }] }, 1],
     ['a bare list', [{ uid: 'a' }, { uid: 'b' }], 2],
-  ])('the number of rows is taken from %s', async (_, json, expected) => {
+  ])('the total number of rows is read from %s', async (_, json, expected) => {
     const { provider } = await start(() => ({ json }));
     const { total } = await provider.getList('buildings', { ...page, meta });
     expect(total).toBe(expected);
   });
 
-  test('countries are fetched with page size 100, page 0, and searched here', async () => {
+  test('countries are fetched with page size 100, page 0, and filtered locally', async () => {
     proves('call-16', 'constants-5');
     const items = [
       { uid: '1', name: 'France', code: 'FR' },
@@ -82,7 +82,7 @@ describe('lists', () => {
     expect(data.map(({ name }) => name)).toEqual(['Åland']);
   });
 
-  test('titles are read with 100 and again with the row count when there are more', async () => {
+  test('titles are requested with page size 100, and again with the row count when there are more', async () => {
     proves('call-54', 'titles-4', 'titles-5', 'constants-8');
     const titles = Array.from({ length: 130 }, (_, index) => ({ uid: `t${index}`, name: `Title ${index}` }));
     const { provider, requests } = await start(({ query }) => ({
@@ -98,13 +98,13 @@ describe('lists', () => {
     expect(data.at(-1)?.name).toBe('Title 129');
   });
 
-  test('a 404 of the connections means an empty list', async () => {
+  test('a 404 response for connections is read as an empty list', async () => {
     proves('call-13');
     const { provider } = await start(() => ({ status: 404, json: { title: 'Not found' } }));
     await expect(provider.getList('connections', { ...page, meta })).resolves.toEqual({ data: [], total: 0 });
   });
 
-  test('an export reads every page once, and no record twice when rows move', async () => {
+  test('an export returns each record once when rows move between pages', async () => {
     const all = Array.from({ length: 2203 }, (_, index) => ({ uid: `b${index}`, name: `B ${index}` }));
     const { provider } = await start(({ query }) => {
       const number = Number(query.get('pagenumber'));
@@ -122,7 +122,7 @@ describe('lists', () => {
     expect(new Set(names).size).toBe(2203);
   });
 
-  test('a stale request that is cancelled is not a failure of the platform', async () => {
+  test('an aborted request rejects with AbortError', async () => {
     const { provider } = await start(() => ({ raw: () => {} }));
     const controller = new AbortController();
     const pending = provider.getList('buildings', { ...page, meta, signal: controller.signal });
@@ -131,7 +131,7 @@ describe('lists', () => {
   });
 });
 
-describe('lists that are not counted', () => {
+describe('lists without a total', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ uid: `b${index}`, name: `B ${index}` }));
   const paged =
@@ -143,7 +143,7 @@ describe('lists that are not counted', () => {
     };
   const at = (number: number) => ({ ...page, pagination: { page: number, perPage: 10 }, meta });
 
-  test('have a next page while pages are full', async () => {
+  test('have a next page while the current page is full', async () => {
     const { provider } = await start(paged(81));
     expect(await provider.getList('buildings', at(1))).toMatchObject({ total: 10, meta: { hasMore: true } });
     const last = await provider.getList('buildings', at(9));
@@ -151,13 +151,13 @@ describe('lists that are not counted', () => {
     expect(last).not.toHaveProperty('meta');
   });
 
-  test('are paged here when the platform returns more rows than requested', async () => {
+  test('are paged locally when the platform returns more rows than requested', async () => {
     const { provider } = await start(() => ({ json: rows(81) }));
     const { data, total } = await provider.getList('buildings', at(2));
     expect([total, data.length]).toEqual([81, 10]);
   });
 
-  test('are read to their end where they are read whole', async () => {
+  test('are read to the last page when all rows are read at once', async () => {
     const { provider } = await start(paged(237));
     const whole = await provider.getList('titles', { ...page, meta: { scope: { clientId } } });
     expect(whole.total).toBe(237);
@@ -185,7 +185,7 @@ describe('writes', () => {
     '@etag': '"3"',
   };
 
-  test('the system place puts the whole building, timeZone sent as timezone, status as its number', async () => {
+  test('the system place sends the whole building by PUT, with timeZone as timezone and status as a number', async () => {
     proves('call-5', 'buildings-4');
     const { provider, requests } = await start(() => ({
       json: { ...base, name: 'South' },
@@ -212,7 +212,7 @@ describe('writes', () => {
     expect(data['@etag']).toBe('"4"');
   });
 
-  test('the client place patches only what changed', async () => {
+  test('the client place patches only changed fields', async () => {
     proves('call-6', 'buildings-11');
     const { provider, requests } = await start(() => ({ status: 204 }));
     const data = { ...base, name: 'South', notes: '', buildingTypeUID: 'type' };
@@ -230,7 +230,7 @@ describe('writes', () => {
     ]);
   });
 
-  test('a list row is changed and deleted under its entity tag, or without one on platforms that send none', async () => {
+  test('a list row is updated and deleted with its entity tag if the platform sends one', async () => {
     const rows = [
       { ...base, '@etag': '"8"' },
       { uid: 'other', name: 'Other' },
@@ -274,9 +274,9 @@ describe('writes', () => {
   });
 
   test.each([
-    ['with its type', { text: '<p>Sign in</p>', headers: { 'content-type': 'text/html' } }],
-    ['without one', { text: '<!DOCTYPE html><title>Sign in</title>' }],
-  ])('a page of HTML with status 200 (%s) is no success', async (_, reply) => {
+    ['with a content type', { text: '<p>Sign in</p>', headers: { 'content-type': 'text/html' } }],
+    ['without a content type', { text: '<!DOCTYPE html><title>Sign in</title>' }],
+  ])('an HTML response with status 200 (%s) to a write is a failure', async (_, reply) => {
     const { provider } = await start(() => reply);
     const change = { id: buildingId, data: { ...base, city: 'X' }, previousData: base, meta };
     const works = [
@@ -330,16 +330,16 @@ describe('writes', () => {
     ['the record', { json: { uid: 'x1', name: 'North' } }],
     ['only its identifier', { json: 'x1' }],
     [
-      'nothing but a Location',
+      'only a Location header',
       { headers: { location: `/clientbuilding/v2/clients/${clientId}/Buildings/x1` } },
     ],
-  ])('the answer to a create may be %s', async (_, reply) => {
+  ])('a create reads the new record from a response with %s', async (_, reply) => {
     const { provider } = await start(() => ({ status: 201, ...reply }));
     const { data } = await provider.create('buildings', { data: { name: 'North' }, meta });
     expect(data).toMatchObject({ id: 'x1', uid: 'x1', name: 'North' });
   });
 
-  test('a create that is answered by nothing at all is found again by its name', async () => {
+  test('a record created with an empty response is looked up by its name', async () => {
     const { provider, requests } = await start(({ method }) =>
       method === 'POST' ? { status: 204 } : { json: { items: [{ uid: 'x9', name: "O'Hare" }] } },
     );
@@ -348,7 +348,7 @@ describe('writes', () => {
     expect(data.id).toBe('x9');
   });
 
-  test('a record changed by another user is distinguished from other failures', async () => {
+  test('a 412 response to an update is reported as a conflict', async () => {
     const { provider } = await start(() => ({ status: 412, json: { title: 'Precondition Failed' } }));
     const error = await failure(
       provider.update('buildings', {
@@ -368,7 +368,7 @@ describe('errors', () => {
       failure(provider.create('buildings', { data: { name: 'N' }, meta })),
     );
 
-  test('the first server validation message replaces the generic one, each message at its field', async () => {
+  test('the first server validation message replaces the generic one, and each message is assigned to its field', async () => {
     proves('building-create', 'buildings-12');
     const errors = { Name: ['Name is taken.'], Timezone: ['Unknown zone.'], Elsewhere: ['Odd.'] };
     const error = await create({ status: 400, json: { title: 'Bad', errors } });
@@ -396,7 +396,7 @@ describe('errors', () => {
   test.each([
     ['levels-6', 'levels', { levelName: 'L' }, 'Unable to create level. Please try again.'],
     ['locations-5', 'locations', { name: 'L' }, 'Unable to create location. Please try again.'],
-  ])('%s: of %s, a refusal without messages shows the generic one', async (rule, name, data, words) => {
+  ])('%s: a rejection of %s without messages shows the generic message', async (rule, name, data, words) => {
     proves(rule);
     const { provider } = await start(() => ({ status: 400, json: { title: 'Bad' } }));
     const scope = { clientId, buildingId, levelId: 'l1' };
@@ -404,7 +404,7 @@ describe('errors', () => {
     expect(error.message).toBe(words);
   });
 
-  test('a page of HTML with status 200 is a failure, not an empty list', async () => {
+  test('an HTML response with status 200 to a list is a failure, not an empty list', async () => {
     const { provider } = await start(() => ({ text: '<html>Sign in to the network</html>' }));
     const error = await failure(provider.getList('buildings', { ...page, meta }));
     expect(error.message).toBe('Unable to fetch buildings. Please try again');
@@ -413,27 +413,27 @@ describe('errors', () => {
   test.each([
     [404, 'This client does not exist'],
     [500, 'Unable to fetch client. Please try again'],
-  ])('a client that answers %i shows "%s"', async (status, words) => {
+  ])('a %i response for a client shows "%s"', async (status, words) => {
     proves('clients-16');
     const { provider } = await start(() => ({ status, json: {} }));
     const error = await failure(provider.getOne('clients', { id: clientId, meta: { scope: {} } }));
     expect(error).toMatchObject({ status, message: words });
   });
 
-  test('a call without messages of its own falls back to the unknown error', async () => {
+  test('a call without its own messages falls back to the unknown error', async () => {
     proves('unknown-error', 'errors-1', 'errors-3');
     const { provider } = await start(() => ({ status: 500, text: '' }));
     const error = await failure(provider.getOne('departments', { id: 'd', meta: { scope: { clientId } } }));
     expect(error).toMatchObject({ status: 500, message: 'An unknown error occurred.' });
   });
 
-  test('a resource without messages has those of its label', async () => {
+  test('a resource without messages derives them from its label', async () => {
     const { provider } = await start(() => ({ status: 500, text: '' }));
     const error = await failure(provider.getOne('courses', { id: 'c', meta: { scope: { clientId } } }));
     expect(error.message).toBe('Unable to fetch course. Please try again.');
   });
 
-  test('deleting a title that is assigned says so', async () => {
+  test('a 409 response to deleting a title says that the title is assigned to a user', async () => {
     proves('title-in-use');
     const { provider } = await start(() => ({ status: 409, json: {} }));
     const error = await failure(provider.delete('titles', { id: 't', meta: { scope: { clientId } } }));
@@ -448,14 +448,14 @@ describe('reading', () => {
     ['its words', 'On Hold', 'OnHold'],
     ['an unknown number', 99, 'Active'],
     ['an unknown text', 'Sleeping', 'Active'],
-  ])('a status given as %s is read as a declared one', async (_, status, expected) => {
+  ])('a status sent as %s is read as a declared option', async (_, status, expected) => {
     proves('clients-7', 'clients-9', 'clients-10');
     const { provider } = await start(() => ({ json: { uid: clientId, name: 'N', status } }));
     const { data } = await provider.getOne('clients', { id: clientId, meta: { scope: {} } });
     expect(shownValue(clients.fields.status, data.status)).toBe(expected);
   });
 
-  test('a client is requested with its modules, read as identifiers or as objects', async () => {
+  test('a client is requested with its modules, which are read from identifiers or objects', async () => {
     proves('call-10');
     const { provider, requests } = await start(() => ({
       json: { uid: clientId, modules: ['a', { moduleUid: 'b' }] },
@@ -465,7 +465,7 @@ describe('reading', () => {
     expect(data.modules).toEqual(['a', 'b']);
   });
 
-  test('properties are read without regard to case', async () => {
+  test('property names are read ignoring case', async () => {
     const { provider } = await start(() => ({ json: { Uid: 'l1', LevelName: 'Ground', DisplayOrder: '2' } }));
     const { data } = await provider.getOne('levels', { id: 'l1', meta: { scope: { clientId, buildingId } } });
     expect(data).toMatchObject({ id: 'l1', levelName: 'Ground', displayOrder: 2 });

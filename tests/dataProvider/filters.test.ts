@@ -19,7 +19,7 @@ test('numbers and booleans are unquoted, timestamps are datetime', () => {
   );
 });
 
-test('the search field searches every searched field, in addition to the other filters', () => {
+test('a search term searches every searchable field, in addition to other filters', () => {
   expect(filtersParameter(buildings, { q: ' oak ', 'status~eq': 'Active' })).toBe(
     "Status~eq~'Active'~and~(Name~contains~'oak'~or~BuildingId~contains~'oak'~or~UniqueId~contains~'oak'~or~City~contains~'oak')",
   );
@@ -31,7 +31,7 @@ test('several conditions on one field are combined', () => {
   );
 });
 
-test('blank values, empty lists and the scope narrow nothing', () => {
+test('blank values, empty lists and scope fields add no filter', () => {
   expect(
     filtersParameter(buildings, { 'name~eq': '', city: null, status: [], clientUID: 'x', q: '  ' }),
   ).toBeUndefined();
@@ -44,7 +44,7 @@ test('a list of values matches any of them, and with a negative operator none of
   expect(filtersParameter(buildings, { id: ['a', 'b'] })).toBe("(Uid~eq~'a'~or~Uid~eq~'b')");
 });
 
-test('a list that the portal pages takes several values too', () => {
+test('a locally paged list accepts several values per filter', () => {
   const records = ['Head', 'Nurse', 'Guard'].map((name) => ({ id: name, name }));
   const names = (filter: ListFilter) =>
     pageLocally(resourceNamed('titles')!, records, { filter }).data.map(({ id }) => id);
@@ -56,11 +56,11 @@ test.each([
   [{ nope: 'x' }, 'buildings has no field called nope.'],
   [{ 'name~like': 'x' }, 'No filter operator is called like.'],
   [{ name: { first: 'x' } }, 'The filter name of buildings is no text, number or flag.'],
-])('%j fails instead of listing everything', (filter, sentence) => {
+])('the filter %j throws instead of listing everything', (filter, sentence) => {
   expect(() => filtersParameter(buildings, filter)).toThrow(sentence);
 });
 
-test('any input is one quoted literal: inner quotes are doubled', () => {
+test('any text is one quoted literal with inner quotes doubled', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (value) => {
       const text = filtersParameter(buildings, { 'name~eq': value }) ?? '';

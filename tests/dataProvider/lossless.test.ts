@@ -117,7 +117,7 @@ describe.each(updates)('%s', (_, resource, place, method) => {
     );
   });
 
-  it('sends the empty value of each field that is emptied', async () => {
+  it('sends the empty value of each cleared field', async () => {
     for (const [name, field] of fieldsOf(resource)) {
       const wire = {
         [name]: field.kind === 'json' ? { x: 1 } : fc.sample(wireOf(field), 40).find(isFilled(field)),

@@ -52,7 +52,7 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
   return error as PlatformError;
 }
 
-test('a patch contains the changes, under the names of the calls', async () => {
+test('a patch contains only the changes, with the property names of the API', async () => {
   proves('users-9', 'users-13', 'users-19', 'call-33');
   const { body, requests } = await patched({ userActive: false, userName: 'new@northfield.example' });
   expect(requests[0]?.path).toBe(`/usercontactrole/v2/clients/${clientId}/Users/${uid}`);
@@ -62,7 +62,7 @@ test('a patch contains the changes, under the names of the calls', async () => {
   ]);
 });
 
-test('changed lists are sent whole, each as one replace', async () => {
+test('each changed list is sent whole in one replace operation', async () => {
   proves('users-14', 'users-15', 'users-16', 'users-17');
   const { body } = await patched({
     preferredContactMethods: ['Text'],
@@ -102,7 +102,7 @@ test.each([
   ['userTitle', { uid: role, name: 'Principal' }, 'titleUID'],
   ['primaryBuilding', { uid: building, name: 'North' }, 'primaryBuilding'],
   ['pageSize', 25, 'pageSize'],
-])('an emptied %s is patched with null', async (name, value, path) => {
+])('a cleared %s is patched with null', async (name, value, path) => {
   const { body } = await patched({ [name]: null }, { ...user, [name]: value });
   expect(body).toEqual([{ op: 'replace', path: `/${path}`, value: null }]);
 });
@@ -113,7 +113,7 @@ test('resetting failed sign-ins sends 0', async () => {
   expect(body).toEqual([{ op: 'replace', path: '/failedLogins', value: 0 }]);
 });
 
-test('a user of all buildings is sent with an empty list', async () => {
+test('a user with all buildings is sent with an empty building list', async () => {
   proves('users-21', 'users-22');
   const { body } = await patched({ hasAllBuildings: true });
   expect(body).toEqual([
@@ -122,7 +122,7 @@ test('a user of all buildings is sent with an empty list', async () => {
   ]);
 });
 
-test('a new user goes with password, status number and an empty list for all buildings', async () => {
+test('a new user is sent with password, status number and, for all buildings, an empty building list', async () => {
   proves('users-6', 'users-7', 'users-8', 'users-12', 'users-21', 'call-32');
   const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
   await provider.create('users', {
@@ -139,7 +139,7 @@ test('a new user goes with password, status number and an empty list for all bui
   });
 });
 
-test('a station of the whole client is sent with an empty list', async () => {
+test('a station account for the whole client is sent with an empty building list', async () => {
   proves('stationAccounts-6');
   const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
   const data = { name: 'Desk', isClientScoped: true, buildings: [building] };
@@ -147,14 +147,14 @@ test('a station of the whole client is sent with an empty list', async () => {
   expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ name: 'Desk', isClientScoped: true, buildings: [] });
 });
 
-test('the enterprise users list keeps its fixed filter when others are added', async () => {
+test('the list of enterprise users keeps its fixed filter when other filters are set', async () => {
   const { provider, requests } = await start(() => ({ json: { items: [] } }));
   const filter = { 'lastName~eq': 'Quist', 'isEnterpriseUser~eq': false };
   await provider.getList('users', { ...page, filter, meta: { scope, place: 'enterprise' } });
   expect(requests[0]?.query.get('filters')).toBe("LastName~eq~'Quist'~and~IsEnterpriseUser~eq~true");
 });
 
-test('the search across clients sends its term unchanged, apart from filters, and rows contain their client', async () => {
+test('the search across clients sends the term separately from filters, and returns rows with their client', async () => {
   proves('call-128');
   const { provider, requests } = await start(() => ({ json: { items: [user], rowCount: 1 } }));
   const filter = { q: ' o’hara 50% ', 'userActive~eq': true };
@@ -165,7 +165,7 @@ test('the search across clients sends its term unchanged, apart from filters, an
   expect(data[0]).toMatchObject({ clientUID: clientId });
 });
 
-test('the platform ranks search results unless a column is sorted, and reports when there are more', async () => {
+test('the search across clients sends an order only for a sorted column, and reports a total that is a lower bound', async () => {
   proves('call-128');
   const { provider, requests } = await start(() => ({
     json: { items: [user], rowCount: 1000, rowCountIsLowerBound: true },
@@ -178,7 +178,7 @@ test('the platform ranks search results unless a column is sorted, and reports w
   expect(requests[1]?.query.get('orderInstructions')).toBe('LastName desc');
 });
 
-test('a row of the search is written at its own client', async () => {
+test('a search result is updated at its own client', async () => {
   proves('call-33');
   const { provider, requests } = await start(() => ({ status: 204, text: '' }));
   await provider.update('users', {
@@ -258,7 +258,7 @@ test.each([
   [{ errors: { Name: ['The name is taken.'] }, detail: 'Refused.' }, 'The name is taken.'],
   [{ detail: 'The group exists already for client 4711 (Northfield).' }, 'The group exists already'],
   [{ message: 'The group is odd' }, 'The group is odd'],
-])('%j shows as %s', async (json, sentence) => {
+])('the error response %j shows “%s”', async (json, sentence) => {
   proves('security-group-error', 'mappings-5', 'mappings-6');
   const { provider } = await start(() => ({ status: 400, json }));
   const work = provider.create('mappings', { data: { name: 'x' }, meta: { scope, place: 'client' } });
@@ -292,15 +292,18 @@ test.each([
     'You cannot delete a title that is assigned to a user',
   ],
   ['titles', 'delete', { detail: 'The title does not exist.' }, 'An unknown error occurred.'],
-] as const)('a 400 of %s on %s that says %j shows “%s”', async (resource, call, json, sentence) => {
-  const { provider } = await start(() => ({ status: 400, json }));
-  const meta = { scope, place: 'client' };
-  const work =
-    call === 'create'
-      ? provider.create(resource, { data: { userName: 'a@b.example' }, meta })
-      : provider.delete(resource, { id: uid, meta });
-  expect((await failure(work)).message).toBe(sentence);
-});
+] as const)(
+  'a 400 response for %s.%s with the body %j shows “%s”',
+  async (resource, call, json, sentence) => {
+    const { provider } = await start(() => ({ status: 400, json }));
+    const meta = { scope, place: 'client' };
+    const work =
+      call === 'create'
+        ? provider.create(resource, { data: { userName: 'a@b.example' }, meta })
+        : provider.delete(resource, { id: uid, meta });
+    expect((await failure(work)).message).toBe(sentence);
+  },
+);
 
 test.each([
   [{ detail: 'This role is assigned to a user.', title: 'Conflict' }, 'This role is assigned to a user.'],
@@ -313,7 +316,7 @@ test.each([
   expect((await failure(work)).body.reason).toBe(reason);
 });
 
-test('a landing page that is returned as a record is read as its identifier and its URL', async () => {
+test('a landing page returned as a record is read as an identifier and a URL', async () => {
   const defaultLandingPage = { uid: role, url: '/client/landing', name: 'Start' };
   const { provider } = await start(() => ({ json: { ...user, defaultLandingPage } }));
   const { data } = await provider.getOne('users', { id: uid, meta: { scope, place: 'client' } });

@@ -46,7 +46,7 @@ async function scene(
   return { service, requests };
 }
 
-it('sends the token, version 3.0.0 and JSON in the headers that config.json names, and nothing in the URL', async () => {
+it('sends the token, version 3.0.0 and the JSON content type in the configured headers, not in the URL', async () => {
   proves('calls-6', 'calls-7', 'calls-8');
   const { service, requests } = await scene((response) => response.end());
   await service.checkStatus();
@@ -62,7 +62,7 @@ it('sends the token, version 3.0.0 and JSON in the headers that config.json name
   expect(headers).not.toHaveProperty('cookie');
 });
 
-it('a refused token is renewed once', async () => {
+it('renews a rejected token once', async () => {
   const { service, requests } = await scene((response, headers) => {
     response.statusCode = headers['x-reunite'] === 'renewed-token' ? 200 : 401;
     response.end();
@@ -71,7 +71,7 @@ it('a refused token is renewed once', async () => {
   expect(requests).toHaveLength(2);
 });
 
-it.each([401, 404, 500, 503])('an answer of %d is a failure', async (status) => {
+it.each([401, 404, 500, 503])('rejects on a %d response', async (status) => {
   const { service } = await scene((response) => {
     response.statusCode = status;
     response.end('<html>secret</html>');
@@ -79,7 +79,7 @@ it.each([401, 404, 500, 503])('an answer of %d is a failure', async (status) => 
   await expect(service.checkStatus()).rejects.toMatchObject({ status });
 });
 
-it('a service that hangs has failed when the time is over', async () => {
+it('rejects after a timeout when the service does not respond', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 50);
@@ -89,7 +89,7 @@ it('a service that hangs has failed when the time is over', async () => {
   await expect(service.checkStatus()).rejects.toMatchObject({ status: 0 });
 });
 
-it('without a token the service is not called, and the message is the token’s', async () => {
+it('rejects with the token error, without calling the service, when the token request fails', async () => {
   const words = 'Unable to fetch the mobile token. Please try again.';
   const { service, requests } = await scene(
     (response) => response.end(),

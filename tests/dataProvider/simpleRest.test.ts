@@ -44,8 +44,8 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
 const parameterOf = (request: Seen | undefined, name: string): unknown =>
   JSON.parse(request?.query.get(name) ?? 'null');
 
-describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
-  test('a page is requested by sort, range and filter, and counted by Content-Range', async () => {
+describe('a resource with the ra-data-simple-rest dialect', () => {
+  test('a page is requested by sort, range and filter, and its total is read from Content-Range', async () => {
     const { provider, requests } = await start(() => rows([row(1)], '50-50/1203'));
     const { data, total } = await provider.getList('webhookDeliveries', page);
     const [request] = requests;
@@ -59,7 +59,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     expect(data).toEqual([{ id: idOf(1), clientId, state: 'delivered', attemptCount: 1 }]);
   });
 
-  test('a place keeps its fixed filters, its own call and its search parameter', async () => {
+  test('a place uses its fixed filters, its list call and its search parameter', async () => {
     const client = deliveries.places['client']!;
     const list = {
       ...client.list!,
@@ -78,14 +78,14 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     expect(request?.query.get('search')).toBe('a & b');
   });
 
-  test('no Range header is sent, with which browsers request uncompressed responses', async () => {
+  test('no Range header is sent, because it disables compression in browsers', async () => {
     const { provider, requests } = await start(() => rows([], '*/0'));
     const { total } = await provider.getList('webhookDeliveries', page);
     expect(requests[0]?.headers.range).toBeUndefined();
     expect(total).toBe(0);
   });
 
-  test('filters name fields, operators where they are not equal, and what is searched', () => {
+  test('filters contain fields, operators other than equality, and the search term', () => {
     expect(
       restFilter(deliveries, {
         'state~neq': 'delivered',
@@ -118,7 +118,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     });
   });
 
-  test('many records are requested by identifier, as many at a time as fit in a URL', async () => {
+  test('many records are requested by identifier in batches', async () => {
     const { provider, requests } = await start((request) => {
       const { id } = parameterOf(request, 'filter') as { id: string[] };
       return { json: id.map((one) => ({ id: one })) };
@@ -129,7 +129,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('an export reads page after page and hands over each record once', async () => {
+  test('an export reads all pages and returns each record once', async () => {
     const { provider, requests } = await start((request) => {
       const [first] = parameterOf(request, 'range') as [number, number];
       // A new row was inserted above in the meantime: the last row of the first page appears again.
@@ -162,7 +162,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     expect(error.message).toBe('Unable to fetch deliveries. Please try again.');
   });
 
-  test("an invalid filter is answered with the platform's own message", async () => {
+  test("an invalid filter shows the platform's message", async () => {
     const { provider } = await start(() => ({
       status: 400,
       json: { title: 'Bad request', errors: { filter: ['state is no field.'] } },
@@ -170,7 +170,7 @@ describe('a resource that speaks the dialect of ra-data-simple-rest', () => {
     expect((await failure(provider.getList('webhookDeliveries', page))).message).toBe('state is no field.');
   });
 
-  test('a request without a waiting caller is aborted', async () => {
+  test('an aborted request rejects with AbortError', async () => {
     const { provider } = await start(() => ({ raw: () => undefined }));
     const controller = new AbortController();
     const waiting = provider.getList('webhookDeliveries', { ...page, signal: controller.signal });

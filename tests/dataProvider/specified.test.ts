@@ -36,7 +36,7 @@ describe('the record that is read', () => {
     ['mappings-7', 'connections'],
     ['userSettings-1', 'userSettings'],
     ['webhooks-1', 'webhookConfigurations'],
-  ])('has every field that %s names, and of what no rule names nothing: %s', async (id, resource) => {
+  ])('has every field that %s names, and no undeclared field: %s', async (id, resource) => {
     proves(id);
     const { fields = [] } = ruleNamed(id) ?? {};
     const answer = Object.fromEntries([...fields, 'unheardOf'].map((name) => [name, { uid, name: 'Hall' }]));
@@ -61,7 +61,7 @@ describe('a choice', () => {
     ['clients-7', 'clients', 'status'],
     ['clients-11', 'clients', 'billingType'],
     ['buildings-5', 'buildings', 'status'],
-  ])('is sent by the numbers of %s in a new record of %s, as its %s', async (id, resource, field) => {
+  ])('is sent with the numbers of %s in a new record of %s, in its field %s', async (id, resource, field) => {
     proves(id, ...(field === 'type' ? ['clients-18'] : []));
     const numbers = (ruleNamed(id)?.enum ?? {}) as unknown as Record<string, number>;
     const { provider, requests } = await start(() => ({ json: { uid } }));
@@ -74,7 +74,7 @@ describe('a choice', () => {
     expect(sent).toEqual(Object.values(numbers));
   });
 
-  test('says whether a user is active by 0 and 1', async () => {
+  test('of an active or inactive user is sent as 0 or 1', async () => {
     proves('constants-31');
     const { provider, requests } = await start(() => ({ json: { uid } }));
     for (const userActive of [true, false]) await provider.create('users', { data: { userActive }, meta });
@@ -82,13 +82,13 @@ describe('a choice', () => {
   });
 });
 
-describe('a list is requested', () => {
+describe('a list request', () => {
   test.each([
     [['constants-6'], 'states', { pagesize: '100', pagenumber: '0' }],
     [['constants-7'], 'timezones', { pagesize: '100', pagenumber: '0' }],
     [['constants-9', 'roles-10'], 'roles', { pageSize: '200' }],
     [['locations-6'], 'locations', { orderInstructions: 'Name' }],
-  ] as const)('as %j say: %s', async (ids, resource, query) => {
+  ] as const)('has the query of the rules %j: %s', async (ids, resource, query) => {
     proves(...ids);
     const { provider, requests } = await start(() => ({ json: { items: [] } }));
     await provider.getList(resource, { ...page, meta });
@@ -96,7 +96,7 @@ describe('a list is requested', () => {
   });
 });
 
-test('the list of roles begins with the global administrators, and is sorted by name within', async () => {
+test('the list of roles starts with global administrators, and is otherwise sorted by name', async () => {
   proves('roles-9');
   const items = ['Warden', 'Owner', 'Clerk', 'Admin'].map((roleName) => ({
     roleUID: roleName,
@@ -169,7 +169,7 @@ describe('a write', () => {
     ['locations-4', 'locations', 'create'],
     ['buildings-13', 'buildings', 'update'],
   ] as const)(
-    'that is rejected shows the first message of the server, as %s says of %s',
+    'that is rejected shows the first message of the server, per %s for %s',
     async (id, resource, kind) => {
       proves(id);
       const errors = { Name: ['The first message.', 'The second message.'] };
@@ -188,7 +188,7 @@ describe('a write', () => {
     },
   );
 
-  test('of a webhook configuration is a POST for a new one, and a PUT of the whole without a credential', async () => {
+  test('of an existing webhook configuration is a PUT of the whole record, with a removed credential as null', async () => {
     proves('webhooks-15', 'webhooks-8');
     const { provider, requests } = await start(() => ({ json: { id: uid } }));
     const previousData = { id: uid, name: 'Chat', url: 'https://chat.example', webhookCredentialId: uid };
@@ -202,7 +202,7 @@ describe('a write', () => {
     });
   });
 
-  test('of a credential is a POST without an identifier, otherwise a PATCH, with its secret as clientSecret', async () => {
+  test('of a new credential is a POST with its secret as clientSecret, and of an existing one a PATCH', async () => {
     proves('credentials-2', 'credentials-10');
     const { provider, requests } = await start(() => ({ json: { id: uid } }));
     const data = { type: 'ClientCredentials', name: 'C', clientCredentialsClientSecret: 'hidden' };

@@ -81,7 +81,7 @@ const supported = resources.flatMap((resource) => {
     .map((method) => [method, resource.name, resource, operations[method]] as const);
 });
 
-describe('without meta, each of react-admin’s nine methods', () => {
+describe('react-admin’s nine methods without meta', () => {
   test.each(supported)('%s makes the calls that %s declares', async (method, name, resource, operations) => {
     const { field } = resource.identifier;
     // A one-per-client record is identified by the client.
@@ -118,26 +118,26 @@ describe('without meta, each of react-admin’s nine methods', () => {
   });
 });
 
-test('one record of a list-only resource is missing when its list lacks it', async () => {
+test('getOne of a list-only resource rejects with 404 when the list lacks the record', async () => {
   const { provider } = await start(() => ({ json: [] }));
   await expect(provider.getOne('countries', { id })).rejects.toMatchObject({ status: 404 });
 });
 
 describe('the scope of a call', () => {
-  test('is that of meta where it names one', async () => {
+  test('is taken from meta when present', async () => {
     const { provider, requests } = await start();
     await provider.getList('titles', { ...list, meta: { scope: { clientId: otherClient } } });
     expect(requests[0]?.path).toBe(`/usercontactrole/v2/clients/${otherClient}/Titles`);
   });
 
-  test('is named in the error of a call without it', async () => {
+  test('is named in the error when it is missing', async () => {
     const { provider } = await start(undefined, {});
     await expect(provider.getOne('titles', { id })).rejects.toThrow(
       /needs clientId: neither meta\.scope nor the record/,
     );
   });
 
-  test('is that of the record where the record names its client', async () => {
+  test('is taken from the record when the record contains its client', async () => {
     const { provider, requests } = await start();
     const previousData = { id, name: 'Head', clientUID: otherClient };
     await provider.update('titles', { id, data: { name: 'Principal' }, previousData });
@@ -147,7 +147,7 @@ describe('the scope of a call', () => {
     expect(requests[1]?.path).toBe(path);
   });
 
-  test('is that of the record that a reference field or a filter leads from', async () => {
+  test('is taken from the parent record in a reference or a filter', async () => {
     const { provider, requests } = await start();
     const target = { target: 'buildingUID', id: otherBuilding };
     await provider.getManyReference('levels', { ...list, ...target });
@@ -159,7 +159,7 @@ describe('the scope of a call', () => {
   });
 });
 
-test('a reference to a field that does not exist fails instead of listing everything', async () => {
+test('a reference to an unknown field rejects without a request', async () => {
   const { provider, requests } = await start();
   await expect(provider.getManyReference('levels', { ...list, target: 'building', id })).rejects.toThrow(
     'levels has no field called building.',
@@ -167,7 +167,7 @@ test('a reference to a field that does not exist fails instead of listing everyt
   expect(requests).toEqual([]);
 });
 
-test('a whole update without the former record keeps unnamed fields', async () => {
+test('a PUT without previousData keeps the other fields of the record', async () => {
   const { provider, requests } = await start(() => ({
     json: { uid: id, name: 'Head', description: 'Leads the school' },
     headers: { etag: '"1"' },

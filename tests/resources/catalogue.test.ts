@@ -34,7 +34,7 @@ describe('fields', () => {
     'webhooks-1': 'webhookConfigurations',
     'credentials-1': 'webhookCredentials',
   };
-  test.each(Object.entries(declared))('%s names no field that the resource %s lacks', (id, name) => {
+  test.each(Object.entries(declared))('%s names only fields that the resource %s declares', (id, name) => {
     proves(id);
     const resource = resourceNamed(name)!;
     const names = new Set([
@@ -54,7 +54,7 @@ describe('relations between resources', () => {
   test.each([
     ['levels', 'buildings'],
     ['locations', 'levels'],
-  ])('%s are in %s, by their paths and by their records', (name, parent) => {
+  ])('%s are nested in %s in their paths and scope', (name, parent) => {
     const { scope, calls } = resourceNamed(name)!;
     const { identifier, name: parentName } = resourceNamed(parent)!;
     expect(Object.keys(scope).at(-1)).toBe(identifier.param);
@@ -77,7 +77,7 @@ describe('numbers and defaults', () => {
     ['clients-7', 'clients', 'status'],
     ['clients-11', 'clients', 'billingType'],
     ['buildings-5', 'buildings', 'status'],
-  ])('the numbers of %s belong to %s.%s', (id, name, field) => {
+  ])('the numbers of %s are those of %s.%s', (id, name, field) => {
     expect(option(name, field)).toEqual(enumOf(id));
   });
 
@@ -97,7 +97,7 @@ describe('numbers and defaults', () => {
     expect(resourceNamed(name)!.fields[field]?.default).toBe(value);
   });
 
-  test('a new user is reached by e-mail', () => {
+  test('a new user has email as the preferred contact method', () => {
     expect(resourceNamed('users')!.fields['preferredContactMethods']?.default).toEqual(['Email']);
   });
 
@@ -105,13 +105,13 @@ describe('numbers and defaults', () => {
     expect(resourceNamed('webhookConfigurations')!.fields['ignoreSslErrors']?.default ?? false).toBe(false);
   });
 
-  test('a client is of one of the types that the rule names', () => {
+  test('the types of clients are those that the rule names', () => {
     expect(Object.keys(option('clients', 'type')).toSorted()).toEqual(
       (enumOf('clients-18') as unknown as string[]).toSorted(),
     );
   });
 
-  test('users are sent by the system-wide numbers of Active and Disabled, as buildings are', () => {
+  test('users and buildings use the system-wide numbers of Active and Disabled', () => {
     const numbers = enumOf('users-10') as unknown as Record<string, number>;
     expect(resourceNamed('users')!.fields['userActive']?.codes).toEqual({
       true: numbers['Active'],
@@ -121,7 +121,7 @@ describe('numbers and defaults', () => {
   });
 
   test.each([['roles'], ['users']])(
-    '%s carry the flag of global administrators, which people of clients cannot set',
+    '%s have a global administrator flag that client users cannot set',
     (name) => {
       const resource = resourceNamed(name)!;
       expect(resource.fields['isGlobalAdmin']?.kind).toBe('boolean');
@@ -138,7 +138,7 @@ describe('numbers and defaults', () => {
 });
 
 describe('calls', () => {
-  test('the declared resources are those of the services that the rule names', () => {
+  test('declared resources use only services that the rule names', () => {
     const services = rules.find(({ id }) => id === 'calls-3')?.enum as string[];
     // Incident types are not records: their calls are at the root.
     const declared = resources
@@ -158,7 +158,7 @@ describe('calls', () => {
     expect(resourceNamed('roles')!.calls.listQuery).toMatchObject({ pageSize: '200' });
   });
 
-  test.each([['levels'], ['locations']])('%s are created and never changed', (name) => {
+  test.each([['levels'], ['locations']])('%s can be created, but not updated or deleted', (name) => {
     const { calls, places } = resourceNamed(name)!;
     expect(calls.operations.filter((operation) => ['update', 'delete'].includes(operation))).toEqual([]);
     expect(Object.values(places).map(({ edit }) => edit?.update)).toEqual(
@@ -178,13 +178,13 @@ describe('calls', () => {
     ['buildings', 'name'],
     ['levels', 'levelName'],
     ['locations', 'name'],
-  ])('the list of %s begins in the order of %s', (name, field) => {
+  ])('the list of %s is initially sorted by %s', (name, field) => {
     const orders = Object.values(resourceNamed(name)!.places).flatMap(({ list }) => list?.sort ?? []);
     expect(orders.length).toBeGreaterThan(0);
     expect([...new Set(orders)]).toEqual([field]);
   });
 
-  test('lists of the platform feed the forms of clients and buildings', () => {
+  test('clients and buildings reference the platform’s lists', () => {
     const targets = (name: string) =>
       Object.values(resourceNamed(name)!.fields).flatMap(({ target }) => target ?? []);
     expect(targets('clients')).toEqual(expect.arrayContaining(['countries', 'states', 'timezones']));
@@ -193,7 +193,7 @@ describe('calls', () => {
     );
   });
 
-  test('records of a client are declared as the client’s own', () => {
+  test('records of a client have client tenancy', () => {
     const own = resources.filter(({ tenancy }) => tenancy === 'client').map(({ name }) => name);
     expect(own).toEqual(
       expect.arrayContaining([

@@ -32,28 +32,28 @@ test('the declarations of the product have no errors', () => {
   expect(findFaults(all, fileOf)).toEqual([]);
 });
 
-test.each(Object.keys(all))('the file of %s is named right', (name) => {
+test.each(Object.keys(all))('the file of %s exports its declaration', (name) => {
   expect(readFileSync(fileOf(name), 'utf8')).toMatch(new RegExp(`export const ${name}\\b`));
 });
 
 describe('an error in a declaration names the file, the field and the fix', () => {
   test.each([
     [
-      'a reference to something that is not declared',
+      'a reference to an undeclared resource',
       withChanged('buildings', ({ fields }) => ({
         fields: { ...fields, country: { kind: 'reference', target: 'planets' } },
       })),
       'resources/buildings.ts, fields.country: It points to "planets", which is not declared. List that resource in registry.ts.',
     ],
     [
-      'a route that another place has',
+      'a duplicate route',
       withChanged('titles', ({ places }) => ({
         places: { client: { ...places.client, path: '/client/admin/user-management-settings/departments' } },
       })),
       'The route /client/admin/user-management-settings/departments is also that of titles, places.client. Change one of them.',
     ],
     [
-      'a tab that is no page of a record',
+      'a tab that is not a page of a record',
       withChanged('buildings', ({ places }) => ({
         places: {
           ...places,
@@ -66,12 +66,12 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/buildings.ts, places.client.pages: The page "map" is no tab of a record. Put it right below the path of the record’s page.',
     ],
     [
-      'options from a call that is not declared',
+      'options from an undeclared call',
       withChanged('roles', ({ actions }) => ({ actions: { assignable: actions?.['assignable'] } })),
       'resources/roles.ts, fields.permissions.optionsFrom: "roles" declares no call "permissionGroups" that reads. Name one of its actions.',
     ],
     [
-      'options that depend on a field that is not there',
+      'options that depend on a missing field',
       withChanged('clients', ({ fields: { type: _type, ...fields }, places }) => ({
         fields,
         places: { client: places.client },
@@ -79,56 +79,56 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/clients.ts, fields.modules.optionsFrom.unsaved: There is no field "type". Name a field of this resource.',
     ],
     [
-      'a default that is no option',
+      'a default that is not an option',
       withChanged('clients', ({ fields }) => ({
         fields: { ...fields, type: { ...fields.type, default: 'Zoo' } },
       })),
       'resources/clients.ts, fields.type.default: "Zoo" is not one of the options. Name the value of an option.',
     ],
     [
-      'a way of saving that the platform does not take',
+      'an update method that the platform does not accept',
       withChanged('departments', ({ places }) => ({
         places: { client: { ...places.client, edit: { path: ':departmentId', update: 'PUT' } } },
       })),
       'resources/departments.ts, places.client.edit.update: The platform takes no PUT. Choose one of calls.update.',
     ],
     [
-      'a switch in a list for what is no flag',
+      'a list switch for a field that is not a flag',
       withChanged('webhookConfigurations', ({ places }) => ({
         places: { client: { ...places.client, list: { ...places.client!.list, switches: ['url'] } } },
       })),
       'resources/webhookConfigurations.ts, places.client.list.switches: "url" is no flag among the columns. Name one.',
     ],
     [
-      'a switch in a list for what is not changed there',
+      'a list switch for a read-only field',
       withChanged('webhookConfigurations', ({ places }) => ({
         places: { client: { ...places.client, readOnly: ['isEnabled'] } },
       })),
       'resources/webhookConfigurations.ts, places.client.list.switches: "isEnabled" is not changed at this place.',
     ],
     [
-      'a section for the only record of a resource that has many',
+      'a child section for a resource with several records',
       withChanged('clients', ({ sections }) => ({
         sections: sections.map((one) => (one.child ? { ...one, child: 'titles' } : one)),
       })),
       'resources/clients.ts, sections.singleSignOn.child: "titles" has not one record for each of this resource. Name a resource below it with calls.onePerScope.',
     ],
     [
-      'an action that changes something that is not declared',
+      'an action that changes an undeclared resource',
       withChanged('learners', ({ actions }) => ({
         actions: { ...actions, remind: { ...actions!['remind'], changes: ['planets'] } },
       })),
       'resources/learners.ts, actions.remind.changes: There is no resource "planets". Name one of the registry.',
     ],
     [
-      'a file of a list whose name has no extension',
+      'a list download without a file extension',
       withChanged('learners', ({ actions }) => ({
         actions: { ...actions, export: { ...actions!['export'], extension: undefined } },
       })),
       'resources/learners.ts, actions.export.extension: Nothing gives the name of the file its extension. Name a field of query.',
     ],
     [
-      'an action of a list that is narrowed by a call without that parameter',
+      'a list action narrowed by a call without the parameter',
       withChanged('learners', ({ actions }) => ({
         actions: {
           ...actions,
@@ -141,7 +141,7 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/learners.ts, actions.export.narrowed: No call "remind" has the parameter "buildingId". Name a call of this resource and one of its params.',
     ],
     [
-      'rights from a field that names no roles',
+      'rights from a field that does not reference roles',
       withChanged('users', () => ({ rights: { from: 'userBuildings' } })),
       'resources/users.ts, rights.from: "buildings" gives no permissions. Name references to roles.',
     ],
@@ -151,7 +151,7 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/roles.ts, rights.permissions: "roleName" is no field of the kind texts. Name one.',
     ],
     [
-      'a path that nothing fills',
+      'a path without a required parameter',
       withChanged('levels', ({ places }) => ({
         places: { client: { ...places.client, path: '/client/admin/levels' } },
       })),
@@ -163,17 +163,17 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/userSettings.ts, calls.operations: A singleton is read and updated; it has no list. Take it out, or singleton.',
     ],
     [
-      'a singleton that takes patches',
+      'a singleton with PATCH',
       withChanged('userSettings', ({ calls }) => ({ calls: { ...calls, update: ['PUT', 'PATCH'] } })),
       "resources/userSettings.ts, calls.update: A singleton is written by PUT alone. Use ['PUT'].",
     ],
     [
-      'a singleton whose address does not say whose it is',
+      'a singleton without the client in its path',
       withChanged('userSettings', ({ calls }) => ({ calls: { ...calls, path: 'user/settings' } })),
       'resources/userSettings.ts, calls.path: It does not say whose the singleton is. Put {clientId} into it.',
     ],
     [
-      'a singleton in a table that nobody writes',
+      'a singleton with shared tenancy',
       withChanged('platformUserSettings', () => ({ tenancy: 'shared' })),
       "resources/userSettings.ts, tenancy: No one writes what all clients share. Use 'client' or 'provider'.",
     ],
@@ -183,39 +183,39 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/userSettings.ts, viewOf: It is of no use to a singleton, which has one record. Take one of the two words out.',
     ],
     [
-      'two fields that are sent under one name',
+      'two fields with the same wire name',
       withChanged('locations', ({ fields }) => ({
         fields: { ...fields, label: text({ wire: { write: 'Name' } }) },
       })),
       'resources/locations.ts, fields.label: It is sent under the same name as "name". Give one of them another wire name.',
     ],
     [
-      'a lock that no field decides',
+      'a lock that depends on an unknown field',
       withField({ lockedWhen: { field: 'nope', is: ['Active'] } }),
       'resources/buildings.ts, fields.notes.lockedWhen.field: There is no field "nope". Name a field of this resource.',
     ],
     [
-      'a lock by a field that holds no text',
+      'a lock that depends on a field without text',
       withField({ lockedWhen: { field: 'hasLevels', is: ['true'] } }),
       'resources/buildings.ts, fields.notes.lockedWhen.field: "hasLevels" holds no text. Name a choice, a text or a reference.',
     ],
     [
-      'a lock by a value that no record has',
+      'a lock for an unknown option',
       withField({ lockedWhen: { field: 'status', is: ['Active', 'ZZ'] } }),
       'resources/buildings.ts, fields.notes.lockedWhen.is: "status" has no option "ZZ". Name the value of an option.',
     ],
     [
-      'a value that is needed where no record is so',
+      'a required field for an unknown option',
       withField({ requiredWhen: { field: 'status', is: ['ZZ'] } }),
       'resources/buildings.ts, fields.notes.requiredWhen.is: "status" has no option "ZZ". Name the value of an option.',
     ],
     [
-      'a day that a moment bounds',
+      'a date bounded by a timestamp',
       withField({ kind: 'date', notBefore: 'modifiedDate' }),
       'resources/buildings.ts, fields.notes.notBefore: "modifiedDate" is no field of the kind date. Name one.',
     ],
     [
-      'a field for a value that no record has',
+      'a conditional field for an unknown option',
       withField({ when: { field: 'status', is: ['ZZ'] } }),
       'resources/buildings.ts, fields.notes.when.is: "status" has no option "ZZ". Name the value of an option.',
     ],
@@ -230,7 +230,7 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/titles.ts, places.client.list.fixed: Lists cannot be filtered by "nme~eq". Name a field and an operator of its kind.',
     ],
     [
-      'a field of a resource that shares its file with others',
+      'an unknown title in a file with several resources',
       withChanged('states', () => ({ title: 'nmae' })),
       'resources/lookups.ts, title: There is no field "nmae". Name a field.',
     ],
@@ -251,7 +251,7 @@ const base = {
   messages: {},
 } as const;
 
-test('a misspelt column, permission or title is refused by the type checker', () => {
+test('the type checker rejects a misspelt column, permission or title', () => {
   const place = {
     area: 'client',
     path: '/client/admin/things',
@@ -268,7 +268,7 @@ test('a misspelt column, permission or title is refused by the type checker', ()
   expect(base.fields.name.kind).toBe('text');
 });
 
-test('an unknown word of a field or an action is rejected by the type checker, also beside known words', () => {
+test('the type checker rejects an unknown property of a field or an action, also beside known properties', () => {
   // @ts-expect-error misspelt
   text({ label: 'Name', requred: true });
   // @ts-expect-error it is called maxLength
@@ -288,7 +288,7 @@ test('an unknown word of a field or an action is rejected by the type checker, a
   expect(text({ label: 'Name' }).kind).toBe('text');
 });
 
-test('an unknown word is refused by the type checker at any depth of a field', () => {
+test('the type checker rejects an unknown property at any depth of a field', () => {
   // @ts-expect-error misspelt label
   choice([{ value: 'a', lable: 'A' }]);
   const options = [{ value: 'a', lable: 'A' }] as const;
@@ -309,7 +309,7 @@ test('an unknown word is refused by the type checker at any depth of a field', (
   expect(choice([{ value: 'a', label: 'A' }, 'b']).options).toHaveLength(2);
 });
 
-test('an unknown word is refused by the type checker at any depth of a place', () => {
+test('the type checker rejects an unknown property at any depth of a place', () => {
   const place = {
     area: 'client',
     path: '/client/admin/things',
@@ -336,7 +336,7 @@ test('an unknown word is refused by the type checker at any depth of a place', (
   expect(defineResource({ ...things, places: { client: place } }).places.client).toEqual(place);
 });
 
-test('a field that two sections hold is refused', () => {
+test('a field in two sections is rejected', () => {
   const sections = { one: section('One', { name: text() }), two: section('Two', { name: text() }) };
   expect(() => defineResource({ ...base, sections, fields: {}, title: 'name', places: {} })).toThrow(
     'The field "name" is declared twice.',

@@ -25,14 +25,14 @@ describe('a cell of an export', () => {
   );
 
   it.each(['+1 555 0100', '+12075552016', '+44 (20) 7946-0018'])(
-    'leaves the telephone number %s as it is',
+    'keeps the telephone number %s unchanged',
     (value) => {
       expect(csvCell(value)).toBe(value);
     },
   );
 
   it.each(["x;=cmd|'/c calc'!A0", 'x\t=1'])(
-    '%j is quoted: other separators make no cell of its formula',
+    'with %j is quoted, so that other separators do not create a formula cell',
     (value) => {
       expect(csvCell(value)).toBe(`"${value}"`);
     },
@@ -46,7 +46,7 @@ describe('a cell of an export', () => {
     expect(csvCell('a "b", c\nd')).toBe('"a ""b"", c\nd"');
   });
 
-  it('is read back unchanged, whatever it contains', () => {
+  it('is read back unchanged unless it starts like a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
         const safe = values.map((value) => `x${value}`);

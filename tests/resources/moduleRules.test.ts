@@ -46,23 +46,23 @@ describe('selecting modules', () => {
     expect(selectModule(['volunteer', 'hours'], 'premium', catalogue)).toEqual(['premium']);
   });
 
-  it('lets linked groups of other types be selected together', () => {
+  it('selects several modules of a linked group of another type', () => {
     expect(selectModule(['loose1'], 'loose2', catalogue)).toEqual(['loose1', 'loose2']);
   });
 
-  it('does not select what is unknown or not offered', () => {
+  it('does not select unknown or disabled modules', () => {
     expect(selectModule(['visitor'], 'nothing', catalogue)).toEqual(['visitor']);
     expect(selectModule(['visitor'], 'retired', catalogue)).toEqual(['visitor']);
   });
 
-  it('ends when parents point at each other', () => {
+  it('terminates on circular parents', () => {
     const circle = [child('a', 'b'), child('b', 'a')];
     expect(deselectModule(['a', 'b'], 'a', circle)).toEqual([]);
   });
 });
 
 describe('violations', () => {
-  it('names an unknown module, a missing parent and two of an exclusive group', () => {
+  it('reports an unknown module, a missing parent and two modules of an exclusive group', () => {
     expect(violations(['nothing', 'kiosk'], catalogue)).toEqual([
       { uid: 'nothing', key: 'unknown' },
       { uid: 'kiosk', key: 'parent', other: 'visitor' },
@@ -73,7 +73,7 @@ describe('violations', () => {
     ]);
   });
 
-  it('is empty whatever is selected and deselected, in any order', () => {
+  it('is empty after any sequence of selecting and deselecting', () => {
     const step = fc.tuple(fc.boolean(), fc.constantFrom(...catalogue.map(({ uid }) => uid)));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

@@ -16,13 +16,13 @@ describe('The parts of the password rule', () => {
     expect(rulesMetBy('Sample-Pass-1')).toEqual(['length', 'upper', 'lower', 'special']);
   });
 
-  it('ask for eight characters', () => {
+  it('require eight characters', () => {
     proves('constants-12');
     expect(isPassword('Aa-4567')).toBe(false);
     expect(isPassword('Aa-45678')).toBe(true);
   });
 
-  it('refuse a password that is too long to derive a key from', () => {
+  it('reject a password of more than 1,000 characters', () => {
     expect(isPassword(`Aa-${'x'.repeat(997)}`)).toBe(true);
     expect(isPassword(`Aa-${'x'.repeat(998)}`)).toBe(false);
   });

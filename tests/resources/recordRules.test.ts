@@ -68,7 +68,7 @@ test('a rule is not reported for unchanged fields or for a value with its own er
   ]);
 });
 
-test('a change of the deciding field checks the fields that hang on it', () => {
+test('a changed field is validated together with the fields that depend on it', () => {
   expect(namesToCheck(keys, ['state'])).toEqual(['state', 'reason']);
   expect(sentences(namesToCheck(keys, ['state']), { holder: 'Ann', state: 'lost', reason: null })).toEqual([
     ['reason', 'Reason is required.'],
@@ -78,12 +78,12 @@ test('a change of the deciding field checks the fields that hang on it', () => {
   ).toEqual([['reason', 'Reason does not belong to this kind of record.']]);
 });
 
-test('a field is locked by the state that was saved', () => {
+test('a field is locked while its record has the locking value', () => {
   expect(isLocked(keys.fields.until, { state: 'returned' })).toBe(true);
   expect(isLocked(keys.fields.until, { state: 'out' })).toBe(false);
 });
 
-test('a date, an instant or a number is compared with its bounds, also when only the bounds change', () => {
+test('a date, a timestamp or a number is compared with its bound when either of them changes', () => {
   const stays: AnyResource = defineResource({
     name: 'stays',
     label: { one: 'Stay', many: 'Stays' },

@@ -16,7 +16,7 @@ export interface Answer {
 
 export interface Call {
   readonly method: string;
-  /** Below the origin, with `{parameters}`. */
+  /** Path below the origin, with `{parameters}`. */
   readonly path: string;
   readonly answer: (request: Request) => Answer;
 }

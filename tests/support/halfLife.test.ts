@@ -32,7 +32,7 @@ async function caller(lifetime: number) {
   return { call: callAs(context, async () => (await token()).token), issued: () => issued };
 }
 
-test('calls of a test that outlasts its token use a new one from half of its lifetime on', async () => {
+test('calls use a new token after half of the token’s lifetime', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { call, issued } = await caller(60);
   await call('GET', 'first');
@@ -46,7 +46,7 @@ test('calls of a test that outlasts its token use a new one from half of its lif
   await expect(call('GET', 'fourth')).resolves.toEqual({});
 });
 
-test('a sign-in that fails is tried again by the next call', async () => {
+test('a failed sign-in is retried by the next call', async () => {
   let tries = 0;
   const signIn = untilHalfLife(async () => {
     tries += 1;

@@ -65,7 +65,7 @@ export interface MenuRow {
   readonly entry: string;
   readonly path: string | null;
   readonly regions: readonly string[];
-  /** Of the entry or, when it requires none, of its group; any one suffices. */
+  /** Module keys of the entry. Any one is sufficient. */
   readonly modules: readonly string[];
   readonly groupModules: readonly string[];
   readonly anyOf: readonly string[];

@@ -30,7 +30,7 @@ export interface Targets {
   readonly values: readonly unknown[];
 }
 
-/** Valid values of a field. Undefined when a test has to know more than the declaration. */
+/** Valid values of a field. Undefined when the declaration is not sufficient to derive one. */
 export function validValue(field: Field, { values }: Targets): Arbitrary<unknown> | undefined {
   const { kind, format, maxLength = 200, options = [], min = 0, max = 1000 } = field;
   const choice = options.map(({ value }) => value);

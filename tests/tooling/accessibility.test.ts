@@ -24,22 +24,22 @@ const titled = rows.flatMap((row) =>
 );
 
 describe('docs/accessibility.md', () => {
-  it('has a row for each criterion of levels A and AA, with how it is met', () => {
+  it('has a row with a state for each criterion of levels A and AA', () => {
     expect(rows.map((row) => /^\| ([\d.]+) /.exec(row)?.[1])).toEqual(criteria);
     for (const row of rows)
       expect(row).toMatch(/^\| [^|]+ \| AA? \| (?:met|partly|by eye|does not apply) \| [^|]+ \|$/);
   });
 
-  it('names for each met criterion the test that shows it, or that it is by eye', () => {
+  it('names a test for each met criterion, or “by eye”', () => {
     for (const row of rows.filter((line) => line.includes('| met |')))
       expect(row).toMatch(/`(?:e2e|tests)\/|the axe tests|by eye/);
   });
 
-  it.each([...new Set(files)])('names the file %s, which is there', (file) => {
+  it.each([...new Set(files)])('names the existing file %s', (file) => {
     expect(existsSync(join(root, file))).toBe(true);
   });
 
-  it.each(titled)('names a test of %s, which has it: %s', (file, title) => {
+  it.each(titled)('names an existing test of %s: %s', (file, title) => {
     expect(titled.length).toBeGreaterThan(40);
     expect(readFileSync(join(root, file), 'utf8')).toContain(title);
   });

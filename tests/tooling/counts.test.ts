@@ -11,7 +11,7 @@ const report = (content: unknown) => writeFileSync(file, JSON.stringify(content)
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the last line of npm test', () => {
-  it('names passed and failed and nothing else; a stage reports what was skipped', () => {
+  it('contains only passed and failed; the line of a stage also contains skipped', () => {
     expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed');
     expect(stageLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
     expect(stageLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
@@ -19,12 +19,12 @@ describe('the last line of npm test', () => {
 });
 
 describe('the counts of a stage', () => {
-  it('is one test for a stage without tests of its own', () => {
+  it('are one test for a stage without tests', () => {
     expect(single(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(single(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('is what vitest reports', () => {
+  it('are read from the report of vitest', () => {
     report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] });
     expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
   });
@@ -40,13 +40,13 @@ describe('the counts of a stage', () => {
     expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });
 
-  it('is a failure when the runner reported nothing', () => {
+  it('are one failure when the runner reported nothing', () => {
     rmSync(file, { force: true });
     expect(vitestCounts(file, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(playwrightCounts(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('is what playwright reports', () => {
+  it('are read from the report of playwright', () => {
     report({ stats: { expected: 7, flaky: 1, unexpected: 2, skipped: 3 } });
     expect(playwrightCounts(file, 1)).toEqual({ passed: 8, failed: 2, skipped: 3 });
   });

@@ -32,7 +32,7 @@ describe('docs/coverage.md', () => {
     for (const sentence of [...needless.values(), ...open.values()]) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('counts what it names', () => {
+  it('contains the correct counts', () => {
     for (const line of coverageTable(exceptions)) expect(text).toContain(line);
   });
 });
@@ -66,7 +66,7 @@ describe('the rows that a run proves', () => {
     });
   });
 
-  it('are those of the attempt that passed in playwright, and of no skipped test', () => {
+  it('are those of passed attempts in playwright, not of failed or skipped ones', () => {
     const attempt = (status: string, ...rows: string[]) => ({
       status,
       annotations: [{ type: 'slow' }, ...rows.map((description) => ({ type: 'row', description }))],
@@ -87,7 +87,7 @@ describe('the rows that a run proves', () => {
     );
   });
 
-  it('count by the place of the test: the portal’s by portal tests, what users see by browser tests', () => {
+  it('count only with the right kind of test: portal rules with portal tests, messages and routes with browser tests', () => {
     const proved = provedRows({
       'tests/platform/a.test.ts': ['calls-1', 'permissions-37'],
       'tests/dataProvider/a.test.ts': ['calls-2', 'client-fetch'],
@@ -100,18 +100,18 @@ describe('the rows that a run proves', () => {
 describe('the rows that a run lost', () => {
   const none = { needless: new Map<string, string>(), open: new Map<string, string>() };
 
-  it('are all that it did not prove and docs/coverage.md counts, where both parts ran', () => {
+  it('are all unproved rows that docs/coverage.md does not exempt, when both parts ran', () => {
     const [first = '', second = '', third = '', ...others] = everyRow;
     const exceptions = { needless: new Map([[first, 'A.']]), open: new Map([[second, 'B.']]) };
     expect(lostRows(exceptions, new Set(others), { unit: true, e2e: true })).toEqual([third]);
   });
 
-  it('are only those of its own tests, when one part ran', () => {
+  it('are only those of the part that ran', () => {
     // Built from parts: a literal row would count as one of a unit test.
     const [ofUnit, ofBrowser, ofTraffic] = [
       ['startup', 2],
       ['entry', 22],
-      // A test of the platform names it, which cannot prove what the portal does.
+      // Named by a platform test, which cannot prove what the portal does.
       ['call', 20],
     ].map((parts) => parts.join('-'));
     const unit = lostRows(none, new Set(), { unit: true, e2e: false });

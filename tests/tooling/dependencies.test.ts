@@ -3,7 +3,7 @@ import { refusal, roomOf, trees } from '../../scripts/lib/floors.mjs';
 import { importsOf, sources } from '../../scripts/lib/imports.mjs';
 import { rooms } from '../../scripts/lib/rooms.mjs';
 
-/** By file: imports that its room refuses, and imports that it allows. */
+/** Rejected and allowed imports by file. */
 const cases: Readonly<
   Record<string, { readonly refused: readonly string[]; readonly allowed: readonly string[] }>
 > = {
@@ -66,7 +66,7 @@ const cases: Readonly<
       '../../tests/a.ts',
       '../../scripts/a.ts',
       '../../bench/a.ts',
-      // Detours, and names that only the bundler reads as the same file.
+      // Indirect paths, and specifiers that only the bundler resolves to the same file.
       './../form/a.ts',
       '../../src/form/a.ts',
       '/src/form/a.ts',
@@ -255,8 +255,8 @@ const of = (verdict: 'refused' | 'allowed') =>
     specifiers.map((specifier) => ({ path, specifier })),
   );
 
-describe('imports go down the list of rooms', () => {
-  it.each(of('refused'))('$path may not import $specifier, however it is written', ({ path, specifier }) => {
+describe('imports between rooms', () => {
+  it.each(of('refused'))('$path may not import $specifier in any form of import', ({ path, specifier }) => {
     for (const text of forms(specifier))
       expect(refusalsOf(path, text), text).toEqual([
         expect.stringContaining(`${path} imports ${specifier}.`),
@@ -267,26 +267,26 @@ describe('imports go down the list of rooms', () => {
     for (const text of forms(specifier)) expect(refusalsOf(path, text), text).toEqual([]);
   });
 
-  it('names both rooms and the place of the rule', () => {
+  it('names both rooms and the file of the rule in the message', () => {
     expect(refusalsOf('src/list/a.ts', `import '../form/b.ts';`)).toEqual([
       'src/list/a.ts imports ../form/b.ts. src/list does not stand on src/form: see scripts/lib/rooms.mjs.',
     ]);
   });
 
-  it('refuses a folder that is not in the list, and imports of it', () => {
+  it('rejects a folder that is not in the list, and imports from it', () => {
     expect(refusalsOf('platform/fresh/a.ts', `import 'fastify';`)).toEqual([
       'platform/fresh/a.ts lies in no room. Add its folder to scripts/lib/rooms.mjs.',
     ]);
     expect(refusalsOf('platform/people/a.ts', `import '../fresh/a.ts';`)).toHaveLength(1);
   });
 
-  it('refuses an import of a computed name', () => {
+  it('rejects an import of a computed name', () => {
     expect(refusalsOf('src/list/a.ts', 'const a = import(`../${name}/a.ts`);')).toEqual([
       'src/list/a.ts imports `../${name}/a.ts`. Of a computed name nobody can tell the room.',
     ]);
   });
 
-  it('is shown above for each room that imports anything', () => {
+  it('has a case for each room that imports anything', () => {
     const shown = new Set(Object.keys(cases).map((path) => roomOf(path)?.entry));
     const importing = trees
       .flatMap(sources)

@@ -12,7 +12,7 @@ const report = (content: unknown) => writeFileSync(file, JSON.stringify(content)
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the failures that npm test repeats at its end', () => {
-  it('are those of vitest, by file and title, and files that could not be loaded', () => {
+  it('include failed vitest tests, by file and title, and files that could not be loaded', () => {
     const passed = { status: 'passed', fullName: 'a list is sorted' };
     const failed = {
       status: 'failed',
@@ -62,7 +62,7 @@ describe('the failures that npm test repeats at its end', () => {
     return failures;
   }
 
-  it('are also the errors that no test caught, which vitest’s report leaves out', async () => {
+  it('include errors that no test caught, which vitest’s report omits', async () => {
     const [failure, ...others] = await failuresOf(
       'unhandled.test.mjs',
       `it('passes', () => void setTimeout(() => { throw new Error('Too late'); }));
@@ -72,7 +72,7 @@ describe('the failures that npm test repeats at its end', () => {
     expect(failure).toMatch(/unhandled\.test\.mjs › .* › an error that no test caught: Too late$/);
   });
 
-  it('name the reason and the unfinished file when a process of vitest ends during its tests', async () => {
+  it('name the reason and the unfinished file when a vitest process exits during its tests', async () => {
     const failures = await failuresOf(
       'killed.test.mjs',
       `it('is killed', () => new Promise(() => process.kill(process.pid, 'SIGKILL')));`,
@@ -83,7 +83,7 @@ describe('the failures that npm test repeats at its end', () => {
     );
   });
 
-  it('are those of playwright, also in groups, and those that passed when they were tried again', () => {
+  it('include failed and flaky playwright tests, also in groups', () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       file: 'lists.spec.ts',

@@ -68,7 +68,7 @@ describe('docs/conventions.md', () => {
     expect(beyond.filter((call) => !documented.includes(plain(call)))).toEqual([]);
   });
 
-  it('names as optional what is declared so, and the other way round', () => {
+  it('names exactly the calls as optional that are declared as optional', () => {
     const declared = new Set(resources.flatMap(optionalCallsOf).map(plain));
     const sent = new Set(resources.flatMap(callsOf).map(plain));
     expect(documentedAsOptional.filter((call) => sent.has(call) && !declared.has(call))).toEqual([]);
@@ -76,7 +76,7 @@ describe('docs/conventions.md', () => {
     expect(beyond.filter((call) => !documentedAsOptional.includes(call))).toEqual([]);
   });
 
-  it('names no call beyond the specification that the embedded platform does not have', () => {
+  it('names only calls that the embedded platform serves and the specification does not name', () => {
     const served = new Set(calls.map(({ method, service, path }) => plain(`${method} ${service}/${path}`)));
     expect(documented.filter((call) => !served.has(call) || specified.has(call))).toEqual([]);
   });

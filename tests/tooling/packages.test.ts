@@ -46,8 +46,8 @@ function find(env: Record<string, string> = {}, uid = 0, options = '') {
   return { said: stdout + stderr, found: /^found (.*)$/m.exec(stdout)?.[1], status };
 }
 
-describe('a machine without a Chromium', () => {
-  it('gets one by apt-get, without prompts and despite a failed update', () => {
+describe('a machine without Chromium', () => {
+  it('installs it by apt-get, without prompts and despite a failed update', () => {
     aptGet(`printf '#!/bin/sh\\n' > '${folder}/chromium'`);
     expect(find()).toMatchObject({ found: join(folder, 'chromium'), status: 0 });
     const [update = '', install = '', ...more] = readFileSync(join(folder, 'calls'), 'utf8')
@@ -58,7 +58,7 @@ describe('a machine without a Chromium', () => {
     expect(more).toEqual([]);
   });
 
-  it('gets the headless one for tests, and the whole one when there is no such package', () => {
+  it('installs the headless shell for tests, or full Chromium when that package is missing', () => {
     const options = '{ prefersShell: true }';
     aptGet(`printf '#!/bin/sh\\n' > '${folder}/chromium-headless-shell'`);
     expect(find({}, 0, options).found).toBe(join(folder, 'chromium-headless-shell'));
@@ -77,7 +77,7 @@ describe('a machine without a Chromium', () => {
     );
   });
 
-  it('reports who may install one when this account may not, and tries nothing', () => {
+  it('reports that root may install it when the account may not, and runs nothing', () => {
     aptGet('');
     const { said, found } = find({}, 1000);
     expect(found).toBe('undefined');
@@ -85,11 +85,11 @@ describe('a machine without a Chromium', () => {
     expect(() => readFileSync(join(folder, 'calls'))).toThrow();
   });
 
-  it('reports that there is no apt-get', () => {
+  it('reports a missing apt-get', () => {
     expect(find().said).toContain('There is no apt-get here to install it with.');
   });
 
-  it('is not searched when one is named, and a wrong name ends with a message', () => {
+  it('uses CHROMIUM_PATH, and exits with a message when that file is missing', () => {
     program('my-browser', '');
     expect(find({ CHROMIUM_PATH: join(folder, 'my-browser') }).found).toBe(join(folder, 'my-browser'));
     const wrong = find({ CHROMIUM_PATH: join(folder, 'none') });
@@ -98,16 +98,16 @@ describe('a machine without a Chromium', () => {
   });
 });
 
-describe('a machine with a whole Chromium', () => {
+describe('a machine with full Chromium', () => {
   beforeEach(() => program('chromium', ''));
   const options = '{ prefersShell: true }';
 
-  it('gets the headless one beside it for tests', () => {
+  it('also installs the headless shell for tests', () => {
     aptGet(`printf '#!/bin/sh\\n' > '${folder}/chromium-headless-shell'`);
     expect(find({}, 0, options).found).toBe(join(folder, 'chromium-headless-shell'));
   });
 
-  it('runs the tests with the whole one when there is no such package, or this account may not install it', () => {
+  it('uses full Chromium for tests when the headless shell cannot be installed', () => {
     aptGet('exit 100');
     for (const uid of [0, 1000]) {
       const { said, found } = find({}, uid, options);
@@ -116,7 +116,7 @@ describe('a machine with a whole Chromium', () => {
     }
   });
 
-  it('installs nothing when one is named, or when the headless one is not preferred', () => {
+  it('installs nothing with CHROMIUM_PATH, or when the headless shell is not preferred', () => {
     aptGet('exit 100');
     const path = join(folder, 'chromium');
     expect(find({ CHROMIUM_PATH: path }, 0, options).found).toBe(path);
@@ -126,7 +126,7 @@ describe('a machine with a whole Chromium', () => {
 });
 
 describe('npm test', () => {
-  it('ends with the counts also when it stops with a message', () => {
+  it('prints the counts last when it stops with a message', () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/test.mjs', 'nonsense'], {
       cwd: root,
       encoding: 'utf8',

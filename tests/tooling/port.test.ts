@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/lib/port.mjs';
 
-it('a free port can be listened on and is none that systems assign to outgoing connections', async () => {
+it('a free port accepts a listener and is outside the range for outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()));
   // Linux assigns ports from 32768, macOS and Windows from 49152.
   for (const port of ports) expect(port).toBeLessThan(32_768);

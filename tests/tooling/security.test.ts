@@ -19,19 +19,19 @@ const titled = rows.flatMap((row) =>
 );
 
 describe('docs/security.md', () => {
-  it('has a row for each chapter and says of each section whether it is met', () => {
+  it('has a row for each chapter, and states whether each section is met', () => {
     const chapters = rows.flatMap((row) => /^\| V(\d+) /.exec(row)?.[1] ?? []).map(Number);
     expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
     for (const row of rows)
       expect(row).toMatch(/^\| [^|]+ \| (?:met|partly|not met|does not apply) \| [^|]*\| [^|]*\|$/);
   });
 
-  it.each([...new Set(named)])('names the file %s, which is there', (name) => {
+  it.each([...new Set(named)])('names the existing file %s', (name) => {
     const isDecision = name.startsWith('decisions/');
     expect(isDecision || existsSync(join(root, fileOf(name)))).toBe(true);
   });
 
-  it.each(titled)('names a test of %s, which has it: %s', (file, title) => {
+  it.each(titled)('names an existing test of %s: %s', (file, title) => {
     expect(titled.length).toBeGreaterThan(40);
     expect(readFileSync(join(root, fileOf(file)), 'utf8')).toContain(title);
   });

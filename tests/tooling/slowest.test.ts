@@ -36,6 +36,6 @@ it('adds up the tests and attempts of each browser test file', () => {
   expect(playwrightSlowest(file)).toEqual(['   12 s  e2e/lists.spec.ts', '    9 s  e2e/forms.spec.ts']);
 });
 
-it('names nothing where there is no report', () => {
+it('returns no names without a report', () => {
   expect(vitestSlowest(join(folder, 'none.json'))).toEqual([]);
 });

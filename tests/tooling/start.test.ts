@@ -32,13 +32,13 @@ describe('the set of packages that npm start installs', () => {
     expect(installed({ dev: false, folder })).toBe('missing');
   });
 
-  it('is nothing when all is there, other systems aside', () => {
+  it('is empty when all packages for this system are installed', () => {
     for (const name of ['one', 'tool']) mkdirSync(join(folder, 'node_modules', name), { recursive: true });
     lock('node_modules/.package-lock.json', packages);
     expect(installed({ dev: true, folder })).toBe('complete');
   });
 
-  it('is no tool for tests when only the portal is to be served', () => {
+  it('excludes development packages when only the portal is served', () => {
     mkdirSync(join(folder, 'node_modules/one'), { recursive: true });
     lock('node_modules/.package-lock.json', { 'node_modules/one': { version: '1.0.0' } });
     expect(installed({ dev: false, folder })).toBe('complete');
@@ -62,7 +62,7 @@ describe('the output that npm start builds', () => {
     utimesSync(join(folder, file), seconds, seconds);
   };
 
-  it('is the portal when it or its remote is missing or older than one of its sources', () => {
+  it('is the portal when the portal or its remote is missing, or the portal is older than a source', () => {
     touch('src/deep/screen.tsx', 100);
     for (const path of ['src/deep', 'src']) utimesSync(join(folder, path), 100, 100);
     expect(isBuilt(folder)).toBe(false);
@@ -100,11 +100,11 @@ describe('a port that cannot be used', () => {
     [{ PORT: 'eight' }, 'PORT is "eight"'],
     [{ PORT: '70000' }, 'PORT is "70000"'],
     [{ HOST: '192.0.2.1', PORT: '0' }, 'HOST is "192.0.2.1"'],
-  ])('is named: %o', async (env, start) => {
+  ])('is reported with its setting: %o', async (env, start) => {
     expect(await portTrouble(env)).toContain(start);
   });
 
-  it('is not reported for a free one', async () => {
+  it('is not reported for a free port', async () => {
     expect(await portTrouble({ PORT: '0' })).toBeUndefined();
   });
 });

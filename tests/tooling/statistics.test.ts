@@ -21,7 +21,7 @@ describe('statistics', () => {
     expect(percentile([3, 1, 2], 1)).toBe(3);
   });
 
-  it('compare two series by tenths of them', () => {
+  it('compare two series in tenths', () => {
     const reference = Array.from({ length: 100 }, () => 2);
     const measured = Array.from({ length: 100 }, (_, index) => (index < 50 ? 2 : 4));
     expect(ratiosInTenths(measured, reference)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);

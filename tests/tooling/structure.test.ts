@@ -13,7 +13,7 @@ describe('npm run structure', () => {
     expect(cycles(files.flatMap(importsOf))).toEqual([['src/a.ts', 'src/b.ts', 'src/folder/c.ts']]);
   });
 
-  it('finds entities that a general room names, including their types, except those it is about', () => {
+  it('finds entities that a general room imports, including types, except its own', () => {
     const files = [
       { path: 'src/shell/a.tsx', text: `import { users } from '../../resources/users.ts';` },
       { path: 'src/form/b/c.ts', text: `import type { roles } from '../../../resources/roles.ts';` },
@@ -27,7 +27,7 @@ describe('npm run structure', () => {
     ]);
   });
 
-  it('finds addresses of the platform, with a version or without, whole or composed', () => {
+  it('finds URLs of the platform, with or without a version, literal or composed', () => {
     const files = [
       { path: 'src/a.ts', text: 'fetch(`/webhooks/v2/clients`)' },
       { path: 'src/b.ts', text: `const at = 'api/EM/EMPolicy';` },

@@ -29,8 +29,8 @@ function forEach(
     );
 }
 
-describe('a value of an answer', () => {
-  it.each(declared)('%s: is sent back as it came where it cannot be read', (_, fields) => {
+describe('a response value', () => {
+  it.each(declared)('%s: is sent back unchanged when it is unreadable', (_, fields) => {
     forEach(fields, (field, wire, name) => {
       const value = decodeAnswer(field, wire);
       const encoded = encodeValue(field, value);
@@ -41,7 +41,7 @@ describe('a value of an answer', () => {
     });
   });
 
-  it.each(declared)('%s: is unchanged when the platform returns what was sent', (_, fields) => {
+  it.each(declared)('%s: is the same after encoding and decoding', (_, fields) => {
     forEach(fields, (field, wire, name) => {
       const value = decodeAnswer(field, wire);
       const again = decodeAnswer(field, encodeValue(field, value));
@@ -49,7 +49,7 @@ describe('a value of an answer', () => {
     });
   });
 
-  it.each(declared)('%s: is the same as nothing only where it is empty', (_, fields) => {
+  it.each(declared)('%s: equals null only when it is empty', (_, fields) => {
     forEach(fields, (field, wire, name) => {
       const empty = emptyValue(field);
       for (const nothing of [null, undefined, '']) expect(decodeAnswer(field, nothing), name).toEqual(empty);
@@ -60,7 +60,7 @@ describe('a value of an answer', () => {
   });
 });
 
-it.each(declared)('a value of a request is stored in one spelling: %s', (_, fields) => {
+it.each(declared)('decoding a request value again does not change it: %s', (_, fields) => {
   forEach(fields, (field, wire, name) => {
     const value = decodeBody(field, wire);
     if (unreadablePart(value).length === 0) expect(decodeBody(field, value), name).toEqual(value);

@@ -21,7 +21,7 @@ describe('a decimal', () => {
     expect(keyOf(value)).toBe(key);
   });
 
-  it('has as many decimals as it says', () => {
+  it('has at most the declared number of decimals', () => {
     const ratio = decimal({ decimals: 4 });
     expect(validateField('ratio', ratio, { ratio: 0.1234 })).toBeNull();
     expect(validateField('ratio', ratio, { ratio: 0.12345 })).toMatchObject({
@@ -30,7 +30,7 @@ describe('a decimal', () => {
     });
   });
 
-  it('is read from a number, and of other platforms from text', () => {
+  it('is read from a number, and coerced from text', () => {
     expect(kinds.decimal.read(score, 1.5)).toBe(1.5);
     expect(kinds.decimal.read(score, '1.5')).toBeUndefined();
     expect(kinds.decimal.coerce?.(score, ' 1.5 ')).toBe(1.5);

@@ -46,8 +46,8 @@ const bikes = defineResource({
   },
 });
 
-describe('a word that is left out', () => {
-  it('follows the convention for identifier, scope, tenancy, title, messages and calls', () => {
+describe('an omitted property', () => {
+  it('defaults to the convention for identifier, scope, tenancy, title, messages and calls', () => {
     expect(bikes).toMatchObject({
       identifier: { field: 'uid', param: 'bikeId' },
       scope: { clientId: 'clientUID' },
@@ -61,12 +61,12 @@ describe('a word that is left out', () => {
     });
   });
 
-  it('lists the sort field, then every field that says column', () => {
+  it('defaults the columns of a list to its first fields, its sort field and every field with column', () => {
     expect(bikes.places['client']?.list?.columns).toEqual(['name', 'brand', 'gears', 'ridesToday']);
     expect(bikes.places['looking']?.list?.columns).toEqual(['note', 'name', 'brand', 'ridesToday']);
   });
 
-  it('puts the page of a record below its identifier', () => {
+  it('defaults the path of a record’s page to its identifier', () => {
     expect(bikes.places['client']?.edit).toEqual({ path: ':bikeId', update: 'PATCH' });
     expect(bikes.places['looking']?.edit).toEqual({ path: ':bikeId' });
   });
@@ -100,7 +100,7 @@ it('reads a column from its short and its long form', () => {
   ).toEqual([{}, { width: 120 }, { hidden: true }, { width: 90, hidden: true }, undefined]);
 });
 
-it('reads and changes a singleton at the address of the collection', () => {
+it('reads and updates a singleton at the URL of its collection', () => {
   const settings = defineResource({
     name: 'bikeSettings',
     label: { one: 'Settings', many: 'Settings' },
@@ -145,7 +145,7 @@ describe('variants', () => {
   const chain = { required: ['length'] };
   const smart = { required: ['url'], optional: ['code'], addresses: ['url'] };
 
-  it('say which fields belong to which records, and where secrets are sent', () => {
+  it('set the condition of each field, and the URL fields of secrets', () => {
     const { fields } = locksOf({ chain, smart });
     expect(fields.length.when).toEqual({ field: 'type', is: ['chain'], required: true });
     expect(fields.code.when).toEqual({ field: 'type', is: ['smart'], required: false });
@@ -153,7 +153,7 @@ describe('variants', () => {
     expect(fields.name.when).toBeUndefined();
   });
 
-  it('are rejected with the fix when they name no option or no field', () => {
+  it('are rejected with a fix when they name an unknown option or field', () => {
     const locks = locksOf({ chain, rope: { required: ['knots'] } });
     expect(findFaults({ locks }, () => 'resources/locks.ts')).toEqual([
       {

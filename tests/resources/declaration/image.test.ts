@@ -30,14 +30,14 @@ const faultsOf = (...resources: readonly AnyResource[]) =>
     (name) => `resources/${name}.ts`,
   ).map(({ file, at, fault, remedy }) => `${file}, ${at}: ${fault} ${remedy}`);
 
-it('is never written by a form, sorted by or filtered by', () => {
+it('an image field is not writable, sortable or filterable', () => {
   const photo = bikesWith(photoActions).fields['photo']!;
   expect(photo.write).toBe('never');
   expect(isSortable(photo)).toBe(false);
   expect(operatorsOf(photo)).toEqual([]);
 });
 
-it('needs the actions that read, set and delete it', () => {
+it('an image field requires actions that read, set and delete it', () => {
   expect(faultsOf(bikesWith(photoActions))).toEqual([]);
   const { photo } = photoActions;
   expect(faultsOf(bikesWith({ photo }))).toEqual([
@@ -45,7 +45,7 @@ it('needs the actions that read, set and delete it', () => {
   ]);
 });
 
-it('has them in the resource whose rows a view shows', () => {
+it('an image field of a view requires the image in the view’s source resource', () => {
   const bikes = bikesWith(photoActions);
   const view = {
     ...bikesWith({}),
@@ -59,7 +59,7 @@ it('has them in the resource whose rows a view shows', () => {
   ]);
 });
 
-it('is named by its actions', () => {
+it('an image action must name a field of the kind image', () => {
   const strange = imageActions('drawing', { name: 'drawing', path: '{bikeId}/drawing' });
   expect(faultsOf(bikesWith({ ...photoActions, drawing: strange.drawing }))).toEqual([
     'resources/bikes.ts, actions.drawing.image: "drawing" is no field of the kind image. Name one.',

@@ -13,7 +13,7 @@ it.each([
   ],
   ['nothing', null, { items: [] }],
   ['a record', { uid: 'a' }, { items: [], isLowerBound: false }],
-])('a list answered as %s is read', (_, answer, expected) => {
+])('a list response with %s is read', (_, answer, expected) => {
   expect(readList(answer)).toEqual(expected);
 });
 
@@ -32,6 +32,6 @@ it.each([
   ],
   [{ uid: null, name: 'North' }, undefined],
   ['u', undefined],
-])('the record that %j names is %j', (value, expected) => {
+])('the reference %j is read as %j', (value, expected) => {
   expect(namedIn(value)).toEqual(expected);
 });

@@ -36,26 +36,26 @@ const faultsOf = (list: ListWords) =>
     ({ file, at, fault, remedy }) => `${file}, ${at}: ${fault} ${remedy}`,
   );
 
-it('keeps further sort keys apart from the first', () => {
+it('stores further sort keys separately from the first', () => {
   const { list } = bikesWith({ sort: ['name', 'brand'] }).places['client'] ?? {};
   expect(list).toEqual({ sort: 'name', thenBy: ['brand'], columns: ['name'] });
 });
 
-it('refuses a further sort key that lists cannot be sorted by', () => {
+it('rejects a further sort key that is not sortable', () => {
   expect(faultsOf({ sort: ['name', 'brand'] })).toEqual([]);
   expect(faultsOf({ sort: ['name', 'photo'] })).toEqual([
     'resources/bikes.ts, places.client.list.sort: Lists cannot be sorted by "photo". Name a sortable field.',
   ]);
 });
 
-it('refuses a usual question that lists cannot be filtered by', () => {
+it('rejects a quick filter with an unsupported operator', () => {
   expect(faultsOf({ quick: [{ label: 'Mine', filter: { 'brand~contains': 'x' } }] })).toEqual([]);
   expect(faultsOf({ quick: [{ label: 'Mine', filter: { 'brand~gt': 'x' } }] })).toEqual([
     'resources/bikes.ts, places.client.list.quick: Lists cannot be filtered by "brand~gt". Name a field and an operator of its kind.',
   ]);
 });
 
-it('refuses a reference whose list needs a parent that the record does not have', () => {
+it('rejects a reference whose list needs a parent that the record lacks', () => {
   const rooms = defineResource({
     name: 'rooms',
     label: { one: 'Room', many: 'Rooms' },

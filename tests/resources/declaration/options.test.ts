@@ -8,7 +8,7 @@ const actions = {
   flat: { ...reading, answer: shelf, params: { kind: text({ required: true }) } },
 } as const;
 
-test('options name a call and the properties of its answer; others do not compile', () => {
+test('options accept only a declared call and the properties of its response (types)', () => {
   const words = { items: 'shelves', group: 'name', key: 'uid', label: 'title' } as const;
   expect(callOptions(actions, 'groups', words)).toEqual({ action: 'groups', ...words });
   // @ts-expect-error: no such action

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { originOf } from '../../../resources/declaration/origin.ts';
 import { urlOf } from '../../../resources/declaration/url.ts';
 
-describe('an address in its parts', () => {
-  it('is parsed the same however often, with letters beyond ASCII in its host and path', () => {
+describe('parsing a URL', () => {
+  it('returns the same origin on every call for non-ASCII letters in host and path', () => {
     const address = 'https://müller.example:8443/café?straße=1';
     // Node 20 compiles a function after some thousand calls.
     const origins = Array.from({ length: 20_000 }, () => originOf(address));
@@ -11,7 +11,7 @@ describe('an address in its parts', () => {
   });
 
   it.each(['', 'example.org', '//example.org', 'https://', 'https://a b.example', 'http://[::1'])(
-    'is absent for “%s”',
+    'returns null for “%s”',
     (text) => {
       expect(urlOf(text)).toBeNull();
     },

@@ -8,8 +8,8 @@ import { events, propertyRuns, rules } from '../../support/rules.ts';
 
 const faultsOf = (rule: unknown) => checkRule(rule).map(({ key, path }) => [key, path.join('/')]);
 
-describe('a rule that is stored', () => {
-  test('is true for every event, or an expression of safe operators', () => {
+describe('checking a rule', () => {
+  test('accepts true and expressions of safe operators', () => {
     expect(checkRule(true)).toEqual([]);
     expect(
       checkRule({
@@ -22,7 +22,7 @@ describe('a rule that is stored', () => {
     ).toEqual([]);
   });
 
-  test('is every rule of safe operators, however they are arranged', () => {
+  test('accepts safe operators in any arrangement', () => {
     fc.assert(
       fc.property(rules, (rule) => {
         expect(checkRule(rule)).toEqual([]);
@@ -81,11 +81,11 @@ describe('a rule that is stored', () => {
   ];
   test.each(
     refused.map(([rule, key, path]) => ({ text: JSON.stringify(rule)?.slice(0, 60), rule, key, path })),
-  )('is not $text: $key at “$path”', ({ rule, key, path }) => {
+  )('rejects $text: $key at “$path”', ({ rule, key, path }) => {
     expect(faultsOf(rule)).toContainEqual([key, path]);
   });
 
-  test('may compare a time with any timestamp, whatever its zone, and with no value', () => {
+  test('accepts comparing a time with a timestamp in any zone, or with no value', () => {
     const start = { var: 'initiatedTimestamp' };
     for (const moment of [
       '2026-03-02T14:05Z',
@@ -99,7 +99,7 @@ describe('a rule that is stored', () => {
     expect(checkRule({ some: [{ var: 'people' }, { '==': [start, 'soon'] }] })).toEqual([]);
   });
 
-  test('is refused when it is nested deeper, or has more parts, than any person builds', () => {
+  test('rejects a rule that is nested too deeply or has too many parts', () => {
     let deep: unknown = true;
     for (let level = 0; level < 100_000; level += 1) deep = { '!': [deep] };
     expect(faultsOf(deep)[0]?.[0]).toBe('tooDeep');
@@ -108,14 +108,14 @@ describe('a rule that is stored', () => {
     expect(checkRule({ and: Array.from({ length: 400 }, () => ({ '==': [{ var: 'x' }, 1] })) })).toEqual([]);
   });
 
-  test('is refused when 130 bytes of it would exhaust the memory', () => {
+  test('rejects a rule of 130 bytes that would exhaust the memory', () => {
     const double = { merge: [{ var: 'accumulator' }, { var: 'accumulator' }] };
     const bomb = { reduce: [Array.from({ length: 40 }, () => 1), double, [1]] };
     expect(faultsOf({ '!!': [bomb] })).toEqual([['otherOperator', '!!/0/reduce']]);
     expect(() => evaluateRule({ '!!': [bomb] }, {})).toThrow(RuleError);
   });
 
-  test('any other JSON is rejected or runs: nothing crashes, and every error has a place and a message', () => {
+  test('describes every fault of any JSON, and evaluating it returns a boolean or throws RuleError', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), events, (rule, event) => {
         const faults = checkRule(rule);
@@ -148,19 +148,19 @@ describe('the text of a rule', () => {
     expect(where(' '.repeat(300_000))).toHaveLength(1);
   });
 
-  test('must be a safe rule; the error is at the wrong part', () => {
+  test('must be a safe rule; the error has the position of the invalid part', () => {
     expect(where('{\n  "and": [\n    {"var": "x"},\n    {"map": [1, 2]}\n  ]\n}')).toEqual([
       '4:13 “map” is not one of the operators that a rule can use. Write “some”, “all” or “none” instead.',
     ]);
   });
 
-  test('may not contain a duplicate key, of which one would be lost silently', () => {
+  test('may not contain a duplicate key', () => {
     expect(where('{"and": [true],\n "and": [false]}')).toEqual([
       '2:2 “and” stands twice in one object; only one of the two would count.',
     ]);
   });
 
-  test('is JSON exactly when JSON.parse accepts it, and reads as the same value', () => {
+  test('is accepted as JSON exactly when JSON.parse accepts it', () => {
     const nearJson = fc.oneof(
       fc.json(),
       fc
@@ -185,7 +185,7 @@ describe('the text of a rule', () => {
     );
   });
 
-  test('of a safe rule is read as that rule, written with or without spaces', () => {
+  test('of a safe rule is read as that rule, with or without whitespace', () => {
     fc.assert(
       fc.property(rules, fc.constantFrom(0, 2, '\t'), (rule, spaces) => {
         expect(readRule(JSON.stringify(rule, null, spaces)).rule).toEqual(JSON.parse(JSON.stringify(rule)));
@@ -195,7 +195,7 @@ describe('the text of a rule', () => {
   });
 });
 
-test('the limits leave room for a rule that names a thousand buildings', () => {
+test('a rule may name a thousand buildings', () => {
   const buildings = Array.from({ length: ruleLimits.list }, (_, index) => `00000000-0000-4000-8000-${index}`);
   const rule = { in: [{ var: 'buildingId' }, buildings] };
   expect(checkRule(rule)).toEqual([]);

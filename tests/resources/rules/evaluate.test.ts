@@ -44,7 +44,7 @@ const rule = {
 };
 
 describe('the outcome of a rule', () => {
-  test('is that of json-logic-js for every safe rule and every event', () => {
+  test('equals that of json-logic-js for every safe rule and event', () => {
     fc.assert(
       fc.property(rules, events, (safe, event) => {
         const theirs = outcomeOf(() => truth(jsonLogic.apply(safe as jsonLogic.RulesLogic, event)));
@@ -54,7 +54,7 @@ describe('the outcome of a rule', () => {
     );
   });
 
-  test('about times equals json-logic-js with all timestamps in UTC, whatever their zones', () => {
+  test('about timestamps in any zone equals that of json-logic-js for the same timestamps in UTC', () => {
     fc.assert(
       fc.property(datedRules, datedEvents, ([ruleInUtc, dated], [eventInUtc, event]) => {
         const theirs = truth(jsonLogic.apply(ruleInUtc as jsonLogic.RulesLogic, eventInUtc));
@@ -98,7 +98,7 @@ describe('the outcome of a rule', () => {
     expect(reasonOf(() => evaluateRule({}, {}))).toBe('rule');
   });
 
-  test('is an error, not a miss, where it costs more than the budget', async () => {
+  test('is an error, not a mismatch, when the evaluation exceeds its budget', async () => {
     const list = Array.from({ length: 1_000 }, (_, index) => index);
     let nested: unknown = { '==': [{ var: '' }, -1] };
     for (let level = 0; level < 4; level += 1) nested = { some: [list, nested] };
@@ -114,15 +114,15 @@ describe('the outcome of a rule', () => {
     expect(await costOf(budget)).toBeLessThan(2_000);
   });
 
-  test('of an endlessly nested rule is an error', () => {
+  test('of a rule with 100,000 levels is an error', () => {
     let deep: unknown = true;
     for (let level = 0; level < 100_000; level += 1) deep = { '!': [deep] };
     expect(reasonOf(() => evaluateRule(deep, {}))).toBe('rule');
   });
 });
 
-describe('why a rule fired', () => {
-  test('is explained condition by condition, with the value that each read', () => {
+describe('the trace of a rule', () => {
+  test('contains each condition with its outcome and the value that it read', () => {
     const { outcome, conditions } = evaluateWithTrace(rule, { ...lockdown, incidentSource: 'Drill' });
     expect(outcome).toBe(false);
     expect(
@@ -144,7 +144,7 @@ describe('why a rule fired', () => {
     ]);
   });
 
-  test('agrees with the outcome, and its conditions are at their paths', () => {
+  test('agrees with the outcome, and its conditions have valid paths', () => {
     fc.assert(
       fc.property(rules, events, (safe, event) => {
         const expected = outcomeOf(() => evaluateRule(safe, event, patient));
@@ -163,14 +163,14 @@ describe('why a rule fired', () => {
     );
   });
 
-  test('names the condition that failed, and the whole group when all of several failed', () => {
+  test('names the deciding condition, or its group when all conditions in it failed', () => {
     const deciding = (event: unknown) => decidingCondition(evaluateWithTrace(rule, event))?.path.join('/');
     expect(deciding({ ...lockdown, incidentType: 'Hold' })).toBe('and/0');
     expect(deciding({ ...lockdown, buildingId: 'b-9' })).toBe('and/1');
     expect(deciding({ ...lockdown, incidentSource: 'Drill' })).toBe('and/2/!/0');
   });
 
-  test('lists the fields that a rule looks at once each', () => {
+  test('lists each field that a rule reads once', () => {
     expect(fieldsOf(rule)).toEqual(['incidentType', 'buildingId', 'incidentSource']);
     expect(fieldsOf({ some: [{ var: 'tags' }, { '==': [{ var: 'x' }, 1] }] })).toEqual(['tags']);
   });

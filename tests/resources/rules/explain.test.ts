@@ -19,7 +19,7 @@ test('the fields of the event are those of the test payload', () => {
   expect(eventFields.map(({ path }) => path)).toEqual(listed.fields);
 });
 
-describe('a rule in plain words', () => {
+describe('the description of a rule', () => {
   test.each([
     [true, 'Fires on every event.'],
     [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, 'Fires when incident type is Lockdown.'],
@@ -56,11 +56,11 @@ describe('a rule in plain words', () => {
       { if: [{ var: 'lat' }, { '==': [1, 1] }, false] },
       'Fires when [if (latitude has a value other than zero or false) then (1 is 1), otherwise (never)].',
     ],
-  ])('%#: reads as a person would say it', (rule, sentence) => {
+  ])('%#: is a plain sentence', (rule, sentence) => {
     expect(explain(rule)).toBe(sentence);
   });
 
-  test('quotes a text that looks like part of the sentence', () => {
+  test('quotes text that looks like part of the sentence', () => {
     expect(explain({ '==': [{ var: 'incidentType' }, 'Lockdown or building is b'] })).toBe(
       'Fires when incident type is “Lockdown or building is b”.',
     );
@@ -69,7 +69,7 @@ describe('a rule in plain words', () => {
     );
   });
 
-  test('says something of every safe rule, and leaves no bracket open', () => {
+  test('is a sentence with balanced brackets for every safe rule', () => {
     fc.assert(
       fc.property(rules, (rule) => {
         const bare = explain(rule).replace(/“(?:[^\\”]|\\.)*”/gs, '“”');
@@ -82,7 +82,7 @@ describe('a rule in plain words', () => {
     );
   });
 
-  test('never reads alike for two rules of another meaning', () => {
+  test('differs for rules with different outcomes', () => {
     const field = fc.constantFrom('incidentType', 'incidentStatus', 'lat', 'tags');
     const value = fc.oneof(
       field.map((name) => ({ var: name })),

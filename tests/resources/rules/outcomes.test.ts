@@ -11,7 +11,7 @@ const end = { var: 'resolvedTimestamp' };
 const lat = { var: 'lat' };
 const is = (value: unknown) => ({ '==': [type, value] });
 
-describe('a rule that can never fire, or always does', () => {
+describe('a rule that never or always fires', () => {
   const dead: [rule: unknown, key: string, path: string][] = [
     [{ '==': [{ var: 'incidenttype' }, 'Lockdown'] }, 'misspeltField', '==/0'],
     [{ '!': [{ var: 'isDrill' }] }, 'unknownField', '!/0'],
@@ -66,7 +66,7 @@ describe('a rule that can never fire, or always does', () => {
     expect(findDeadParts(rule)).toEqual([]);
   });
 
-  test('is the same for every event where conditions exclude each other', () => {
+  test('has the same outcome for every event', () => {
     const numbers = fc.constantFrom<number | null>(-5, 0, 3, 10, 20);
     const texts = fc.constantFrom<string | null>('Lockdown', 'Hold', '', null);
     const times = fc.constantFrom(
@@ -108,7 +108,7 @@ describe('a rule that can never fire, or always does', () => {
     );
   });
 
-  test('is reported with its place to the author', () => {
+  test('is reported with the path of the fault', () => {
     const [fault] = findDeadParts({ and: [{ '!!': [type] }, { '==': [{ var: 'incidentTyp' }, 'a'] }] });
     expect(fault && describePlacedFault(fault)).toBe(
       'The event has no field “incidentTyp”. Did you mean “incidentType”? It stands at /and/1/==/0.',

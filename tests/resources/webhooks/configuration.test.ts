@@ -10,12 +10,12 @@ const row = (id: string) =>
   checklist.find((rule) => rule.id === id) as { fields?: string[]; enum?: string[] };
 
 describe('credentials', () => {
-  test('are of six types', () => {
+  test('have the six types of the specification', () => {
     proves('credentials-3');
     expect([...credentialTypes]).toEqual(row('credentials-3').enum);
   });
 
-  test('have no field that the spec does not name, and each field belongs to a type', () => {
+  test('have exactly the fields of the specification, and each field belongs to a type', () => {
     proves('credentials-1');
     const used = new Set(
       Object.values(credentialFields).flatMap(({ required, optional = [] }) => [...required, ...optional]),
@@ -26,7 +26,7 @@ describe('credentials', () => {
     expect([...used].toSorted()).toEqual(fieldNames?.toSorted());
   });
 
-  test.each(credentialTypes)('%s names secrets and addresses among its own fields only', (type) => {
+  test.each(credentialTypes)('%s has its secrets and URLs among its own fields', (type) => {
     const { required, optional = [], secrets, addresses = [] } = credentialFields[type];
     expect([...required, ...optional]).toEqual(expect.arrayContaining([...secrets, ...addresses]));
     expect(secrets.length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe('credentials', () => {
 });
 
 describe('custom headers', () => {
-  test('are names and values that a request can carry', () => {
+  test('are accepted when a request can carry them', () => {
     expect(checkCustomHeaders([])).toEqual([]);
     expect(checkCustomHeaders([{ name: 'X-Site', value: 'Oak Hall é' }])).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('permissions', () => {
     ['webhookConfigurations', 'webhookconfigurations', 'webhook_configurations', 'webhookCredentials'],
     ['webhookCredentials', 'webhookcredentials', 'webhook_credentials', 'webhookConfigurations'],
   ])(
-    '%s ask for their own, in both ways of naming them, and write implies read',
+    '%s require their own permissions, in both spellings, and write implies read',
     (resource, camel, snake, other) => {
       proves(
         'permissions-20',

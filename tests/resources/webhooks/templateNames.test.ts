@@ -7,7 +7,7 @@ test.each([
   ['{{{person.fistName}}}', 'person.fistName', 'person.firstName', 1, 1],
   ['{{#person}}{{firstNam}}{{/person}}', 'firstNam', 'firstName', 1, 12],
   ['{{#person}}{{/person}}{{phone}}', 'phone', undefined, 1, 23],
-])('%s: the event has no “%s”, and “%s” is meant', (template, name, meant, line, column) => {
+])('%s: the name “%s” is unknown, and “%s” is suggested', (template, name, meant, line, column) => {
   expect(unknownNames(template)).toEqual([{ name, line, column, ...(meant === undefined ? {} : { meant }) }]);
 });
 

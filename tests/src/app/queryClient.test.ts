@@ -1,23 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient, shouldRetry } from '../../../src/app/queryClient.ts';
 
-describe('a failed read is asked again', () => {
-  it.each([400, 401, 403, 404, 409, 412, 422, 429, 500, 502])('never after %i', (status) => {
+describe('a failed read', () => {
+  it.each([400, 401, 403, 404, 409, 412, 422, 429, 500, 502])('is not retried after %i', (status) => {
     expect(shouldRetry(0, { status })).toBe(false);
   });
 
-  it('once when there was no response, twice when the platform asks to wait', () => {
+  it('is retried once without a response, and twice after a 503', () => {
     expect([0, 1].map((failures) => shouldRetry(failures, { status: 0 }))).toEqual([true, false]);
     expect([0, 1, 2].map((failures) => shouldRetry(failures, { status: 503 }))).toEqual([true, true, false]);
   });
 
-  it('never after an error of our own', () => {
+  it('is not retried after a programming error', () => {
     expect(shouldRetry(0, new TypeError('x is undefined'))).toBe(false);
   });
 });
 
-describe('cached reads', () => {
-  it('is not read again for clients that share it, but is for records', async () => {
+describe('a cached read', () => {
+  it('is reused for a list that all clients share, but not for a client’s records', async () => {
     const client = createQueryClient();
     const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('read');
     for (const name of ['countries', 'buildings']) {
@@ -27,7 +27,7 @@ describe('cached reads', () => {
     expect(queryFn).toHaveBeenCalledTimes(3);
   });
 
-  it('is cached per client and building when a call names none', async () => {
+  it('is stored per client when the call names no scope', async () => {
     let clientId = 'north';
     const client = createQueryClient(() => ({ scope: { clientId } }));
     const queryKey = ['titles', 'getList', { filter: {} }];
@@ -39,7 +39,7 @@ describe('cached reads', () => {
     expect(client.getQueryData(queryKey)).toBe('of North');
   });
 
-  it('is found from every page where a read names its scope', async () => {
+  it('is found after a change of client when the call names its scope', async () => {
     let clientId = 'north';
     const client = createQueryClient(() => ({ scope: { clientId } }));
     const queryKey = ['titles', 'getList', { filter: {}, meta: { scope: { clientId: 'north' } } }];

@@ -47,7 +47,7 @@ describe('react-admin’s routing', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/client/landing');
   });
 
-  it('navigates by code, and goes back by a number', async () => {
+  it('navigates to a path, and back by a negative number', async () => {
     const { user, address } = show('/client/landing', function Content() {
       const navigate = useNavigate();
       return (
@@ -75,7 +75,7 @@ describe('react-admin’s routing', () => {
     expect(address()).toBe('/client/admin/buildings');
   });
 
-  it('calls the identifier in the address `id`', () => {
+  it('provides the identifier in the URL as `id`', () => {
     show(building, function Content() {
       return <p>{JSON.stringify(useParams())}</p>;
     });

@@ -7,7 +7,7 @@ function Told() {
   return <p>{String(useRouteError())}</p>;
 }
 
-it('a page whose code cannot be loaded shows its errorElement, within the remaining frame', async () => {
+it('a page whose code cannot be loaded shows its errorElement inside its layout', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = {
     path: '/page',

@@ -7,7 +7,7 @@ const config = aConfig({
   reunification: { url: '/reunification', tokenHeader: 'token', versionHeader: 'version' },
 });
 
-it('Omitted URLs in the config.json of another origin default to that origin, as for the portal as a page there', () => {
+it('Omitted and relative URLs in the config.json of another origin resolve to that origin', () => {
   const { apiUrl, flagsUrl, identity, links, reunification } = absoluteConfig(
     config,
     'https://portal.example/v7/config.json',
@@ -28,7 +28,7 @@ it('Omitted values in the config.json of the page’s own origin stay omitted', 
   expect(absoluteConfig(config, `${location.origin}/v7/config.json`)).toBe(config);
 });
 
-it('Addresses that it names stay as they are', () => {
+it('Absolute URLs stay unchanged', () => {
   const named = {
     ...config,
     apiUrl: 'https://api.example',

@@ -49,7 +49,7 @@ it('a portal reports its initial URL', async () => {
 
 it.each([
   ['removed during its start', true],
-  ['whose host has left for a page of its own', false],
+  ['whose host page has navigated away', false],
 ])('a portal %s reports and changes no URL', async (_, isRemoved) => {
   const { address, end, onNavigate, router, come } = startPortal();
   if (isRemoved) end.abort();

@@ -20,7 +20,7 @@ it.each([
   [{ StatusCode: 202 }, 202],
   [[], null],
   [null, null],
-])('a test send that succeeds and is answered %j counts as delivered', async (answer, status) => {
+])('a successful test send with the response %j counts as delivered', async (answer, status) => {
   expect(deliveredAttempt(await verify(() => json(answer)))).toEqual({
     isDelivered: true,
     status,
@@ -29,17 +29,17 @@ it.each([
   });
 });
 
-it('a test send that succeeds without a body counts as delivered', async () => {
+it('a successful test send without a response body counts as delivered', async () => {
   const attempt = deliveredAttempt(await verify(() => new Response(null, { status: 204 })));
   expect(attempt).toMatchObject({ isDelivered: true, status: null });
 });
 
-it('a test send counts as its steps say', async () => {
+it('a test send with steps has the outcome that the response reports', async () => {
   const attempt = { isDelivered: false, status: 500, sentence: 'It failed.', steps: [] };
   expect(deliveredAttempt(await verify(() => json(attempt)))).toEqual(attempt);
 });
 
-it('a failed test send with steps is an attempt like any other', async () => {
+it('a failed test send with steps is read as an attempt', async () => {
   const answer = { isDelivered: false, status: 502, sentence: 'It failed.', steps: [] };
   const failed = await verify(() => json(answer, 502)).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(PlatformError);

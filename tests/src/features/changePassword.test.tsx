@@ -49,7 +49,7 @@ const next = () => screen.getByLabelText<HTMLInputElement>(/New password/);
 const change = () => screen.getByRole('button', { name: 'Change password' });
 
 describe('/user/change-password', () => {
-  it('sends the new password with the current one, and leads to signing in again', async () => {
+  it('sends the new password with the current one, and links to the sign-in', async () => {
     const { platform, user } = open(() => new Response(null, { status: 204 }));
     await user.type(current(), 'Sample-Pass-1');
     await user.type(next(), 'Blue-Kettle-Rides-9');
@@ -85,7 +85,7 @@ describe('/user/change-password', () => {
     expect(next().value).toBe('Blue-Kettle-Rides-9');
   });
 
-  it('rates a password of one’s own name as weak', async () => {
+  it('rates a password made of the user’s name as very weak', async () => {
     const { user } = open(() => problem(500));
     await user.type(next(), 'Okonkwo-Ada!');
     expect(screen.getByText('Strength: very weak')).toBeTruthy();

@@ -79,7 +79,7 @@ const page = { resource: 'clients', place: 'system', id: clientUid } as const;
 const check = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 describe('module selection', () => {
-  it('enables a child only with its parent, deselects both together, and says why', async () => {
+  it('enables a child only with its parent, deselects both together, and shows the reason', async () => {
     proves('modules-5');
     const platform = platformWith();
     const { user } = show({ ...page, platform });
@@ -92,7 +92,7 @@ describe('module selection', () => {
     expect(screen.getByText(/Also deselected: Kiosks\./)).toBeVisible();
   });
 
-  it('selects several of a linked group that is not exclusive', async () => {
+  it('selects several modules of a non-exclusive group', async () => {
     proves('modules-8');
     const { user } = show({ ...page, platform: platformWith() });
     await user.click(await check('Volunteer Hours'));
@@ -101,7 +101,7 @@ describe('module selection', () => {
     expect(await check('Volunteer Awards')).toBeChecked();
   });
 
-  it('selects one of an exclusive group only, and saves the list', async () => {
+  it('selects only one module of an exclusive group, and saves the selection', async () => {
     proves('modules-6', 'modules-7');
     const platform = platformWith();
     const { user } = show({ ...page, platform });
@@ -118,7 +118,7 @@ describe('module selection', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   });
 
-  it('reads the modules of another type when the type changes, and drops those that it lacks', async () => {
+  it('loads the modules of a newly selected type, and deselects unavailable modules', async () => {
     const platform = platformWith();
     const { user } = show({ ...page, platform });
     await check('Volunteer Management');
@@ -128,7 +128,7 @@ describe('module selection', () => {
     ).toBeVisible();
   });
 
-  it('can be read again when it failed', async () => {
+  it('can be reloaded after a failure', async () => {
     let isDown = true;
     const platform = platformWith(({ path }) =>
       isDown && path.includes('modulegroups') ? problem(500) : undefined,
@@ -140,7 +140,7 @@ describe('module selection', () => {
     expect(await check('Kiosks')).toBeInTheDocument();
   });
 
-  it('is text for those who may not change it', async () => {
+  it('is text for users who may not change it', async () => {
     show({
       resource: 'clients',
       place: 'client',
@@ -169,7 +169,7 @@ describe('module selection', () => {
 });
 
 describe('the single-sign-on connection', () => {
-  it('is created when the platform responds that there is none', async () => {
+  it('can be created when the client has none', async () => {
     const platform = platformWith(({ method }) =>
       method === 'POST' ? json({ uid: 'c-1' }, 201) : undefined,
     );
@@ -184,7 +184,7 @@ describe('the single-sign-on connection', () => {
     );
   });
 
-  it('is switched off, and a failure shows the catalogue’s message and loses nothing', async () => {
+  it('shows the catalogue’s message when a change fails, and keeps the input', async () => {
     const connection = { uid: 'c-1', name: 'Sign-on', isEnabled: true, lastRequest: null };
     const platform = platformWith(({ path, method }) => {
       if (path !== connectionsPath) return undefined;

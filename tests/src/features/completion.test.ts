@@ -11,21 +11,21 @@ function completed(text: string, path: string): string {
 
 describe('completion of a template', () => {
   it.each([
-    ['between braces', '{"a": "{{inc|', 'incidentType', '{"a": "{{incidentType}}|'],
-    ['where the braces stand already', '{{inc|identType}} b', 'person.id', '{{person.id}}| b'],
-    ['where there are none', 'a | b', 'lat', 'a {{lat}}| b'],
-    ['of a section', '{{#per|', 'person.id', '{{#person.id}}|'],
-    ['unescaped', '{{{per|}}}', 'person.id', '{{{person.id}}}|'],
-  ])('writes a field %s', (_, text, path, expected) => {
+    ['after opening braces', '{"a": "{{inc|', 'incidentType', '{"a": "{{incidentType}}|'],
+    ['inside existing braces', '{{inc|identType}} b', 'person.id', '{{person.id}}| b'],
+    ['without braces', 'a | b', 'lat', 'a {{lat}}| b'],
+    ['in a section tag', '{{#per|', 'person.id', '{{#person.id}}|'],
+    ['in an unescaped tag', '{{{per|}}}', 'person.id', '{{{person.id}}}|'],
+  ])('inserts a field %s', (_, text, path, expected) => {
     expect(completed(text, path)).toBe(expected);
   });
 
-  it('offers nothing outside of a tag', () => {
+  it('is not offered outside a tag', () => {
     expect(openTagAt('{{incidentType}} and', 20)).toBeNull();
     expect(openTagAt('{ "a', 4)).toBeNull();
   });
 
-  it('puts fields that begin with what was typed before those that contain it', () => {
+  it('lists fields that start with the typed text before fields that contain it', () => {
     const paths = fieldsFor('person', label).map(({ path }) => path);
     expect(paths[0]).toBe('person.id');
     expect(fieldsFor('type', label).map(({ path }) => path)).toEqual(['incidentType', 'incidentSubType']);

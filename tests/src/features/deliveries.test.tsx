@@ -24,7 +24,7 @@ function open(delivery: object) {
 }
 
 describe('a delivery of another platform', () => {
-  it('in an unknown state is shown with that state as received', async () => {
+  it('shows an unknown state as received', async () => {
     open({ state: 'Parked', reason: 'Held by the gateway.', configurationId: id, eventId: id });
     expect(await screen.findByText('Parked')).toBeVisible();
     expect(screen.getByText('The portal does not know this state.')).toBeVisible();

@@ -41,7 +41,7 @@ const shapes: [string, (items: readonly unknown[]) => unknown][] = [
   ['{ results }', (items) => ({ results: items })],
 ];
 
-describe.each(shapes)('lists that are answered as %s', (_, shape) => {
+describe.each(shapes)('lists returned as %s', (_, shape) => {
   it('offer the modules of a client', async () => {
     show({ resource: 'clients', place: 'system', id: clientUid, platform: platformOf(shape), scope: {} });
     expect(await screen.findByRole('checkbox', { name: 'Visitor Management' })).not.toBeChecked();
@@ -52,7 +52,7 @@ describe.each(shapes)('lists that are answered as %s', (_, shape) => {
     expect(await screen.findByRole('checkbox', { name: 'canmanageusers' })).toBeChecked();
   });
 
-  it('offer the roles that one may give', async () => {
+  it('offer the assignable roles', async () => {
     const { user } = show({
       resource: 'users',
       place: 'client',

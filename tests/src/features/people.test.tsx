@@ -82,7 +82,7 @@ function platformWith(answer: (call: Call) => Response | undefined = () => undef
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('helping a user', () => {
+describe('the page of a user', () => {
   it('unlocks with one click by setting the failed sign-ins to 0', async () => {
     proves('users-20');
     const platform = platformWith();
@@ -98,7 +98,7 @@ describe('helping a user', () => {
     expect(notices().textContent).toContain('can sign in again');
   });
 
-  it('resets the count of a user who is not locked yet, under another label', async () => {
+  it('offers “Reset failed sign-ins” for a user who is not locked', async () => {
     proves('users-20');
     const platform = fakePlatform((call) =>
       call.path === userPath ? json({ ...user, locked: false, failedLogins: 3 }) : undefined,
@@ -110,7 +110,7 @@ describe('helping a user', () => {
     expect(platform.writes()[0]?.body).toEqual([{ op: 'replace', path: '/failedLogins', value: 0 }]);
   });
 
-  it('shows the user’s name, and marks locked or inactive', async () => {
+  it('shows the user’s name, and marks locked and inactive users', async () => {
     const record = { ...user, userActive: false };
     const { container } = show({ ...page, platform: platformWith(undefined, record) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Bea Moreno' })).toBeTruthy();
@@ -163,7 +163,7 @@ describe('helping a user', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain(messages['password-reset']);
   });
 
-  it('deactivates after asking, and then offers to reactivate', async () => {
+  it('deactivates only after confirmation', async () => {
     const platform = platformWith((call) =>
       call.method === 'PATCH' ? json({}, 200, { etag: '"2"' }) : undefined,
     );
@@ -177,7 +177,7 @@ describe('helping a user', () => {
     expect(platform.writes()[0]?.body).toEqual([{ op: 'replace', path: '/status', value: 1 }]);
   });
 
-  it('does not offer users to unlock, reset or deactivate themselves', async () => {
+  it('offers viewers no actions on their own account', async () => {
     const platform = platformWith();
     show({
       ...page,
@@ -192,8 +192,8 @@ describe('helping a user', () => {
   });
 });
 
-describe('the permissions of a user', () => {
-  it('is listed in words with the roles that allow it', async () => {
+describe('the roles and permissions of a user', () => {
+  it('are listed in words, each with the roles that grant it', async () => {
     show({
       ...page,
       platform: platformWith(undefined, { ...user, userRoles: [manager.roleUID, admin.roleUID] }),
@@ -209,7 +209,7 @@ describe('the permissions of a user', () => {
     expect(await screen.findByText('In 1 building: North Hall.')).toBeTruthy();
   });
 
-  it('answers a question in free wording', async () => {
+  it('can be searched by text', async () => {
     const { user: person } = show({ ...page, platform: platformWith() });
     await person.type(
       await screen.findByLabelText('Search permissions, for example “import visitors”'),
@@ -218,7 +218,7 @@ describe('the permissions of a user', () => {
     expect(await screen.findByText('This person can’t do anything that matches “users”.')).toBeTruthy();
   });
 
-  it('lets the editor assign and remove only the roles they may assign', async () => {
+  it('can be edited only within the roles that the editor may assign', async () => {
     proves('users-32');
     const platform = platformWith(undefined, { ...user, userRoles: [manager.roleUID, admin.roleUID] });
     const { user: person } = show({ ...page, platform });
@@ -236,8 +236,8 @@ describe('the permissions of a user', () => {
   });
 });
 
-describe('the work of a user', () => {
-  it('empties and hides the buildings with the all-buildings switch, and saves an empty list', async () => {
+describe('the buildings of a user', () => {
+  it('are cleared and hidden by the “All buildings” switch, and saved as an empty list', async () => {
     proves('users-21');
     const platform = platformWith();
     const { user: person } = show({ ...page, platform });
@@ -254,7 +254,7 @@ describe('the work of a user', () => {
     );
   });
 
-  it('brings the buildings back when the switch is taken back', async () => {
+  it('are restored when the switch is turned off again', async () => {
     const { user: person } = show({ ...page, platform: platformWith() });
     await screen.findByRole('combobox', { name: 'Buildings' });
     const all = screen.getByRole('switch', { name: 'All buildings' });
@@ -264,7 +264,7 @@ describe('the work of a user', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('offers as primary building only what is chosen', async () => {
+  it('are the only options for the primary building', async () => {
     const { user: person } = show({ ...page, platform: platformWith() });
     const primary = await screen.findByRole('combobox', { name: 'Primary building' });
     await person.click(primary);
@@ -286,7 +286,7 @@ describe('a role', () => {
     });
   const check = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-  it('gets permissions from a tree in which only one’s own can be ticked', async () => {
+  it('offers only the editor’s own permissions for selection, and keeps the others', async () => {
     proves('roles-5');
     const platform = platformWithRole();
     const { user: person } = show({ ...rolePage, platform });
@@ -304,7 +304,7 @@ describe('a role', () => {
     });
   });
 
-  it('shows before its deletion how many users lose it', async () => {
+  it('shows the number of affected users before its deletion', async () => {
     const platform = platformWith((call) =>
       call.path.endsWith(`/Roles/${roleUid}`)
         ? json({ ...manager, permissions: [], userCount: 12, securityGroups: [] }, 200, { etag: '"1"' })
@@ -318,7 +318,7 @@ describe('a role', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Users: 12']);
   });
 
-  it('shows the permissions that a search finds', async () => {
+  it('filters its permissions by a search', async () => {
     const { user: person } = show({ ...rolePage, platform: platformWithRole() });
     await person.type(await screen.findByLabelText('Search permissions'), 'log');
     expect(screen.queryByRole('checkbox', { name: 'Manage users' })).toBeNull();
@@ -337,7 +337,7 @@ describe('a photo', () => {
       return undefined;
     });
 
-  it('is refused by its content, whatever it is called', async () => {
+  it('is rejected by its content, not by its file name', async () => {
     proves('profile-6', 'profile-7');
     const { user: person } = show({ ...profile, person: manages, platform: platformWithPhoto(204) });
     const input = await screen.findByLabelText<HTMLInputElement>('Choose photo');
@@ -345,7 +345,7 @@ describe('a photo', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(messages['photo-type']);
   });
 
-  it('says that the viewer may not delete it', async () => {
+  it('shows a message when the viewer may not delete it', async () => {
     proves('profile-5', 'profile-8');
     const { user: person } = show({ ...profile, person: manages, platform: platformWithPhoto(403) });
     await person.click(await button('Delete photo'));

@@ -4,7 +4,7 @@ import { planIn, roomAt, roomsOf } from '../../../src/features/buildings/plan.ts
 
 const plan = planOf([-93.161, 44.458], { name: 'Ground Floor', elevation: 0 });
 
-it('finds the room of every place that the platform calls the middle of one', () => {
+it('finds each room at the center that the platform reports', () => {
   const drawn = planIn(structuredClone(plan));
   const rooms = roomsOf(drawn!);
   expect(rooms.map(({ name }) => name)).toContain('Reception');
@@ -19,13 +19,13 @@ it('finds the room of every place that the platform calls the middle of one', ()
 });
 
 it.each([null, undefined, 'x', 7, [], {}, { type: 'Feature' }, { type: 'FeatureCollection' }])(
-  'takes %j for no plan',
+  'returns no plan for %j',
   (features) => {
     expect(planIn(features)).toBeNull();
   },
 );
 
-it('leaves out features that are no rooms, whatever they hold', () => {
+it('ignores features that are not rooms', () => {
   const features = [
     { properties: null, geometry: null },
     { properties: { name: 7 }, geometry: { type: 'Polygon', coordinates: [] } },

@@ -24,7 +24,7 @@ async function read(answer: (nexturl: string | undefined) => Promise<VenuePage> 
   return { end, venues, asked };
 }
 
-it('reads until no next page remains, each with the address that the page before gave', async () => {
+it('reads every page by the next URL of the previous page', async () => {
   const pages = new Map([
     [undefined, page(['a', 'b'], '/two?x=1&y')],
     ['/two?x=1&y', page(['b', 'c'], 'https://maps.example/three')],
@@ -41,26 +41,26 @@ it.each([
   ['', 'whole'],
   [7, 'whole'],
   ['/same', 'loop'],
-])('takes a next page of %j for an end', async (nexturl, end) => {
+])('stops at the next URL %j', async (nexturl, end) => {
   let count = 0;
   const read1 = await read(() => page([`v${(count += 1)}`], nexturl));
   expect(read1.end).toBe(end);
 });
 
-it('stops at a page without new venues, however new its address is', async () => {
+it('stops at a page without new venues, even when its URL is new', async () => {
   let count = 0;
   const { end, venues, asked } = await read(() => page(['a'], `/page-${(count += 1)}`));
   expect([end, venues, asked.length]).toEqual(['repeated', ['a'], 2]);
 });
 
-it('stops in a service without an end', async () => {
+it('stops after 20,000 venues', async () => {
   let count = 0;
   const many = () => Array.from({ length: 5000 }, () => `v${(count += 1)}`);
   const { end, venues } = await read(() => page(many(), `/page-${count}`));
   expect([end, venues.length]).toEqual(['tooMany', 20_000]);
 });
 
-it('stops at a page that does not arrive in time, and keeps what was read', async () => {
+it('stops when a page times out, and keeps earlier venues', async () => {
   vi.useFakeTimers();
   const venues: string[] = [];
   const reading = readVenues({
@@ -79,7 +79,7 @@ it('stops at a page that does not arrive in time, and keeps what was read', asyn
   expect(await reading).toBe('stalled');
 });
 
-it('rejects when a page fails, and when its reader leaves', async () => {
+it('rejects when a page fails or the read is aborted', async () => {
   await expect(read(() => Promise.reject(new Error('Gone.')))).rejects.toThrow('Gone.');
   const leaving = new AbortController();
   const reading = readVenues({

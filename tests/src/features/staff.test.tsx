@@ -49,7 +49,7 @@ function platformWithStaff() {
 }
 
 describe('a staff member', () => {
-  it('is unlocked by a call of its own, and called by name', async () => {
+  it('is shown by name, and unlocked by deleting the lock', async () => {
     const platform = platformWithStaff();
     const { user } = show({ ...page, platform });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sven Staff' })).toBeTruthy();
@@ -58,7 +58,7 @@ describe('a staff member', () => {
     expect(platform.writes()).toMatchObject([{ method: 'DELETE', path: lock }]);
   });
 
-  it('is offered only roles that give no more than the editor has; others stay', async () => {
+  it('can get only roles within the editor’s permissions, and keeps other roles', async () => {
     const { user } = show({ ...page, platform: platformWithStaff() });
     const roles = await screen.findByRole('combobox', { name: 'Roles' });
     // The header of the page also shows the roles.

@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('a new station account is for the visitor app by default', async () => {
+it('a new station account includes the visitor app module by default', async () => {
   const modules = [{ uid: visitorApp, displayName: 'Visitor App' }];
   const platform = fakePlatform(({ method, path }) => {
     if (path.endsWith('/modulegroups')) return json([{ uid: 'g', displayName: 'Visitors', modules }]);
@@ -26,7 +26,7 @@ it('a new station account is for the visitor app by default', async () => {
   expect(platform.writes()[0]?.body).toMatchObject({ name: 'Desk', modules: [visitorApp] });
 });
 
-it('text in an input of several records is kept, and searched for', async () => {
+it('the buildings input keeps the typed text and searches for it', async () => {
   const searches: string[] = [];
   const platform = fakePlatform(({ path, query }) => {
     if (path.endsWith('/modulegroups')) return json([]);

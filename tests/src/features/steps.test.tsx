@@ -33,7 +33,7 @@ test('a delivery shows that its token was reused, and that the target accepted o
   expect(screen.getByText('Status 401', { exact: true })).toBeVisible();
 });
 
-test('a delivery shows that its token was requested once for several', () => {
+test('a delivery shows that its token was requested once for several deliveries', () => {
   const steps = [stepOf('token', 200, { isShared: true }), stepOf('send', 200)];
   expect(show(steps)).toEqual(['1. Ask for a token, once for several deliveries', '2. Send']);
 });

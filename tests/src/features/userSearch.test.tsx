@@ -98,7 +98,7 @@ function openSearch(counted: object = { rowCount: 1 }) {
 }
 
 describe('/admin/user-search', () => {
-  it('waits for a search term, says what can be entered, and has the focus in its field', async () => {
+  it('focuses the search field, shows a hint, and sends no request before a term is entered', async () => {
     const { searches } = openSearch();
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     expect(await screen.findByText(/Search by name, email, client or building/)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('/admin/user-search', () => {
     expect(router.state.location.pathname).toBe(`/admin/user-search/${uid}/clients/${clientUid}`);
   });
 
-  it('keeps the first letters typed immediately', async () => {
+  it('keeps letters typed before the first animation frame', async () => {
     let draw = () => undefined as void;
     vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
       draw = frame;
@@ -130,7 +130,7 @@ describe('/admin/user-search', () => {
     expect(field).toHaveValue('ada');
   });
 
-  it('starts each row with the whole name, and the email address below it', async () => {
+  it('shows the full name in the first column, with the email address below it', async () => {
     const { user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada');
     const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });
@@ -141,14 +141,14 @@ describe('/admin/user-search', () => {
     expect(headers).not.toContain('Email');
   });
 
-  it('says that only the best of more are listed, which no column sorts', async () => {
+  it('says that only the best matches are listed, and marks no column as sorted', async () => {
     const { user } = openSearch({ rowCount: 1000, rowCountIsLowerBound: true });
     await user.type(screen.getByRole('searchbox'), 'a');
     expect(await screen.findByText(/^More than 1,000 users: these are the best matches\./)).toBeTruthy();
     for (const header of screen.getAllByRole('columnheader')) expect(header.ariaSort).toBeFalsy();
   });
 
-  it('begins with the last term, ready to be typed over', async () => {
+  it('starts with the stored search term, and stores a new one', async () => {
     proves('startup-32', 'constants-18');
     sessionStorage.setItem('clientSearchTerm', 'okonkwo');
     const { searches, user } = openSearch();

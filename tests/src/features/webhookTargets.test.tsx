@@ -22,15 +22,15 @@ async function open(targets: () => Response | undefined) {
   await waitFor(() => expect(platform.calls.some(({ path }) => path.endsWith('/targets'))).toBe(true));
 }
 
-it('a configuration says that URLs of the server’s own machine are allowed', async () => {
+it('the form warns that URLs of the server’s own machine are allowed', async () => {
   await open(() => json({ isLoopbackOpen: true }));
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 it.each([
-  ['they are not', () => json({ isLoopbackOpen: false })],
-  ['the platform does not say', () => undefined],
-])('a configuration says nothing of that where %s', async (_, targets) => {
+  ['such URLs are not allowed', () => json({ isLoopbackOpen: false })],
+  ['the platform does not report it', () => undefined],
+])('the form shows no warning when %s', async (_, targets) => {
   await open(targets);
   await screen.findByRole('region', { name: 'Request' });
   expect(screen.queryByText(sentence)).toBeNull();

@@ -76,7 +76,7 @@ const showSchool = (crest: string | null, more?: Parameters<typeof crests>[0]) =
   return { platform, ...show({ resource: crests(more), place: 'system', id: 's1', platform }) };
 };
 
-it('is chosen, cropped and sent at once, and what was typed in the form stays', async () => {
+it('an image is cropped and sent immediately, and the form keeps its input', async () => {
   const { platform, user } = showSchool(null);
   await user.type(await screen.findByRole('textbox', { name: /name/ }), '!');
   expect(screen.queryByRole('img')).toBeNull();
@@ -93,7 +93,7 @@ it('is chosen, cropped and sent at once, and what was typed in the form stays', 
   expect(screen.getByRole('textbox', { name: /name/ })).toHaveValue('North!');
 });
 
-it('is deleted after a question', async () => {
+it('an image is deleted after a confirmation', async () => {
   const { platform, user } = showSchool(`${school}/crest?version=1`);
   await picture();
   await user.click(await button(`Delete ${label}`));
@@ -105,7 +105,7 @@ it('is deleted after a question', async () => {
   expect(platform.writes()).toMatchObject([{ method: 'DELETE', path: `${school}/crest` }]);
 });
 
-it('is refused by its content, whatever the file is called', async () => {
+it('a file is rejected by its content, not by its name', async () => {
   const { user, platform } = showSchool(null);
   const input = await screen.findByLabelText(`Choose ${label}`);
   await user.upload(input, new File(['<svg onload="x"/>'], 'me.png', { type: 'image/png' }));
@@ -114,9 +114,9 @@ it('is refused by its content, whatever the file is called', async () => {
 });
 
 it.each([
-  ['that shows it for reading', { readOnly: ['crest'] }],
-  ['that changes nothing', { edit: { path: ':schoolId' } }],
-])('is only shown at a place %s', async (_, more) => {
+  ['that declares it read-only', { readOnly: ['crest'] }],
+  ['without updates', { edit: { path: ':schoolId' } }],
+])('an image has no buttons at a place %s', async (_, more) => {
   showSchool(`${school}/crest?version=1`, more);
   expect(await picture()).toBeVisible();
   expect(screen.queryByRole('button', { name: /crest|another/ })).toBeNull();

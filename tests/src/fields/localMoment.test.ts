@@ -26,12 +26,12 @@ describe('a timestamp in a date-and-time input', () => {
     ['Europe/London', '2026-03-29T00:59:00.000Z', '2026-03-29T00:59'],
     ['Europe/London', '2026-03-29T01:00:00.000Z', '2026-03-29T02:00'],
     ['Europe/London', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30'],
-  ])('is shown in the zone of the client (%s), whatever the viewer’s is', (zone, moment, local) => {
+  ])('is shown in the zone of the client (%s) instead of the viewer’s', (zone, moment, local) => {
     process.env['TZ'] = 'Asia/Tokyo';
     expect(localMoment(moment, zone)).toBe(local);
   });
 
-  it('means the first occurrence of a repeated hour, and counts on over a skipped hour', () => {
+  it('resolves to the first occurrence of a repeated hour, and shifts a skipped hour forward', () => {
     process.env['TZ'] = 'Asia/Tokyo';
     expect(utcMoment('2026-10-25T01:30', 'Europe/London')).toBe('2026-10-25T00:30:00.000Z');
     expect(utcMoment('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
@@ -39,7 +39,7 @@ describe('a timestamp in a date-and-time input', () => {
     expect(utcMoment('2026-03-08T02:30', 'America/Chicago')).toBe('2026-03-08T08:30:00.000Z');
   });
 
-  it('comes back as it was, but for the hour that a clock shows twice', () => {
+  it('round-trips, except for an hour that occurs twice', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('America/New_York', 'Europe/Dublin', 'Australia/Lord_Howe', 'UTC'),
@@ -57,7 +57,7 @@ describe('a timestamp in a date-and-time input', () => {
     );
   });
 
-  it.each(['', 'soon', '12026-01-01T00:00'])('is absent while the input is %j', (typed) => {
+  it.each(['', 'soon', '12026-01-01T00:00'])('is undefined while the input is %j', (typed) => {
     expect(utcMoment(typed)).toBeUndefined();
     expect(localMoment(typed)).toBe('');
   });

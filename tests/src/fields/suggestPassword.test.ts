@@ -14,7 +14,7 @@ describe('a suggested password', () => {
     }
   });
 
-  it('is another one each time', () => {
+  it('differs each time', () => {
     expect(new Set(suggested).size).toBe(suggested.length);
   });
 });

@@ -78,7 +78,7 @@ it('marks a field as required while another field’s value requires it, and blo
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
 });
 
-it('offers no day before the field that bounds it, and reports a typed one', async () => {
+it('limits a date to its lower bound, and reports a typed earlier date', async () => {
   show({ resource: inspections, place: 'system', platform: fakePlatform(() => undefined) });
   const user = userEvent.setup();
   expect(await input('until')).toHaveAttribute('min', '0001-01-01');
@@ -98,7 +98,7 @@ it('shows the message of a declared rule at its field', async () => {
   expect(await screen.findByText('The findings cannot repeat the name.')).toBeInTheDocument();
 });
 
-it('shows a field without its input in a record whose saved state locks it', async () => {
+it('shows a field as text when the saved record locks it', async () => {
   const record = { uid: 'i-1', name: 'Elevator', status: 'closed', findings: 'A worn cable' };
   show({
     resource: inspections,
@@ -111,7 +111,7 @@ it('shows a field without its input in a record whose saved state locks it', asy
   expect(screen.queryByDisplayValue('A worn cable')).toBeNull();
 });
 
-it('says why a record cannot be deleted in its state, and disables the deletion', async () => {
+it('shows why a record cannot be deleted in its state, and disables the deletion', async () => {
   const record = { uid: 'i-1', name: 'Elevator', status: 'closed' };
   const platform = fakePlatform(() => json(record, 200, { etag: '"1"' }));
   const { user } = show({ resource: inspections, place: 'system', id: 'i-1', platform });

@@ -62,7 +62,7 @@ it('limits the failure of a field to that field, and keeps the input of the othe
     expect(error).toMatchObject({ cause: { message: 'Broken' } });
 });
 
-it('fetches the code of a part again where it could not be loaded', async () => {
+it('loads the code of a part again on retry after it failed to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isThere = false;
   const load = vi.fn(async () => {

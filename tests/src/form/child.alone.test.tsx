@@ -5,7 +5,7 @@ import { parts } from '../../../src/app/screens.ts';
 import { loadable } from '../../../src/portal/loadable.tsx';
 import { clientUid, fakePlatform, json, notices, problem, show, systemAdmin } from './support.tsx';
 
-// The only declared child has neither a widget nor a field that hangs on another.
+// The only declared child has neither a widget nor a conditional field.
 vi.mock('../../../resources/connections.ts', async (original) => {
   const { text } = await import('../../../resources/declaration/index.ts');
   const { connections } = await original<typeof connectionsModule>();
@@ -96,7 +96,7 @@ it('a child that failed to save keeps its input, and the page can be left once i
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
-it('a field of a child appears and disappears with its condition, and a widget renders its own', async () => {
+it('a conditional field of a child appears with its condition, and a widget renders its own content', async () => {
   const { user } = open();
   const here = await section();
   expect(await here.findByText('A scheme of its own')).toBeVisible();

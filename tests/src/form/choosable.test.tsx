@@ -38,7 +38,7 @@ const inspections: AnyResource = defineResource({
 
 const userManager = { kind: 'client', permissions: ['canmanageusers'] } as const;
 
-it('offers records by name to a user who may choose them and not read them', async () => {
+it('offers records by name to a user who may choose but not list them', async () => {
   const requester = { ...userManager, permissions: new Set(userManager.permissions) };
   expect(mayOperate(departments, 'list', { ...requester, hasAllBuildings: true })).toBe(false);
   const chosen = { uid: 'd-2', clientUid, name: 'Science' };

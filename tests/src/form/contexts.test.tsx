@@ -65,7 +65,7 @@ function Stock() {
   );
 }
 
-it('lets stock inputs and buttons edit and save the record of the page', async () => {
+it('react-admin inputs and buttons edit and save the record of the page', async () => {
   const platform = onePlatform();
   const { user } = show({
     ...withSection(Stock),
@@ -88,7 +88,7 @@ it('lets stock inputs and buttons edit and save the record of the page', async (
   });
 });
 
-it('saves by the save context what the viewer may write, with the checks of the form', async () => {
+it('the save context saves fields of the form and drops unknown ones', async () => {
   const platform = onePlatform();
   const { user } = show({ ...withSection(Stock), place: 'system', id: buildingUid, platform });
   await user.click(await screen.findByRole('button', { name: 'Move' }));
@@ -97,7 +97,7 @@ it('saves by the save context what the viewer may write, with the checks of the 
   expect(platform.writes()[0]?.body).not.toHaveProperty('unknown');
 });
 
-it('saves nothing by the save context before the record has loaded', async () => {
+it('the save context saves nothing before the record has loaded', async () => {
   let answer = () => {};
   let isHeld = false;
   const platform = fakePlatform(async ({ path: called, method }) => {
@@ -110,7 +110,7 @@ it('saves nothing by the save context before the record has loaded', async () =>
   isHeld = true;
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await act(() => router.navigate('/form'));
-  // As last read by another page.
+  // The page shows the cached record while the new read is pending.
   const move = await screen.findByRole('button', { name: 'Move' });
   await user.click(move);
   expect(platform.writes()).toHaveLength(0);
@@ -122,7 +122,7 @@ it('saves nothing by the save context before the record has loaded', async () =>
   });
 });
 
-it('provides a new record’s page to stock components', async () => {
+it('a create page provides react-admin’s create context', async () => {
   const New = () => {
     const { defaultTitle, resource } = useCreateContext();
     return <p>{`${defaultTitle} of ${resource}`}</p>;

@@ -20,7 +20,7 @@ const platformThat = (post: (attempt: number) => Response | Promise<Response>) =
 const person = { kind: 'client', permissions: ['canmanagebuildingsettings'] } as const;
 
 describe('a new record', () => {
-  it('starts with the declared defaults and is sent once; a read-only one leads back to its list', async () => {
+  it('starts with the declared defaults and is sent once; a read-only record leads back to its list', async () => {
     const platform = platformThat(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return json({ uid: madeUid }, 201);
@@ -37,7 +37,7 @@ describe('a new record', () => {
     expect(notices()).toHaveTextContent('form.created');
   });
 
-  it('opens its page also when the response is empty except for its URL', async () => {
+  it('opens its page when the response contains only its Location', async () => {
     const location = `/usercontactrole/v2/clients/${clientUid}/Titles/${madeUid}`;
     const platform = platformThat(() => new Response(null, { status: 201, headers: { location } }));
     const title = { resource: 'titles', place: 'client', scope: { clientId: clientUid } } as const;
@@ -51,7 +51,7 @@ describe('a new record', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain(madeUid));
   });
 
-  it('starts the next one with “Create and add another”', async () => {
+  it('is followed by an empty form after “Create and add another”', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user, router } = show({ ...level, person, platform });
     const name = await box(/^Name/);
@@ -64,7 +64,7 @@ describe('a new record', () => {
     await waitFor(() => expect(platform.writes()).toHaveLength(2));
   });
 
-  it('keeps everything when it is refused, and the retry saves it', async () => {
+  it('keeps the input when it is rejected, and a retry saves it', async () => {
     const platform = platformThat((attempt) => (attempt === 1 ? problem(500) : json({ uid: madeUid }, 201)));
     const { user, router } = show({ ...level, person, platform });
     await user.type(await box(/^Name/), 'Roof');
@@ -75,7 +75,7 @@ describe('a new record', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(levelsList));
   });
 
-  it('shows the platform’s first validation message where the catalogue wants it', async () => {
+  it('shows the platform’s first validation message as a heading and at its field', async () => {
     const sentence = 'Name “Roof” already exists.';
     const platform = platformThat(() => problem(409, { errors: { LevelName: [sentence] } }));
     const { user } = show({ ...level, person, platform });
@@ -86,7 +86,7 @@ describe('a new record', () => {
   });
 });
 
-describe('checking before sending', () => {
+describe('validation before sending', () => {
   it('reports an error at the field on blur, and removes it once it is fixed', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...level, person, platform });
@@ -99,7 +99,7 @@ describe('checking before sending', () => {
     await waitFor(() => expect(name).not.toHaveAccessibleDescription());
   });
 
-  it('sends nothing, and leads from a focused summary to each field', async () => {
+  it('sends nothing, and shows a focused summary that links to each field', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...level, person, platform });
     const order = await box('Display order');
@@ -122,7 +122,7 @@ describe('an address', () => {
   const country = () => screen.findByRole('combobox', { name: /^Country/ });
   const state = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^State/ });
 
-  it('offers the states of the chosen country, and clears one that no longer belongs, saying so', async () => {
+  it('offers the states of the selected country, and clears a state of another country with a notice', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...newBuilding, platform });
     await waitFor(async () => expect(await country()).toHaveValue('United States'));
@@ -151,7 +151,7 @@ describe('an address', () => {
     await waitFor(async () => expect(await state()).toHaveValue('Western Australia'));
   });
 
-  it('takes a region of its own where the list lacks it, also when saved by keyboard', async () => {
+  it('accepts a region that is not in the list, also when saved by keyboard', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...newBuilding, platform });
     await waitFor(async () => expect(await country()).toHaveValue('United States'));
@@ -163,7 +163,7 @@ describe('an address', () => {
     );
   });
 
-  it('names and checks the postal code as the country does', async () => {
+  it('labels and validates the postal code by country', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...newBuilding, platform });
     await waitFor(async () => expect(await country()).toHaveValue('United States'));

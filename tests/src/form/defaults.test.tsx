@@ -99,7 +99,7 @@ it.each(newRecords)('a new record of $resource is sent with its declared default
   for (const [label, value] of Object.entries(entered))
     await user.type(await box(new RegExp(`^${label}`)), value);
   await user.click(save());
-  // The webhook editor requests previews before, and an invitation follows a new user.
+  // The webhook editor also requests previews, and a new user is also sent an invitation.
   await waitFor(() =>
     expect(platform.writes().map(({ body }) => body)).toContainEqual(expect.objectContaining(sent)),
   );

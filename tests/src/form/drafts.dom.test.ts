@@ -21,14 +21,14 @@ const names = ['name', 'apiKey', 'password'];
 afterEach(() => sessionStorage.clear());
 
 describe('drafts', () => {
-  it('never hold passwords or secrets', () => {
+  it('never contain passwords or secrets', () => {
     const key = draftKey('me', resource, {}, '1');
     keepDraft(key, resource, names, { name: 'N', apiKey: 'hush', password: 'Secret-1!' });
     expect(readDraft(key, names)).toMatchObject({ values: { name: 'N' }, leftOut: ['apiKey', 'password'] });
     expect(sessionStorage.getItem(key)).not.toMatch(/hush|Secret-1/);
   });
 
-  it('never hold what is typed into headers of webhooks and secrets of credentials', () => {
+  it('never contain webhook headers or secrets of credentials', () => {
     const key = draftKey('me', webhookConfigurations, {});
     const headers = [{ name: 'X-Door', value: 'hush-1' }];
     keepDraft(key, webhookConfigurations, ['name', 'customHeaders'], { name: 'N', customHeaders: headers });
@@ -54,7 +54,7 @@ describe('drafts', () => {
     expect(readDraft(draftKey('me', resource, {}, '2'), names)).toBeUndefined();
   });
 
-  it('are gone once dropped, and once nothing differs any more', () => {
+  it('are removed when dropped, and when no field differs', () => {
     const key = draftKey('me', resource, {});
     keepDraft(key, resource, ['name'], { name: 'N' });
     keepDraft(key, resource, [], { name: 'N' });
@@ -64,7 +64,7 @@ describe('drafts', () => {
     expect(readDraft(key, names)).toBeUndefined();
   });
 
-  it('do no harm where storage is broken or full', () => {
+  it('do not throw when the stored draft is corrupt or storage is full', () => {
     const key = draftKey('me', resource, {});
     sessionStorage.setItem(key, '{"values":');
     expect(readDraft(key, names)).toBeUndefined();

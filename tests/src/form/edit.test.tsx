@@ -79,7 +79,7 @@ describe('saving a changed record', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('says that nothing changed instead of sending, also where a value was typed and restored', async () => {
+  it('reports that nothing changed after a value is typed and restored, and sends nothing', async () => {
     const { platform } = oneBuilding();
     const { user } = show({ ...atClient, platform });
     const name = await box(/^Name/);
@@ -125,7 +125,7 @@ describe('saving a changed record', () => {
 });
 
 describe('a save that fails', () => {
-  it('keeps the form and the catalogue’s message until the next try, which saves once', async () => {
+  it('keeps the input and shows the catalogue’s message until a retry saves the record', async () => {
     const { platform } = oneBuilding((_, attempt) => (attempt === 1 ? problem(500) : undefined));
     const { user } = show({ ...atSystem, platform });
     const name = await box(/^Name/);
@@ -152,7 +152,7 @@ describe('a save that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to update building. Please try again');
   });
 
-  it('says so when the device is offline, and keeps the input', async () => {
+  it('says that the device is offline, and keeps the input', async () => {
     const { platform } = oneBuilding(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = show({ ...atClient, platform });
@@ -163,7 +163,7 @@ describe('a save that fails', () => {
     expect(name).toHaveValue('North Hall!');
   });
 
-  it('puts the platform’s messages at their fields, and links to them', async () => {
+  it('shows the platform’s messages at their fields, and links to them', async () => {
     const { platform } = oneBuilding(() => problem(400, { errors: { Name: ['Name “X” already exists.'] } }));
     const { user } = show({ ...atClient, platform });
     const name = await box(/^Name/);
@@ -191,7 +191,7 @@ describe('a record that another user changed', () => {
     expect(platform.writes().map((call) => call.headers.get('if-match'))).toEqual(['"1"', '"2"']);
   });
 
-  it('asks by field when both changed it, with base, theirs and mine, by keyboard', async () => {
+  it('shows base, theirs and mine for a field that both changed, with a choice by keyboard', async () => {
     const { platform, change } = oneBuilding();
     const { user } = show({ ...atClient, platform });
     const name = await box(/^Name/);
@@ -213,7 +213,7 @@ describe('a record that another user changed', () => {
     expect(await box('City')).toHaveValue('Tacoma');
   });
 
-  it('keeps my input when the choice is put off', async () => {
+  it('keeps the input when the choice is canceled', async () => {
     const { platform, change } = oneBuilding();
     const { user } = show({ ...atClient, platform });
     const name = await box(/^Name/);
@@ -227,7 +227,7 @@ describe('a record that another user changed', () => {
 });
 
 describe('leaving with unsaved changes', () => {
-  it('asks, keeps everything on Stay, and continues on Leave', async () => {
+  it('requires confirmation, keeps the input on Stay, and continues on Leave', async () => {
     const { platform } = oneBuilding();
     const { user, router } = show({ ...atClient, platform });
     await user.type(await box(/^Name/), '!');
@@ -240,7 +240,7 @@ describe('leaving with unsaved changes', () => {
     expect(await screen.findByText('Before')).toBeVisible();
   });
 
-  it('does not ask when nothing differs, nor after a save', async () => {
+  it('requires no confirmation after a save', async () => {
     const { platform } = oneBuilding();
     const { user } = show({ ...atClient, platform });
     const name = await box(/^Name/);
@@ -251,7 +251,7 @@ describe('leaving with unsaved changes', () => {
     expect(await screen.findByText('Another page')).toBeVisible();
   });
 
-  it('asks when the tab closes, but not once the session is over', async () => {
+  it('requires confirmation when the tab closes, but not after the session has ended', async () => {
     const { platform } = oneBuilding();
     const { user } = show({ ...atClient, platform });
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -263,7 +263,7 @@ describe('leaving with unsaved changes', () => {
     expect(asks()).toBe(false);
   });
 
-  it('offers on return what a lost session took away', async () => {
+  it('offers to restore unsaved input after the page was discarded', async () => {
     const { platform } = oneBuilding();
     const first = show({ ...atClient, platform });
     await first.user.type(await box(/^Name/), '!');
@@ -288,7 +288,7 @@ describe('reading the record', () => {
     );
   });
 
-  it('shows a page without update for reading only', async () => {
+  it('shows a resource without updates as read-only', async () => {
     const platform = fakePlatform(({ path: at }) =>
       at.endsWith('/levels/level-1')
         ? json({ uid: 'level-1', levelName: 'Ground', displayOrder: 0 })
@@ -307,7 +307,7 @@ describe('reading the record', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('omits hidden fields, and shows the other unwritable ones as text', async () => {
+  it('omits hidden fields, and shows other read-only fields as text', async () => {
     const client = {
       uid: clientUid,
       name: 'Northfield',
@@ -329,7 +329,7 @@ describe('reading the record', () => {
   });
 });
 
-it('deletes after naming the record and its cascade, and returns to the list as it was', async () => {
+it('deletes after a confirmation with the record and its cascade, and returns to the list with its search', async () => {
   rememberList(`/admin/clients/${clientUid}/buildings`, '?q=hall&page=2');
   const platform = fakePlatform(({ method, path: at }) => {
     if (at.endsWith('/levels')) return json({ items: [], rowCount: 3 });
@@ -348,7 +348,7 @@ it('deletes after naming the record and its cascade, and returns to the list as 
   expect(platform.writes()).toMatchObject([{ method: 'DELETE', path }]);
 });
 
-it('the page of the only record there is carries the name of its place', async () => {
+it('the page of a singleton has the title of its place', async () => {
   const platform = fakePlatform(({ path: called }) =>
     called.toLowerCase().endsWith('/user/settings')
       ? json({ uid: clientUid, maximumFailedLogins: 20, requirePasswordChange: false })

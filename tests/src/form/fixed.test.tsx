@@ -27,7 +27,7 @@ describe('a record that the platform creates and never changes', () => {
   it.each([
     ['levels', levelId, { uid: levelId, levelName: 'Roof', displayOrder: 3 }, 'Roof', 'levels-4'],
     ['locations', locationId, { uid: locationId, name: 'Lobby' }, 'Lobby', 'locations-3'],
-  ] as const)('%s has a page that shows it and saves nothing', async (resource, id, record, title, row) => {
+  ] as const)('%s has a read-only page', async (resource, id, record, title, row) => {
     proves(row);
     const platform = fakePlatform(({ path }) =>
       path.endsWith(id) ? json(record, 200, { etag: '"1"' }) : undefined,

@@ -44,7 +44,7 @@ const platformWith = () =>
 const staff = { kind: 'system', permissions: ['canmanageusers', 'canmanageroles'] } as const;
 const manager = { kind: 'client', permissions: staff.permissions } as const;
 
-it('the provider’s staff read what a user can do in the groups of the whole platform', async () => {
+it('the provider’s staff see a user’s permissions in groups of the whole platform, client users in groups of the client', async () => {
   proves('roles-6');
   const platform = platformWith();
   show({ resource: 'users', place: 'system', id: userUid, person: staff, platform });
@@ -74,7 +74,7 @@ describe('the flag of global administrators', () => {
     expect(screen.queryByRole('switch', { name: 'Global administrator' })).toBeNull();
   });
 
-  it('is shown of a user', async () => {
+  it('is shown on the page of a user', async () => {
     proves('roles-8');
     show({ resource: 'users', place: 'client', id: userUid, person: manager, platform: platformWith() });
     expect(await valueOf('Global administrator')).toHaveTextContent('Yes');

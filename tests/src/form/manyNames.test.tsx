@@ -41,7 +41,7 @@ const showUser = (platform: ReturnType<typeof platformWith>) =>
 const asked = (platform: ReturnType<typeof platformWith>, end: string) =>
   platform.calls.filter(({ path }) => path.endsWith(end)).length;
 
-it('names hundreds of buildings of a user by one call for the whole client', async () => {
+it('requests the names of hundreds of buildings with one call for the whole client', async () => {
   const platform = platformWith(250);
   showUser(platform);
   await waitFor(() => expect(screen.getAllByText('School 1').length).toBeGreaterThan(0));
@@ -49,7 +49,7 @@ it('names hundreds of buildings of a user by one call for the whole client', asy
   expect(asked(platform, '/Buildings')).toBe(0);
 });
 
-it('names fewer buildings by filters, and leaves the others of the client alone', async () => {
+it('requests the names of fewer buildings with filtered calls', async () => {
   const platform = platformWith(60);
   showUser(platform);
   await waitFor(() => expect(screen.getAllByText('School 1').length).toBeGreaterThan(0));
@@ -57,7 +57,7 @@ it('names fewer buildings by filters, and leaves the others of the client alone'
   expect(asked(platform, '/Buildings')).toBe(2);
 });
 
-it('reports at the field why the names of buildings are missing', async () => {
+it('shows at the field why the names of buildings are missing', async () => {
   showUser(platformWith(250, () => problem(500)));
   expect(await screen.findByText('Unable to fetch buildings. Please try again')).toBeVisible();
 });

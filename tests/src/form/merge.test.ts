@@ -17,7 +17,7 @@ describe('merging two sets of changes', () => {
     });
   });
 
-  it('asks where both changed a field to different values', () => {
+  it('reports a conflict when both changed a field to different values', () => {
     expect(merge({ name: 'C' }, { name: 'B' })).toEqual({
       conflicts: [{ name: 'name', base: 'A', theirs: 'C', mine: 'B' }],
       theirChanges: [],
@@ -25,7 +25,7 @@ describe('merging two sets of changes', () => {
     });
   });
 
-  it('needs no choice when both made the same change', () => {
+  it('reports no conflict when both made the same change', () => {
     expect(merge({ name: 'B' }, { name: 'B' })).toEqual({ conflicts: [], theirChanges: [], myChanges: [] });
   });
 
@@ -33,7 +33,7 @@ describe('merging two sets of changes', () => {
     expect(merge({ notes: '' }, { notes: 'N' })).toMatchObject({ conflicts: [], myChanges: ['notes'] });
   });
 
-  it('leaves fields that the form cannot write to them', () => {
+  it('keeps their values of fields that the form cannot write', () => {
     const merged = mergeByField(resource, ['name'], {
       base,
       theirs: { ...base, city: 'Y' },

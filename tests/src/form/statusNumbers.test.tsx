@@ -12,8 +12,8 @@ afterEach(() => {
 const numbers = rules.find(({ id }) => id === 'users-10')?.enum as unknown as Record<string, number>;
 const statuses = Object.entries(numbers);
 
-describe('the status numbers of the whole system', () => {
-  it.each(statuses)('%s is sent as %i, and the others are read from theirs', async (name, number) => {
+describe('the system-wide status numbers', () => {
+  it.each(statuses)('%s is sent as %i, and another status is read from its number', async (name, number) => {
     proves('users-10', 'constants-32');
     const other = (number + 1) % statuses.length;
     const platform = fakePlatform(({ method, path }) => {
@@ -34,7 +34,7 @@ describe('the status numbers of the whole system', () => {
     [true, 'Deactivate', numbers['Disabled']],
     [false, 'Reactivate', numbers['Active']],
   ])(
-    'a client user whose userActive is %s is changed by “%s” with the number %i',
+    'a client user with userActive %s is changed by “%s” to the number %i',
     async (userActive, action, status) => {
       proves('users-10', 'constants-32');
       const platform = fakePlatform(({ method, path }) => {

@@ -8,7 +8,7 @@ import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 const saved = { id: 'user-1', firstName: 'Bea', pageSize: 25, voicePhoneNumber: '+1 507 555 0100' };
 
 describe('the session of the saving user', () => {
-  it('has their new names and page size at once when the record is their profile', () => {
+  it('takes names and page size from the saved profile', () => {
     const session = sessionStoreOf(aSession({ user: aUser({ firstName: 'Ada', pageSize: 10 }) }));
     takeOver(session, profile, saved);
     const { user, profile: kept } = session.get();
@@ -17,7 +17,7 @@ describe('the session of the saving user', () => {
     expect(kept).toMatchObject(saved);
   });
 
-  it('has the time zone of the client that they work with', () => {
+  it('takes the time zone of the current client only', () => {
     const session = sessionStoreOf(aSession({}));
     const clientUid = session.get().context?.clientUid;
     takeOver(session, clients, { id: clientUid, timeZone: 'America/Chicago' });
@@ -26,7 +26,7 @@ describe('the session of the saving user', () => {
     expect(session.get().timeZone).toBe('America/Chicago');
   });
 
-  it('stays as it is when the record is neither', () => {
+  it('is not changed by other records', () => {
     const session = sessionStoreOf(aSession({}));
     const before = session.get();
     takeOver(session, titles, saved);

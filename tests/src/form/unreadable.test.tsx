@@ -42,7 +42,7 @@ describe('a value that the portal cannot read', () => {
     expect(platform.writes()[0]?.body).toMatchObject({ phoneNumber: '207-555-0000' });
   });
 
-  it('comes back when the changes are discarded', async () => {
+  it('is restored when the changes are discarded', async () => {
     const platform = platformOf({ ...building, phoneNumber });
     const { user } = show({ ...atSystem, platform });
     await user.type(await box(/^City/), '!');
@@ -53,7 +53,7 @@ describe('a value that the portal cannot read', () => {
     expect(await screen.findByText(JSON.stringify(phoneNumber))).toBeVisible();
   });
 
-  it('shows an unknown status of a client as Active and sends it back as it came', async () => {
+  it('is shown as Active in the status of a client, and sent back unchanged', async () => {
     const platform = platformOf({ uid: clientUid, name: 'Oak', type: 0, country: 'US', status: 'Dormant' });
     const { user } = show({ resource: 'clients', place: 'system', id: clientUid, platform, scope: {} });
     expect(await screen.findByRole('combobox', { name: /Status/ })).toHaveDisplayValue('Active');
@@ -63,7 +63,7 @@ describe('a value that the portal cannot read', () => {
     expect(platform.writes()[0]?.body).toMatchObject({ notes: 'New', status: 'Dormant' });
   });
 
-  it('stays in a list of which other entries change, until it is removed', async () => {
+  it('stays in a list while other entries change, until it is removed', async () => {
     const record = { uid: clientUid, firstName: 'Ada', lastName: 'Q', userName: 'a@b.example' };
     const platform = platformOf({ ...record, preferredContactMethods: ['Email', 'Fax'] });
     const { user } = show({

@@ -11,8 +11,8 @@ const madeUid = '55555555-5555-4555-8555-555555555555';
 const person = { kind: 'client', permissions: ['canwritewebhookcredentials'] } as const;
 const credentials = { resource: 'webhookCredentials', place: 'client', person } as const;
 
-describe('fields that only some kinds of records have', () => {
-  it('are shown, validated and sent only with their kind; input for another kind is discarded', async () => {
+describe('fields of some types of records', () => {
+  it('are shown, validated and sent only for their type; input for another type is not sent', async () => {
     const platform = fakePlatform(({ method }) =>
       method === 'POST' ? json({ id: madeUid }, 201) : undefined,
     );
@@ -45,7 +45,7 @@ describe('fields that only some kinds of records have', () => {
     });
   });
 
-  it('stay typed while another kind is looked at', async () => {
+  it('keep their input while another type is selected', async () => {
     const { user } = show({ ...credentials, platform: fakePlatform(() => undefined) });
     const type = await screen.findByLabelText(/^Type/);
     await user.selectOptions(type, 'BasicAuth');
@@ -73,13 +73,13 @@ describe('the secrets of a saved record', () => {
   const opened = () =>
     fakePlatform(({ method }) => json(saved, 200, method === 'GET' ? { etag: '"1"' } : { etag: '"2"' }));
 
-  it('tell when they were set and used, and are no empty boxes', async () => {
+  it('show when they were set and last used instead of empty inputs', async () => {
     show({ ...credentials, id: madeUid, platform: opened() });
     expect(await screen.findAllByText(/^Set on .*, last used /)).toHaveLength(2);
     expect(document.querySelector('input[type=password]')).toBeNull();
   });
 
-  it('are required again once their URL differs, and not before', async () => {
+  it('are required again only while their URL differs', async () => {
     const platform = opened();
     const { user } = show({ ...credentials, id: madeUid, platform });
     const address = await box('Address');

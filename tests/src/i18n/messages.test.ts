@@ -50,7 +50,7 @@ describe.each(locales)('the texts in %s', (locale) => {
     expect(keys.filter((key) => !flat.get(key)?.trim())).toEqual([]);
   });
 
-  it('have a question for every action that asks first', () => {
+  it('have a confirmation for every action that requires one', () => {
     const offered = resources.flatMap((resource) =>
       Object.entries(resource.actions ?? {}).filter(([, { icon }]) => icon !== undefined),
     );
@@ -64,7 +64,7 @@ describe.each(locales)('the texts in %s', (locale) => {
     ).toEqual([]);
   });
 
-  it('hold every key that ra-core asks for', () => {
+  it('contain every key that ra-core uses', () => {
     const keys = keysIn(
       'node_modules/ra-core/dist',
       /\.js$/,
@@ -101,7 +101,7 @@ describe('the two languages', () => {
 });
 
 describe('merge', () => {
-  it('replaces only what is overridden, at any depth', () => {
+  it('replaces only overridden texts, at any depth', () => {
     expect(merge({ a: { b: '1', c: '2' }, d: '3' }, { a: { c: '4' } })).toEqual({
       a: { b: '1', c: '4' },
       d: '3',

@@ -26,7 +26,7 @@ function keyPattern(template: string): RegExp {
   return new RegExp(`^${fixed.join('.+')}$`);
 }
 
-test('each text has a place that shows it', () => {
+test('each text key is used in the sources', () => {
   const literals = new Set(matchesOf(/['"`]([A-Za-z][\w.-]*)['"`]/g));
   const templates = matchesOf(/`((?:[\w.-]|\$\{(?:[^{}]|\{[^}]*\})*\})+)`/g).filter((text) =>
     text.includes('${'),

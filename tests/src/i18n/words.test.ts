@@ -62,11 +62,11 @@ describe.each(locales)('the texts in %s', (locale) => {
     expect(texts.filter(([, text]) => foreign.test(text))).toEqual([]);
   });
 
-  it('hold no key in place of its text', () => {
+  it('contain no key in place of a text', () => {
     expect(texts.filter(([, text]) => /^[a-z]+(\.[a-zA-Z]+)+$/.test(text))).toEqual([]);
   });
 
-  it('capitalize the first word of a text only, but in names', () => {
+  it('capitalize only the first word of a text, except in names', () => {
     // Names of menu entries, other pages and products.
     const isName = (key: string) =>
       /^(?:menu|resources\.\w+\.(?:places|choices|pages)|shell\.footer|shell\.product)\b/.test(key);

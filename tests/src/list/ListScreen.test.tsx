@@ -7,7 +7,7 @@ import { proves } from '../../support/rows.ts';
 const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
 
 describe('the list of buildings', () => {
-  it('shows the first page of the size in the profile, sorted as declared, with the total', async () => {
+  it('shows the first page with the profile’s page size, the declared order and the total', async () => {
     const platform = createPlatform(manyBuildings(1203));
     renderList(platform);
     expect(await screen.findByText('School 0001')).toBeVisible();
@@ -38,7 +38,7 @@ describe('the list of buildings', () => {
     expect(shownNames()).toHaveLength(25);
   });
 
-  it('offers no other number of rows where the place reads all of them as one page', async () => {
+  it('offers no page size when the place reads all rows as one page', async () => {
     const { router } = renderList(createPlatform(manyBuildings(12)), { placeName: 'system' });
     await screen.findByText('School 0012');
     expect(screen.getByText('1–12 of 12')).toBeVisible();
@@ -48,14 +48,14 @@ describe('the list of buildings', () => {
     expect(await screen.findByRole('combobox', { name: 'Rows' })).toHaveDisplayValue('Fit window');
   });
 
-  it('asks once for the page it shows', async () => {
+  it('requests its page once', async () => {
     const platform = createPlatform(manyBuildings(30));
     renderList(platform);
     await screen.findByText('School 0001');
     expect(platform.listCalls()).toHaveLength(1);
   });
 
-  it('shows the names behind references, of states by the country of the record', async () => {
+  it('shows names of references, and of states by the country of the record', async () => {
     renderList(createPlatform([building(1, { stateProvinceRegion: 'WA' })]));
     expect(await screen.findByText('Washington')).toBeVisible();
     expect(screen.getByText('Central Time')).toBeVisible();
@@ -78,7 +78,7 @@ describe('the list of buildings', () => {
     expect(await screen.findByText('School 0001')).toBeVisible();
   });
 
-  it('goes from a page beyond the end to the last one, without a history entry', async () => {
+  it('goes from a page beyond the end to the last page', async () => {
     const platform = createPlatform(manyBuildings(23));
     const { router } = renderList(platform, { search: '?page=99&perPage=10' });
     expect(await screen.findByText('School 0023')).toBeVisible();
@@ -94,7 +94,7 @@ describe('the list of buildings', () => {
     expect(screen.getByText('School 0051')).toBeVisible();
   });
 
-  it('searches while typing, drops stale responses, and Back leaves the search', async () => {
+  it('searches while typing, and Back clears the search', async () => {
     const platform = createPlatform([building(1), building(2, { name: 'Oak Elementary' })]);
     const { router, user } = renderList(platform);
     await screen.findByText('School 0001');
@@ -106,7 +106,7 @@ describe('the list of buildings', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
   });
 
-  it('keeps the former rows while others are fetched', async () => {
+  it('keeps the current rows while the next page loads', async () => {
     const platform = createPlatform(manyBuildings(40));
     const { user } = renderList(platform);
     await screen.findByText('School 0001');
@@ -131,7 +131,7 @@ describe('the list of buildings', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('shows a telephone number as text, so that a click opens the record and dials nothing', async () => {
+  it('shows a telephone number as text, not as a link', async () => {
     renderList(createPlatform([building(1, { phoneNumber: '555 0100' })]));
     expect(await screen.findByText('555 0100')).toBeVisible();
     expect(screen.queryByRole('link', { name: '555 0100' })).toBeNull();
@@ -139,7 +139,7 @@ describe('the list of buildings', () => {
 });
 
 describe('the states of the list', () => {
-  it('shows the catalogue’s message when the call fails, and loads at the next try', async () => {
+  it('shows the catalogue’s message when the call fails, and loads on retry', async () => {
     proves('buildings-fetch');
     const platform = createPlatform(manyBuildings(3));
     platform.onCall(({ path }) => (path.endsWith('/Buildings') ? json({}, 500) : undefined));
@@ -160,19 +160,19 @@ describe('the states of the list', () => {
     expect(screen.getByText('School 0001')).toBeVisible();
   });
 
-  it('offers adding the first record only to users who may add', async () => {
+  it('offers adding the first record to users who may add', async () => {
     renderList(createPlatform([]), { placeName: 'system' });
     expect(await screen.findByText('No buildings yet')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Add building' })).toHaveLength(2);
   });
 
-  it('says that the list is empty to users who may not add', async () => {
+  it('says that the list is empty, without an add link, to users who may not add', async () => {
     renderList(createPlatform([]), { isSystemUser: false, permissions: ['CanManageBuildingSettings'] });
     expect(await screen.findByText('No buildings yet')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Add building' })).toBeNull();
   });
 
-  it('names the search and filters that match nothing, and takes them away', async () => {
+  it('names the search and filters that match nothing, and clears them on request', async () => {
     const platform = createPlatform(manyBuildings(3));
     const { user } = renderList(platform, { search: '?q=zzz&status~eq=Disabled' });
     const state = await screen.findByText('No buildings match');
@@ -210,7 +210,7 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?status~eq=Archived');
   });
 
-  it('are found by typing and set by Enter, where a field has few values', async () => {
+  it('are found by typing and set with Enter when a field has few values', async () => {
     const { user, router } = renderList(createPlatform(manyBuildings(9)));
     await user.click(await screen.findByRole('button', { name: 'More filters' }));
     const find = await screen.findByRole('combobox', { name: 'Find a filter' });
@@ -225,7 +225,7 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?hasLevels~eq=true');
   });
 
-  it('are the usual ones at a click, with a value to choose or switched', async () => {
+  it('include quick filters with a chosen value or an on/off state', async () => {
     const { user, router } = renderList(createPlatform(manyBuildings(9)));
     await screen.findByText('School 0001');
     await user.click(screen.getByRole('button', { name: 'Filter by Status' }));
@@ -255,7 +255,7 @@ describe('the filters of the list', () => {
 });
 
 describe('the rows of the list by keyboard', () => {
-  it('can be walked with the arrow keys, Home and End, one of them in the tab order, and opened with Enter', async () => {
+  it('are focused with the arrow keys, Home and End, and opened with Enter; one row is in the tab order', async () => {
     const { user, router, path } = renderList(createPlatform(manyBuildings(10)));
     await screen.findByText('School 0001');
     await user.click(screen.getByRole('searchbox'));
@@ -284,7 +284,7 @@ describe('the rows of the list by keyboard', () => {
 });
 
 describe('the columns of the list', () => {
-  it('are chosen, ordered and sized with Alt and the arrow keys, and remembered', async () => {
+  it('are moved and resized with Alt and the arrow keys, and stored with the selection of columns', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(130);
     const platform = createPlatform(manyBuildings(2));
     const { user, store } = renderList(platform);
@@ -304,9 +304,9 @@ describe('the columns of the list', () => {
   });
 });
 
-// Last, because another row than the first is active afterwards.
+// Runs last because it changes the active row.
 describe('the menu of a row', () => {
-  it('lists the records with the value of the row, or of one of its cells', async () => {
+  it('filters the list by a value of the row or of the clicked cell', async () => {
     const { user, router } = renderList(createPlatform(manyBuildings(9)));
     const row = within((await screen.findByText('School 0003')).closest('tr')!);
     await user.pointer({ keys: '[MouseRight]', target: row.getByText('Archived') });

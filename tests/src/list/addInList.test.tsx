@@ -41,7 +41,7 @@ const floors = [
   ['Cellar', -1],
 ] as const;
 
-it('levels are ordered lowest first, while the platform is asked for them by name (levels-7)', async () => {
+it('levels are shown lowest first, although they are requested by name (levels-7)', async () => {
   const platform = platformWithLevels(floors);
   const { user } = renderList(platform, levelsOfABuilding);
   await waitFor(() => expect(shownNames()).toEqual(['Cellar', 'Ground', 'First']));
@@ -54,7 +54,7 @@ it('levels are ordered lowest first, while the platform is asked for them by nam
   await waitFor(() => expect(shownNames()).toEqual(['Cellar', 'First', 'Ground']));
 });
 
-it('levels are added in a row above the list, each by Enter, with the focus ready for the next', async () => {
+it('levels are added with Enter in a form above the list, which keeps the focus', async () => {
   const platform = platformWithLevels(floors);
   const { user } = renderList(platform, levelsOfABuilding);
   const form = await screen.findByRole('form', { name: 'Add level' });

@@ -8,7 +8,7 @@ const view: ListView<string> = { columns: ['name'], sort: 'name' };
 const defaults = defaultsOf(resource, view, 25);
 const plain = parseAddress('', resource, defaults);
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it('is empty while the list shows its initial state', () => {
     expect(plain).toEqual({
       page: 1,
@@ -20,7 +20,7 @@ describe('the address of a list', () => {
     expect(formatAddress(plain, defaults)).toBe('');
   });
 
-  it('brings page, size, sort, search and several filters on one field through a link and back', () => {
+  it('round-trips page, size, sort, search and several filters on one field', () => {
     const address = {
       page: 3,
       perPage: 50,
@@ -37,7 +37,7 @@ describe('the address of a list', () => {
     expect(parseAddress(text, resource, defaults)).toEqual(address);
   });
 
-  it('contains the page size of a later page, so that users with another size see the same rows', () => {
+  it('contains the page size on later pages, so that other users see the same rows', () => {
     expect(formatAddress({ ...plain, page: 2 }, defaults)).toBe('?perPage=25&page=2');
   });
 
@@ -64,7 +64,7 @@ describe('the address of a list', () => {
     expect(formatAddress(start, withFilter)).toBe('');
   });
 
-  it('hands the data provider two conditions on one field and operator under keys of their own', () => {
+  it('gives two conditions on one field and operator separate filter keys', () => {
     const conditions = [
       { field: 'name', operator: 'contains', value: 'a' },
       { field: 'name', operator: 'contains', value: 'b' },

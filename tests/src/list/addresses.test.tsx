@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('the URL of a webhook in a list is text: a click sends the target nothing', async () => {
+it('the URL of a webhook in a list is text, not a link', async () => {
   const url = 'https://hooks.example.org/doors';
   const platform = createPlatform([]);
   platform.onCall(({ path }) =>

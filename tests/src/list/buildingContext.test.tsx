@@ -34,7 +34,7 @@ function platformWithUsers() {
 const names = () => shownNames();
 const users = { resource: 'users', isSystemUser: false, building: ash } as const;
 
-it('lists the users of the chosen building, says so, and lists all when the filter is removed', async () => {
+it('filters users by the selected building, shows the filter, and lists all users when it is removed', async () => {
   const platform = platformWithUsers();
   const { user, router } = renderList(platform, users);
   await waitFor(() => expect(names()).toEqual(['Kim Adams', 'Kim Clark']));
@@ -48,7 +48,7 @@ it('lists the users of the chosen building, says so, and lists all when the filt
   await waitFor(() => expect(names()).toEqual(['Kim Adams', 'Kim Clark']));
 });
 
-it('lists the users of the building that a link names, whichever is chosen', async () => {
+it('prefers the building in the URL to the selected building', async () => {
   renderList(platformWithUsers(), { ...users, search: `?userBuildings~eq=${birch.uid}` });
   await waitFor(() => expect(names()).toEqual(['Kim Baker', 'Kim Clark']));
   expect(await screen.findByRole('button', { name: 'Building is Birch Middle' })).toBeVisible();
@@ -69,7 +69,7 @@ it('keeps the building while other filters are added and removed', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-it('names the building in the export, or that it is of all', async () => {
+it('names the building, or all buildings, in the export dialog', async () => {
   const { user } = renderList(platformWithUsers(), users);
   await waitFor(() => expect(names()).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -84,7 +84,7 @@ it('names the building in the export, or that it is of all', async () => {
   );
 });
 
-it('says that a list of records without buildings covers all of them', async () => {
+it('says that a list of records without buildings covers all buildings', async () => {
   const platform = createPlatform([]);
   platform.onCall(() => json({ items: [], rowCount: 0 }));
   renderList(platform, { resource: 'titles', isSystemUser: false, building: ash });

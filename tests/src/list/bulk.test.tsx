@@ -41,7 +41,7 @@ describe('bulk delete', () => {
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0004']));
   });
 
-  it('lists the users of the records to delete, when the list has them', async () => {
+  it('shows the usages of the records to delete, when the list contains them', async () => {
     const platform = createPlatform([]);
     const role = (roleUID: string, roleName: string, userCount: number, securityGroups: string[] = []) => ({
       roleUID,
@@ -133,7 +133,7 @@ describe('bulk edit', () => {
     expect(put?.body).toMatchObject({ name: 'School 0002', city: 'Newtown', notes: 'Kept' });
   });
 
-  it('clears a field only when that is chosen, with a button that says so', async () => {
+  it('clears a field only when the user chooses to clear it', async () => {
     const platform = createPlatform(manyBuildings(1).map((building) => ({ ...building, city: 'Oldtown' })));
     const { user } = renderList(platform, system);
     await user.click(await screen.findByRole('checkbox', { name: 'Select School 0001' }));
@@ -149,7 +149,7 @@ describe('bulk edit', () => {
   });
 
   it.each(['system', 'client'] as const)(
-    'skips a row that another user changed, says so, and changes it on retry, at the %s place',
+    'skips a row that another user changed, reports it, and updates it on retry, at the %s place',
     async (placeName) => {
       const platform = createPlatform(manyBuildings(2));
       const tags = new Map(platform.buildings.map((building) => [building.uid, 1]));
@@ -198,7 +198,7 @@ describe('bulk edit', () => {
     },
   );
 
-  it('is not offered to those who may neither change nor delete', async () => {
+  it('is not offered to users who may neither edit nor delete', async () => {
     renderList(createPlatform(manyBuildings(3)), { permissions: [], isSystemUser: false });
     await screen.findByText('School 0001');
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -206,7 +206,7 @@ describe('bulk edit', () => {
 });
 
 describe('export', () => {
-  it('offers the selected rows first, and saves these alone', async () => {
+  it('preselects the selected rows, and saves only these', async () => {
     const files = savedFiles();
     const { user } = renderList(createPlatform(manyBuildings(30)));
     await user.click(await screen.findByRole('checkbox', { name: 'Select School 0003' }));

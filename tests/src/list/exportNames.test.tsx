@@ -44,7 +44,7 @@ async function exportAllFields(platform: ReturnType<typeof platformWithPeople>) 
   return { dialog, filtered: platform.callsOf('/Buildings') - before, text: await files[0]!.text() };
 }
 
-it('requests the names of all buildings of a client once to write the users of 10,000', async () => {
+it('requests the names of 10,000 buildings with one call', async () => {
   const platform = platformWithPeople();
   const { text, filtered } = await exportAllFields(platform);
   expect(text).toContain('School 0001, School 0002, School 0003, School 0004');
@@ -53,7 +53,7 @@ it('requests the names of all buildings of a client once to write the users of 1
   expect(filtered).toBe(0);
 });
 
-it('says why the names are missing where all buildings cannot be read, and saves the rows', async () => {
+it('saves identifiers when building names cannot be loaded, and shows the reason', async () => {
   const { dialog, text } = await exportAllFields(platformWithPeople(() => json({}, 500)));
   expect(text).toContain(buildings[0]!.uid);
   expect(dialog).toHaveTextContent(

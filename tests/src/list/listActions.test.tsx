@@ -43,7 +43,7 @@ async function openDownload(headers: Record<string, string>) {
 it.each([
   ['its length before compression', { 'content-encoding': 'br', 'x-file-length': '1000' }],
   ['its length', { 'content-length': '1000' }],
-])('a file of learners with %s is downloaded with its progress in percent', async (_, headers) => {
+])('a file of learners with %s shows its download progress in percent', async (_, headers) => {
   const { dialog, send, end } = await openDownload(headers);
   expect(await dialog.findByText('Making the file…')).toBeVisible();
   expect(dialog.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
@@ -56,7 +56,7 @@ it.each([
   expect(files[0]?.size).toBe(1000);
 });
 
-it('a download of learners can be canceled and restarted', async () => {
+it('a canceled download of learners saves no file and can be started again', async () => {
   const { user, dialog, send, isAborted } = await openDownload({ 'x-file-length': '1000' });
   await send(100);
   await dialog.findByText('10% downloaded');
@@ -67,7 +67,7 @@ it('a download of learners can be canceled and restarted', async () => {
   expect(dialog.getByRole('button', { name: 'Download' })).toBeEnabled();
 });
 
-it('a file of unknown length is downloaded without a percent', async () => {
+it('a file of unknown length is downloaded without a percentage', async () => {
   const { dialog, send, end } = await openDownload({});
   await send(100);
   expect(await dialog.findByText('Making the file…')).toBeVisible();
@@ -75,7 +75,7 @@ it('a file of unknown length is downloaded without a percent', async () => {
   expect(await dialog.findByText(/\.xlsx was downloaded\.$/)).toBeVisible();
 });
 
-it('the dialog for the file of a filtered list starts with the building of the filter, and can be set to all', async () => {
+it('the download dialog of a filtered list starts with the building of the filter, which can be cleared', async () => {
   const platform = createPlatform([ash]);
   platform.onCall(({ path }) => {
     if (path.endsWith('/export')) return new Response('rows');
@@ -105,7 +105,7 @@ it('the dialog for the file of a filtered list starts with the building of the f
   expect(await download()).toBe(`course/${courseId}/UserCourse/Learners/export?format=csv`);
 });
 
-it('an action on a list is offered to users with permission, and not on its rows', async () => {
+it('an action on a list is offered above the list, not on its rows', async () => {
   const platform = createPlatform([]);
   const learner = { uid: ash.uid, firstName: 'Lea', lastName: 'Lund', userName: 'lea@school.example' };
   platform.onCall(({ path }) =>

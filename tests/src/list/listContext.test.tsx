@@ -63,7 +63,7 @@ async function open(search = '') {
   return { ...list, stock, state };
 }
 
-it('provides the rows to stock components, and follows their pages and order in the URL', async () => {
+it('provides rows to react-admin components, and stores their page and sort in the URL', async () => {
   const { user, router, stock, state } = await open();
   expect(state()).toEqual({ rows: 10, total: 23, selected: 0, page: 1, error: null });
   await user.click(await stock.findByRole('button', { name: 'Go to page 2' }));
@@ -74,7 +74,7 @@ it('provides the rows to stock components, and follows their pages and order in 
   expect(router.state.location.search).toBe('?sort=-name');
 });
 
-it('shares the selection with stock components', async () => {
+it('shares the selection with react-admin components', async () => {
   const { user, stock, state } = await open();
   await user.click(stock.getByRole('button', { name: 'Toggle the second' }));
   expect(await screen.findByText('1 selected')).toBeVisible();
@@ -82,7 +82,7 @@ it('shares the selection with stock components', async () => {
   await waitFor(() => expect(state()).toMatchObject({ selected: 23 }));
 });
 
-it('filters by stock inputs, and shows them the conditions of the address', async () => {
+it('filters by react-admin inputs, which show the conditions of the URL', async () => {
   const { user, router, stock } = await open('?name~contains=School');
   expect(stock.getByRole('textbox', { name: 'Name' })).toHaveValue('School');
   await user.clear(stock.getByRole('textbox', { name: 'Name' }));
@@ -96,7 +96,7 @@ it('filters by stock inputs, and shows them the conditions of the address', asyn
   await waitFor(() => expect(shownNames()).toEqual(['School 0012', 'School 0015', 'School 0018']));
 });
 
-it('hands the record to stock fields in a cell', async () => {
+it('provides the record to react-admin fields in a cell', async () => {
   const Own = () => (
     <span>
       <TextField source="name" /> of <NumberField source="renewalYear" />

@@ -50,7 +50,7 @@ it('shows an error in a cell whose content fails to render', async () => {
   expect((await rowOf('School 0002')).getByText('Tacoma')).toBeVisible();
 });
 
-it('shows the generated content where a feature’s own cell throws', async () => {
+it('shows the generated content when a feature’s own cell throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Own = () => {
     throw new Error('Odd data');
@@ -62,7 +62,7 @@ it('shows the generated content where a feature’s own cell throws', async () =
 
 const odd = [0, true, 'x', '\u0000', {}, [], [null], [[]], { uid: 1 }, { name: {} }];
 
-it.each(odd)('renders the list whatever its fields contain: %j', async (value) => {
+it.each(odd)('renders the list when every field contains %j', async (value) => {
   const fields = Object.fromEntries(Object.keys(buildings.fields).map((name) => [name, value]));
   renderList(
     createPlatform([{ ...building(1), ...fields, buildingType: value, uid: building(1).uid }, building(2)]),

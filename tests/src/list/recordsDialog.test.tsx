@@ -37,7 +37,7 @@ async function askToReplay(platform: ReturnType<typeof createPlatform>) {
 }
 
 describe('an action on several records', () => {
-  it('confirms with their number, names them to the platform, and shows the progress', async () => {
+  it('asks for confirmation with their number, sends their identifiers, and shows the progress', async () => {
     const platform = platformWithDeliveries([
       { done: 1, waiting: 0, state: 'running' },
       { done: 2, waiting: 0, state: 'done' },
@@ -61,7 +61,7 @@ describe('an action on several records', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('can be stopped, and shows what was still in progress', async () => {
+  it('can be stopped, and shows how many records were done', async () => {
     const platform = platformWithDeliveries([{ done: 0, waiting: 0, state: 'running' }]);
     const { user, dialog } = await askToReplay(platform);
     await user.click(within(dialog).getByRole('button', { name: 'Replay 2' }));
@@ -77,7 +77,7 @@ describe('an action on several records', () => {
     expect(platform.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('shows why the platform refused it, and asks again', async () => {
+  it('shows why the platform rejected it, and can be started again', async () => {
     const platform = platformWithDeliveries([]);
     const { user, dialog } = await askToReplay(platform);
     platform.onCall(({ method }) => (method === 'POST' ? json({ detail: 'Wait an hour.' }, 403) : undefined));

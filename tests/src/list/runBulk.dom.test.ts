@@ -35,7 +35,7 @@ describe('a bulk operation', () => {
     expect([...outcomes.values()].filter(({ state }) => state === 'done')).toHaveLength(ids.length - 1);
   });
 
-  it('names the field messages and a conflict of the record that failed', async () => {
+  it('reports the field messages and conflicts of failed records', async () => {
     const outcomes = await run((id) =>
       Promise.reject(
         id === '0'
@@ -59,7 +59,7 @@ describe('a bulk operation', () => {
     expect(states).not.toContain('waiting');
   });
 
-  it('waits as long as the platform asks when it is rate-limited', async () => {
+  it('retries a rate-limited call after the time that the platform requests', async () => {
     vi.useFakeTimers();
     let attempts = 0;
     const finished = run((id) => {

@@ -22,8 +22,8 @@ const stateAt = (search: string, views: readonly SavedView[]) => {
   return { current, isUnknown, defaults, address: parseAddress(search, users, defaults) };
 };
 
-describe('the address of a saved view', () => {
-  it('contains its filters, sort and page size, and the URL adds differences from it', () => {
+describe('the URL of a saved view', () => {
+  it('applies its filters, sort and page size, and contains only differences from them', () => {
     const search = `?view=${locked.uid}`;
     const { current, address, defaults } = stateAt(search, [locked]);
     expect(current).toBe(locked);
@@ -38,7 +38,7 @@ describe('the address of a saved view', () => {
     expect(stateAt(other, [locked]).address).toMatchObject({ q: 'smith', conditions: [] });
   });
 
-  it('is the default view when the URL names none, and the declared list at view=none', () => {
+  it('selects the default view when it names none, and the declared list with view=none', () => {
     expect(stateAt('', [locked, byDefault]).current).toBe(byDefault);
     expect(stateAt('', [locked, byDefault]).address.sort).toEqual({ field: 'lastLogin', order: 'DESC' });
     const { current, address, defaults } = stateAt('?view=none', [byDefault]);
@@ -47,7 +47,7 @@ describe('the address of a saved view', () => {
     expect(formatAddress({ ...address, q: 'a' }, defaults)).toBe('?view=none&q=a');
   });
 
-  it('is unknown for a view of another list, and then the list is as declared', () => {
+  it('reports a view of another list as unknown, and applies none of its filters', () => {
     const { current, isUnknown, address } = stateAt(`?view=${locked.uid}`, [
       { ...locked, list: 'users.search' },
     ]);
@@ -56,7 +56,7 @@ describe('the address of a saved view', () => {
     expect(address.conditions).toEqual([]);
   });
 
-  it('keeps the view’s search term, and can omit it', () => {
+  it('applies the search term of the view, and can clear it', () => {
     const searched = { ...locked, search: '?q=smith' };
     const { address, defaults } = stateAt(`?view=${locked.uid}`, [searched]);
     expect(address.q).toBe('smith');

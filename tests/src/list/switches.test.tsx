@@ -28,8 +28,8 @@ const open = (platform: ReturnType<typeof platformWithOne>['platform'], permissi
     ...(permissions && { permissions }),
   });
 
-describe('a flag that is switched in the list', () => {
-  it('is saved with all that the list does not carry', async () => {
+describe('a switch in a list', () => {
+  it('saves the record with the fields that the list does not contain', async () => {
     const { platform, read } = platformWithOne();
     const { user } = open(platform);
     const enabled = await screen.findByRole('switch', { name: 'Enabled: Doors' });
@@ -42,7 +42,7 @@ describe('a flag that is switched in the list', () => {
     expect(screen.queryByText('Another page')).toBeNull();
   });
 
-  it('is reverted when it cannot be saved, with the reason', async () => {
+  it('is reverted when the save fails', async () => {
     const { platform, refuse, read } = platformWithOne();
     refuse(() => json({}, 503));
     const { user } = open(platform);
@@ -53,7 +53,7 @@ describe('a flag that is switched in the list', () => {
     expect(read().isEnabled).toBe(false);
   });
 
-  it('is obeyed in the order of the clicks', async () => {
+  it('sends the changes in the order of the clicks', async () => {
     const { platform, read } = platformWithOne();
     const { user } = open(platform);
     const enabled = await screen.findByRole('switch', { name: 'Enabled: Doors' });
@@ -71,7 +71,7 @@ describe('a flag that is switched in the list', () => {
     expect(enabled).toBeChecked();
   });
 
-  it('is a word for those who may only read', async () => {
+  it('is text for users who may only read', async () => {
     const { platform } = platformWithOne();
     open(platform, ['CanReadWebhookConfigurations']);
     expect(await screen.findByText('Disabled')).toBeVisible();

@@ -46,18 +46,18 @@ function Page({
   );
 }
 
-it('renders the rows below the window after the first frame, and keeps their height free until then', async () => {
+it('renders the rows below the window after the first frame, and reserves their height until then', async () => {
   render(<Page isShown />);
   expect(screen.getByText('15 rows and 360 pixels')).toBeVisible();
   expect(await screen.findByText('25 rows and 0 pixels')).toBeVisible();
 });
 
-it('renders fewer rows than the window fits at once', () => {
+it('renders all rows at once when they fit the window', () => {
   render(<Page isShown count={12} />);
   expect(screen.getByText('12 rows and 0 pixels')).toBeVisible();
 });
 
-it('begins with the rows in the window again after another page', async () => {
+it('starts with the visible rows again after another page was shown', async () => {
   const { rerender } = render(<Page isShown />);
   await screen.findByText('25 rows and 0 pixels');
   rerender(<Page isShown={false} />);
@@ -67,7 +67,7 @@ it('begins with the rows in the window again after another page', async () => {
   expect(await screen.findByText('25 rows and 0 pixels')).toBeVisible();
 });
 
-it('keeps all rows of a scrolled page behind another page', async () => {
+it('keeps all rows of a scrolled page while another page is shown', async () => {
   const { rerender } = render(<Page isShown scrollTop={40} />);
   await screen.findByText('25 rows and 0 pixels');
   rerender(<Page isShown={false} scrollTop={40} />);

@@ -25,7 +25,7 @@ const declared = defineResource({
 const component = async () => ({ default: () => null });
 
 describe('feature', () => {
-  it('takes exactly the components that the declaration names (types)', () => {
+  it('accepts exactly the components that the declaration names (types)', () => {
     const fields = { palette: component };
     const sections = { tryGate: component };
     expect(Object.keys(feature(declared, { fields, sections }).fields)).toEqual(['palette']);
@@ -39,14 +39,14 @@ describe('feature', () => {
     feature(declared, { fields, sections, pages: { x: component } });
   });
 
-  it('hands components the record as the declaration types it (types)', () => {
+  it('types the record of a component by the declaration (types)', () => {
     const Cell = ({ record }: CellProps<{ readonly wings: number }>) => <b>{record.wings}</b>;
     // @ts-expect-error: a building's record has no wings
     feature(buildings, { cells: { name: async () => ({ default: Cell }) } });
     expect(Cell).toBeTypeOf('function');
   });
 
-  it('renders its own content in the cells of a column, and the generated one when that fails', async () => {
+  it('renders its own content in the cells of a column, and the generated content when that fails to load', async () => {
     const parts = feature(buildings, {
       pages,
       cells: {

@@ -15,7 +15,7 @@ const us = { locale: 'en-US', words: { yes: 'Yes', no: 'No' }, timeZone: 'Americ
 const uk = { ...us, locale: 'en-GB', timeZone: 'Europe/London' } as const;
 const status = choice([{ value: 'OnHold', label: 'On Hold' }, { value: 'Active' }]);
 
-describe('the text of a value', () => {
+describe('formatting a value', () => {
   it.each([
     ['nothing', text(), null, ''],
     ['an empty list', texts(), [], ''],
@@ -23,14 +23,14 @@ describe('the text of a value', () => {
     ['a year', integer(), 2026, '2026'],
     ['no', flag(), false, 'No'],
     ['an option with a label', status, 'OnHold', 'On Hold'],
-    ['an option that is none', status, 'Odd', 'Odd'],
+    ['an unknown option', status, 'Odd', 'Odd'],
     ['several texts', texts(), ['a', 'b'], 'a, b'],
-    ['a broken date', date(), 'soon', 'soon'],
-  ])('of %s', (_, field, value, expected) => {
+    ['an invalid date', date(), 'soon', 'soon'],
+  ])('returns the text of %s', (_, field, value, expected) => {
     expect(formatValue(field, value, us)).toBe(expected);
   });
 
-  it('formats days and timestamps for the locale, days independent of the zone', () => {
+  it('formats days and timestamps for the locale, and uses the zone for timestamps only', () => {
     expect(formatValue(date(), '2026-03-01', us)).toBe('Mar 1, 2026');
     expect(formatValue(date(), '2026-03-01', uk)).toBe('1 Mar 2026');
     expect(formatValue(instant(), '2026-03-01T00:30:00Z', us)).toMatch(/^Feb 28, 2026, 6:30\sPM$/);
@@ -42,7 +42,7 @@ describe('the text of a value', () => {
     expect(formatValue(instant(), '2026-03-01T00:30:00Z', uk)).toBe('1 Mar 2026, 00:30');
   });
 
-  it('names a reference by the embedded record in the response, unless it was changed since', () => {
+  it('names a reference by the embedded record in the response, unless the reference was changed', () => {
     const field = reference('buildingTypes', { embed: 'buildingType' });
     const record = { buildingType: { uid: 'a', name: 'School' } };
     expect(formatValue(field, 'a', us, record)).toBe('School');

@@ -4,7 +4,7 @@ import { forgetLists, lastListAddress } from '../../../src/portal/lastAddress.ts
 import { createPlatform, manyBuildings } from '../list/platform.ts';
 import { renderList } from '../list/renderList.tsx';
 
-it('leads back to a list with its search and page, until another client is chosen', async () => {
+it('returns the last search and page of a list until lists are forgotten', async () => {
   const { path } = renderList(createPlatform(manyBuildings(30)), { search: '?q=School&perPage=10&page=2' });
   await screen.findByText('School 0011');
   expect(lastListAddress(path)).toBe(`${path}?q=School&perPage=10&page=2`);

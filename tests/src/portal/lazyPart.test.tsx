@@ -24,7 +24,7 @@ function Page({ of: Part }: { of: ReturnType<typeof lazyPart<{ onClose: () => vo
 
 const opener = () => screen.getByRole('button', { name: 'Open' });
 
-describe('a part of the screen in a chunk of its own', () => {
+describe('a lazily loaded part of the screen', () => {
   beforeEach(() => {
     notify.mockClear();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -43,7 +43,7 @@ describe('a part of the screen in a chunk of its own', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('opens by itself when its code comes after the click', async () => {
+  it('opens automatically when its code loads after the click', async () => {
     render(<Page of={lazyPart(chunk())} />);
     fireEvent.click(opener());
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -51,7 +51,7 @@ describe('a part of the screen in a chunk of its own', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('reports that it could not be loaded, closes, and is loaded again when it is reopened', async () => {
+  it('reports a load failure, closes, and is loaded again when it is reopened', async () => {
     const fetch = chunk();
     fetch.mockRejectedValueOnce(failed);
     render(<Page of={lazyPart(fetch)} />);

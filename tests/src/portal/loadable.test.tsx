@@ -22,7 +22,7 @@ function Page({ of: Loadable }: { of: LoadableOf<{ words: string }> }) {
   );
 }
 
-describe('a component in a chunk of its own', () => {
+describe('a lazily loaded component', () => {
   afterEach(() => vi.useRealTimers());
 
   it('renders immediately after a prefetch', async () => {
@@ -34,7 +34,7 @@ describe('a component in a chunk of its own', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is loaded on first render, once for all users of it', async () => {
+  it('is loaded on first render, once for several uses', async () => {
     const fetch = chunk();
     const Loadable = loadable(fetch);
     render(
@@ -48,7 +48,7 @@ describe('a component in a chunk of its own', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for nothing but its code: React delays suspended content by a timer', async () => {
+  it('renders as soon as its code has loaded, without React’s delay for suspended content', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     render(<Page of={loadable(chunk())} />);
     expect(screen.getByText('waiting')).toBeVisible();

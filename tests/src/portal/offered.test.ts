@@ -43,7 +43,7 @@ describe('the actions on a user', () => {
     expect(namesFor(users, manager, { ...active, userActive: false })).toEqual(['setPassword', 'reactivate']);
   });
 
-  test('are not offered on one’s own account, nor to users who may only read', () => {
+  test('are not offered on the user’s own account, or to users who may only read', () => {
     expect(namesFor(users, manager, { id: 'me', userActive: true, failedLogins: 2 })).toEqual([]);
     expect(namesFor(users, viewer(), { id: 'u', userActive: true, failedLogins: 2 })).toEqual([]);
   });
@@ -59,7 +59,7 @@ function never(): never {
   throw new Error('not declared');
 }
 
-test('a page is offered where the place has it, to users with its permission', () => {
+test('a page of a record is offered to users with its permission', () => {
   const record = { id: 'w' };
   expect(namesFor(webhookConfigurations, viewer('CanWriteWebhookConfigurations'), record)).toEqual([
     'test',
@@ -80,7 +80,7 @@ describe('the replay of deliveries', () => {
     expect(isPermitted(access.read, who.permissions)).toBe(true);
   });
 
-  test.each(writers)('is offered, for one and for many, to users with %s', (permission) => {
+  test.each(writers)('is offered, for one and for several deliveries, to users with %s', (permission) => {
     const who = viewer(permission);
     expect([namesFor(webhookDeliveries, who, { id: 'd' }), several(who)]).toEqual([['replay'], ['replay']]);
   });

@@ -12,7 +12,7 @@ function placeOf(resource: keyof typeof registry, name: string) {
 }
 
 describe('placePaths', () => {
-  it('fills nested addresses from the scope', () => {
+  it('fills nested paths from the scope', () => {
     const { place } = placeOf('buildings', 'system');
     const paths = placePaths(place, { clientId: clientUid });
     expect(paths.list).toBe(`/admin/clients/${clientUid}/buildings`);
@@ -20,7 +20,7 @@ describe('placePaths', () => {
     expect(paths.edit(buildingUid)).toBe(`/admin/clients/${clientUid}/buildings/${buildingUid}`);
   });
 
-  it('leads from a record to the lists below it, in the same area', () => {
+  it('returns the lists below a record, in the same area', () => {
     const below = (name: string, scope: Record<string, string>) =>
       placePaths(placeOf('buildings', name).place, scope)
         .children(buildingUid)
@@ -33,7 +33,7 @@ describe('placePaths', () => {
     );
   });
 
-  it('has neither list nor children where a place is the page of one record', () => {
+  it('returns no list and no children for a place with a single record', () => {
     const paths = placePaths(placeOf('clients', 'client').place, { clientId: clientUid });
     expect(paths.list).toBeNull();
     expect(paths.edit(clientUid)).toBe('/client/admin/profile');

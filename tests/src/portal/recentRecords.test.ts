@@ -8,12 +8,12 @@ const record = (name: string): RecentRecord => ({
   clientUid: null,
 });
 
-it('puts a record that is opened again first, once, by its present name', () => {
+it('moves a reopened record to the front, without a duplicate and with its current name', () => {
   const records = withLatest([record('a'), record('b')], { ...record('b'), name: 'renamed' });
   expect(records.map(({ name }) => name)).toEqual(['renamed', 'a']);
 });
 
-it('forgets the oldest records', () => {
+it('keeps the 30 latest records', () => {
   const many = Array.from({ length: 40 }, (_, index) => record(String(index)));
   const records = many.reduce<readonly RecentRecord[]>((records, next) => withLatest(records, next), []);
   expect(records).toHaveLength(30);

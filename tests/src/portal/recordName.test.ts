@@ -49,7 +49,7 @@ const nameOf: NameOf = (resource, record) =>
     formatValue(field, value, { locale: 'en-US', words: { yes: 'Yes', no: 'No' } }),
   );
 
-it('writes the parts of a name as their fields are written', () => {
+it('formats each part of a name by its field', () => {
   expect(nameOf(inspections, { kind: 'elevator', dueDate: '2026-12-24' })).toBe('Elevator · Dec 24, 2026');
   expect(nameOf(inspections, { kind: 'elevator', dueDate: null })).toBe('Elevator');
 });

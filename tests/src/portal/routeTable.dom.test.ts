@@ -30,7 +30,7 @@ const declared = rows.filter(
 const named = declared.map((row) => [row.path, row] as const);
 
 describe('every address of a declared entity opens its screen', () => {
-  it('finds rows to hold the routes against', () => {
+  it('finds at least 30 rows to check', () => {
     expect(declared.length).toBeGreaterThanOrEqual(30);
   });
 
@@ -42,7 +42,7 @@ describe('every address of a declared entity opens its screen', () => {
     const page = path.includes('/import-') ? 'import' : 'edit';
     const drawn = isPage ? 'page' : kind === 'page' ? page : kind;
     expect(match?.route.kind).toBe(drawn);
-    // An entity of the client and of the platform are two resources: userSettings, platformUserSettings.
+    // One entity of the checklist can be two resources: userSettings and platformUserSettings.
     expect(match?.route.resource.name.toLowerCase()).toContain(entity?.toLowerCase());
     if (permissionsAny.length > 0) {
       expect(new Set<string>(match?.route.place.access.read)).toEqual(new Set(permissionsAny));
@@ -56,7 +56,7 @@ describe('every address of a declared entity opens its screen', () => {
     expect(matchScreen(addressOf(path))).toBeNull();
   });
 
-  it.each(named)('%s with a slash at its end, in other letters', (path) => {
+  it.each(named)('%s with a trailing slash, in upper case', (path) => {
     const match = matchScreen(addressOf(path));
     expect(matchScreen(`${addressOf(path)}/`.toUpperCase())?.route).toBe(match?.route);
     expect(matchRoutes(portalRoutes(), `${addressOf(path)}/`)?.at(-1)?.route.handle).toBe(match?.route);
@@ -64,12 +64,9 @@ describe('every address of a declared entity opens its screen', () => {
 });
 
 describe('paths of the shell and unknown ones', () => {
-  it.each(['/', '/client/landing', '/client/admin', '/admin/unauthorized'])(
-    '%s has a page of its own',
-    (path) => {
-      expect(matchRoutes(portalRoutes(), path)?.at(-1)?.route.path).toBe(path);
-    },
-  );
+  it.each(['/', '/client/landing', '/client/admin', '/admin/unauthorized'])('%s has its own page', (path) => {
+    expect(matchRoutes(portalRoutes(), path)?.at(-1)?.route.path).toBe(path);
+  });
 
   it('leads every other address to the not-found page (*)', () => {
     for (const path of [
@@ -83,12 +80,12 @@ describe('paths of the shell and unknown ones', () => {
     }
   });
 
-  it('prefers a fixed word to an identifier: add-building is no building', () => {
+  it('prefers a fixed segment to an identifier: add-building is not a building', () => {
     expect(matchScreen(`/admin/clients/${clientUid}/buildings/add-building`)?.route.kind).toBe('create');
     expect(matchScreen('/admin/clients/add')?.route.kind).toBe('create');
   });
 
-  it('takes only identifiers for identifiers', () => {
+  it('match only valid identifiers', () => {
     for (const wrong of ['12', 'import-nothing', '..%2F..', `${buildingUid}0`, '%E0%A4%A']) {
       expect(matchScreen(`/admin/clients/${clientUid}/buildings/${wrong}`)).toBeNull();
     }

@@ -5,25 +5,25 @@ import { proves } from '../../support/rows.ts';
 
 const staff = (permissions: string[]) => aSession({ user: systemUser({ permissions }), context: null });
 
-describe('all users start on the first page that they may open', () => {
+describe('the start page', () => {
   it.each([
     ['canmanageclients', '/admin/clients'],
     ['canmanageusers', '/admin/user-search'],
     ['canmanageclientsettings', '/admin/configuration/user-management-settings/user-settings'],
     ['canviewlogs', '/admin/unauthorized'],
-  ])('staff with %s at %s', (permission, path) => {
+  ])('of staff with %s is %s', (permission, path) => {
     proves('entry-13');
     expect(entryOf(staff([permission]))).toEqual({ path });
   });
 
-  it('a client user at the landing page, whatever they may do', () => {
+  it('of a client user is the landing page', () => {
     proves('entry-14');
     expect(entryOf(aSession({ user: aUser() }))).toEqual({ path: '/client/landing' });
   });
 });
 
-describe('the way on from a refusal', () => {
-  it('leads to a page that does not refuse again', () => {
+describe('the page offered after denied access', () => {
+  it('is a page that the user may open', () => {
     expect(usefulPage(staff(['canmanageusers']))).toBe('/admin/user-search');
     expect(usefulPage(aSession())).toBe('/client/landing');
   });

@@ -31,7 +31,7 @@ describe('the pages of webhooks', () => {
     ['CanWriteWebhookConfigurations', 'configurations', ['read', 'write'], ['permissions-21', 'webhooks-17']],
     ['CanReadWebhookCredentials', 'credentials', ['read'], ['permissions-22', 'permissions-24']],
     ['CanWriteWebhookCredentials', 'credentials', ['read', 'write'], ['permissions-23']],
-  ] as const)('that %s opens', (permission, name, kinds, rows) => {
+  ] as const)('open with %s by its resource and access level', (permission, name, kinds, rows) => {
     proves(...rows);
     expect(openedBy(permission)).toEqual(paths(name, kinds));
   });

@@ -16,11 +16,11 @@ const inBuilding: Session = {
   context: { ...admin.context!, buildingUid, buildingName: 'Alan Turing Academy' },
 };
 
-describe('the scope and place of calls without their own', () => {
+describe('the default scope and place of a call', () => {
   it.each([
     ['the chosen client', 'titles', '/client/landing', admin, { clientId: clientUid }, 'client'],
     [
-      'the building of the address',
+      'the building in the URL',
       'levels',
       `/client/admin/buildings/${buildingUid}`,
       admin,
@@ -28,7 +28,7 @@ describe('the scope and place of calls without their own', () => {
       'client',
     ],
     [
-      'the chosen building where the address names none',
+      'the chosen building when the URL contains none',
       'levels',
       '/client/landing',
       inBuilding,
@@ -36,7 +36,7 @@ describe('the scope and place of calls without their own', () => {
       'client',
     ],
     [
-      'the client of the address before the chosen one',
+      'the client in the URL rather than the chosen one',
       'buildings',
       `/admin/clients/${otherClient}/buildings`,
       staffWithClient,
@@ -44,7 +44,7 @@ describe('the scope and place of calls without their own', () => {
       'system',
     ],
     [
-      'the level of the address for what lies below it',
+      'the level in the URL for its locations',
       'locations',
       `/client/admin/buildings/${buildingUid}/levels/${levelUid}`,
       admin,
@@ -52,7 +52,7 @@ describe('the scope and place of calls without their own', () => {
       'client',
     ],
     ['the page itself', 'users', '/admin/users', staff, {}, 'search'],
-    ['nothing for what all clients share', 'countries', '/client/landing', admin, {}, undefined],
+    ['nothing for a resource that all clients share', 'countries', '/client/landing', admin, {}, undefined],
     [
       'no place that the viewer may not open',
       'titles',
@@ -61,11 +61,11 @@ describe('the scope and place of calls without their own', () => {
       { clientId: clientUid },
       undefined,
     ],
-  ] as const)('are those of %s', (_, resource, pathname, session, scope, place) => {
+  ] as const)('are taken from %s', (_, resource, pathname, session, scope, place) => {
     expect(whereabouts(resourceOf(resource), { pathname, session })).toEqual({ scope, place });
   });
 
-  it('lists the users of the client in the address, not all that the search would find', () => {
+  it('are those of the client in the URL for users, not those of the search', () => {
     const here = { pathname: `/admin/clients/${otherClient}`, session: staff };
     expect(whereabouts(resourceOf('users'), here)).toEqual({
       scope: { clientId: otherClient },
@@ -74,10 +74,10 @@ describe('the scope and place of calls without their own', () => {
   });
 });
 
-describe('addresses as seen from a page', () => {
+describe('URLs from the current page', () => {
   const at = (pathname: string, session = admin) => ({ pathname, session });
 
-  it('lead to the pages of the area that is open', () => {
+  it('lead to pages of the current area', () => {
     const target = { type: 'edit', id: buildingUid } as const;
     expect(pathTo(resourceOf('buildings'), target, at('/client/landing'))).toBe(
       `/client/admin/buildings/${buildingUid}`,
@@ -108,8 +108,8 @@ describe('addresses as seen from a page', () => {
   });
 });
 
-describe('rights as seen from a page', () => {
-  it('are those of the page for its own resource, and those anywhere for others', () => {
+describe('access rights on the current page', () => {
+  it('are those of the current place for its resource, and of any place for other resources', () => {
     const clients = systemSessionOf(['CanManageClients'], { context: admin.context });
     const client = { pathname: '/client/admin/buildings', session: clients };
     const system = { pathname: `/admin/clients/${clientUid}/buildings`, session: clients };
@@ -119,7 +119,7 @@ describe('rights as seen from a page', () => {
     expect(mayHere(resourceOf('roles'), 'list', client)).toBe(false);
   });
 
-  it('do not include deleting what is in use', () => {
+  it('do not include deleting a record that is in use', () => {
     const here = { pathname: '/client/landing', session: admin };
     const credential = resourceOf('webhookCredentials');
     const usedBy = [{ id: levelUid, name: 'Fire alarms' }];
@@ -129,19 +129,19 @@ describe('rights as seen from a page', () => {
   });
 });
 
-describe("react-admin's own addresses", () => {
+describe("react-admin's own paths", () => {
   const here = { pathname: '/client/landing', session: admin };
   it.each([
     ['/roles', '/client/admin/user-management-settings/roles'],
     ['/titles/create', '/client/admin/user-management-settings/titles/add'],
     [`/buildings/${buildingUid}`, `/client/admin/buildings/${buildingUid}`],
     [`/buildings/${buildingUid}/show`, `/client/admin/buildings/${buildingUid}`],
-  ])('%s lead to %s', (own, declared) => {
+  ])('%s resolves to %s', (own, declared) => {
     expect(declaredPath(own, here)).toBe(declared);
   });
 
   it.each(['/', '/nothing', '/client/admin', `/buildings/${buildingUid}/levels`])(
-    '%s is none of them',
+    '%s does not resolve',
     (path) => {
       expect(declaredPath(path, here)).toBeNull();
     },

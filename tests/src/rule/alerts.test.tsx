@@ -11,7 +11,7 @@ import { proves } from '../../support/rows.ts';
 
 const northfield = { clientUid: 'northfield', buildingUid: 'all' };
 
-test('sub-types are requested once per type of incident, whatever their spelling', async () => {
+test('sub-types are requested once per incident type and client, and read in either letter case', async () => {
   proves('alerts-1', 'alerts-4');
   const templateIds: (string | null)[] = [];
   const { fetch } = fakePlatform(({ path, query }) => {
@@ -66,7 +66,7 @@ function readTypes(serviceFetch: ReturnType<typeof fakePlatform>['fetch']) {
   return { platform, ...renderHook(() => useIncidentTypes(northfield, true), { wrapper }) };
 }
 
-test('the alert service is asked with the service token, never with the access token', async () => {
+test('incident types are requested with the fetch of the alert service, not with that of the platform', async () => {
   const service = fakePlatform(({ path }) =>
     path.startsWith('/api/EM/') ? json([{ ID: path, Name: path }]) : undefined,
   );

@@ -11,7 +11,7 @@ import { groupNode } from '../../../src/rule/tree.ts';
 import { partsOf, writeTree } from '../../../src/rule/writeTree.ts';
 import { plainRules, propertyRuns, rules } from '../../support/rules.ts';
 
-/** The tree after the library's own corrections, which it applies when it is shown. */
+/** The tree after the corrections that the library applies when it shows a tree. */
 const mended = (tree: Parameters<typeof toLibrary>[0]) => {
   const { fixedTree } = Utils.sanitizeTree(toLibrary(tree), config, {
     removeEmptyGroups: false,
@@ -21,7 +21,7 @@ const mended = (tree: Parameters<typeof toLibrary>[0]) => {
   return fixedTree;
 };
 
-describe('the library', () => {
+describe('the query builder library', () => {
   test('keeps every shown rule unchanged', () => {
     fc.assert(
       fc.property(plainRules, (rule) => {
@@ -56,7 +56,7 @@ describe('the library', () => {
     }
   });
 
-  test('is detected when it changes the tree it was given', () => {
+  test('is detected when it changes a tree', () => {
     const { shown } = readTree({ and: [{ var: 'lat' }, { var: 'lon' }] });
     const [first] = shown!.tree.children1;
     expect(isHeld(shown!.tree, toLibrary(groupNode('r', 'AND', [first!])))).toBe(false);

@@ -24,7 +24,7 @@ const received = [
 
 const lockdown = { '==': [{ var: 'incidentType' }, 'Lockdown'] };
 
-describe('a rule that is opened', () => {
+describe('an opened rule', () => {
   it.each([
     {
       and: [
@@ -33,11 +33,11 @@ describe('a rule that is opened', () => {
       ],
     },
     { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] },
-    // Saved by another platform, with an operator that this one does not run.
+    // Saved by another platform, with an operator that this one does not support.
     { missing_some: [1, ['lat', 'lon']] },
     { '==': [{ cat: [{ var: 'incidentType' }, '!'] }, 'Hold!'] },
     true,
-  ])('%j is what a save sends, byte for byte', async (rule) => {
+  ])('%j is saved byte for byte', async (rule) => {
     proves('webhooks-4');
     const { save, saved } = open(rule);
     if (rule !== true) await textBox();
@@ -46,7 +46,7 @@ describe('a rule that is opened', () => {
     expect(screen.getByText('No unsaved changes')).toBeVisible();
   });
 
-  it('is explained in words, with the part marked that the builder cannot show', async () => {
+  it('is explained in words, and the part that the builder cannot show is marked', async () => {
     open({ and: [lockdown, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }] });
     expect(
       await screen.findByText('Fires when incident type is Lockdown and (latitude + 1) is more than 5.'),
@@ -55,7 +55,7 @@ describe('a rule that is opened', () => {
     expect(screen.queryByRole('group', { name: 'Rule' })).toBeNull();
   });
 
-  it('is shown in the builder with such a part as text once both versions were compared', async () => {
+  it('is shown in the builder, with such a part as text, after the user compares both versions', async () => {
     const { user, save, saved } = open({
       and: [{ '==': ['Lockdown', { var: 'incidentType' }] }, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }],
     });
@@ -75,7 +75,7 @@ describe('a rule that is opened', () => {
     );
   });
 
-  it('calls buildings by their names, for those as well who may not list them', async () => {
+  it('shows buildings by name, also to users who may not list them', async () => {
     open({ '==': [{ var: 'buildingId' }, '22222222-2222-4222-8222-222222222222'] });
     expect(await screen.findByText('Fires when building is North Hall.')).toBeVisible();
     const [line] = await lines();
@@ -97,7 +97,7 @@ describe('a rule that is opened', () => {
     expect(await screen.findByText('It would fire')).toBeVisible();
   });
 
-  it('can be read and not changed by those who may only read', async () => {
+  it('is read-only for users who may only read', async () => {
     open(lockdown, { isReadOnly: true });
     expect(await textBox()).toHaveAttribute('readonly');
     expect(screen.getByText('Fires when incident type is Lockdown.')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the text of a rule', () => {
     ['{"CALL": []}', /“CALL” is not one of the operators/],
     ['{}', /not finished/],
     ['"true"', /A rule is an object with one operator/],
-  ])('%s cannot be saved, and says why', async (text, sentence) => {
+  ])('%s cannot be saved, and an error shows the reason', async (text, sentence) => {
     proves('webhooks-7');
     const { user, save, saved } = open(lockdown);
     const box = await textBox();
@@ -139,7 +139,7 @@ describe('the text of a rule', () => {
 });
 
 describe('the builder', () => {
-  it('cannot save a rule that is not finished', async () => {
+  it('does not save an unfinished rule', async () => {
     const { user, save, saved } = open(lockdown);
     await lines();
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
@@ -158,7 +158,7 @@ describe('the builder', () => {
     await waitFor(() => expect(saved()).toEqual({ and: [lockdown, { '>=': [{ var: 'lat' }, -4.5] }] }));
   });
 
-  it('compares a field with another one of the same kind, and discards the text it was compared with', async () => {
+  it('compares a field with another field of the same type, and discards the former value', async () => {
     const { user, save, saved } = open({ '==': [{ var: 'incidentType' }, 'incidentSource'] });
     const [line] = await lines();
     const part = (name: string) => within(line!).getByRole('combobox', { name });
@@ -202,7 +202,7 @@ describe('the builder', () => {
     );
   });
 
-  it('shows several fields as the rule has them, keeps its bytes, and shows the value each read', async () => {
+  it('shows several fields of a condition with the value that each read, and keeps them on a change', async () => {
     const rule = {
       none: [
         [{ var: 'incidentSource' }, { var: ['incidentType'] }],
@@ -222,7 +222,7 @@ describe('the builder', () => {
     );
   });
 
-  it('keeps a value as a list of one, and back', async () => {
+  it('converts a value to a list of one, and back', async () => {
     const { user } = open(lockdown);
     const [line] = await lines();
     await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is one of');
@@ -246,7 +246,7 @@ describe('the builder', () => {
     await waitFor(async () => expect(JSON.parse((await textBox()).value)).toEqual(oneOf('Hold')));
   });
 
-  it('keeps the list of values closed after the input lost focus, when its options load late', async () => {
+  it('keeps the list of values closed when options load after the input lost focus', async () => {
     let answerNow: (templates: Response) => void = () => undefined;
     const templates = new Promise<Response>((resolve) => {
       answerNow = resolve;
@@ -286,7 +286,7 @@ describe('the builder', () => {
   });
 
   it.each(['2026-03-02', '2026-03-02T14:05:00.000001Z', 'soon'])(
-    'shows %j, which no date-and-time input can hold, as the text that it is',
+    'shows %j as text, because no date-and-time input can hold it',
     async (value) => {
       const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, value] });
       const [line] = await lines();
@@ -302,7 +302,7 @@ describe('the builder', () => {
     },
   );
 
-  it('reports a missing timestamp in a comparison, at the input and in the text', async () => {
+  it('reports an incomplete timestamp at the input and in the text', async () => {
     const { user, save, saved } = open({ '<': [{ var: 'resolvedTimestamp' }, '2026-03-02'] });
     const [line] = await lines();
     const hint = 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
@@ -346,8 +346,8 @@ describe('the builder', () => {
   });
 });
 
-describe('why a rule fires', () => {
-  it('is said condition by condition, with the value that each saw', async () => {
+describe('the explanation of an outcome', () => {
+  it('shows each condition with the value that it read', async () => {
     const { user } = open({ and: [lockdown, { '!=': [{ var: 'incidentSource' }, 'Drill'] }] });
     const [first, second] = await lines();
     expect(first).toHaveTextContent('metwas "Lockdown"');
@@ -357,7 +357,7 @@ describe('why a rule fires', () => {
     await waitFor(() => expect(second).toHaveTextContent('not metwas "Drill"'));
   });
 
-  it('is tried on an event that is written as JSON', async () => {
+  it('works for an event entered as JSON', async () => {
     const { user } = open(lockdown);
     await lines();
     await user.click(screen.getByText('Change the event'));
@@ -384,7 +384,7 @@ describe('why a rule fires', () => {
     expect(within(noLonger).getByText(/was "Lockdown"/)).toBeInTheDocument();
   });
 
-  it('calls the buildings of the last events by their names', async () => {
+  it('shows the buildings of the last events by name', async () => {
     const inBuilding = received.map((one) => ({
       ...one,
       event: { ...one.event, buildingId: '22222222-2222-4222-8222-222222222222' },

@@ -67,12 +67,12 @@ describe('10,000 random rules in the builder', () => {
       ),
       { numRuns: ruleCount },
     );
-    // Both branches were covered.
+    // Shown and unshown rules were both generated.
     expect(shownCount).toBeGreaterThan(ruleCount / 10);
     expect(shownCount).toBeLessThan((ruleCount * 9) / 10);
   });
 
-  test('are all shown, and not left as text, when users could have built them', () => {
+  test('are all shown when users could have built them', () => {
     fc.assert(
       fc.property(plainRules, (rule) => {
         expect(readTree(rule).unshown).toBeUndefined();
@@ -81,7 +81,7 @@ describe('10,000 random rules in the builder', () => {
     );
   });
 
-  test('keep their meaning when they are converted, with what has no form as text', () => {
+  test('keep their meaning when they are converted', () => {
     fc.assert(
       fc.property(rules, fc.array(events, { minLength: 3, maxLength: 3 }), (rule, tried) => {
         const converted = convertRule(rule);
@@ -150,7 +150,7 @@ describe('a rule that is changed in the builder', () => {
     }
   });
 
-  test('knows the place of each of its lines and groups', () => {
+  test('has the path of each of its lines and groups', () => {
     const { tree } = shownOf(twoBuildings);
     const { own, paths } = writeTree(tree);
     const [first, second, third] = tree.children1 as [TreeNode, GroupNode, GroupNode];
@@ -180,7 +180,7 @@ describe('a rule that is changed in the builder', () => {
   });
 });
 
-describe('a rule that the builder has no form for', () => {
+describe('a rule that the builder cannot show', () => {
   test.each([
     [
       { and: [{ '==': [{ var: 'lat' }, 1] }, { '>': [{ '+': [{ var: 'lat' }, 1] }, 5] }] },
@@ -203,7 +203,7 @@ describe('a rule that the builder has no form for', () => {
     [{ '<': [{ var: 'incidentType' }, 'b'] }, [], 'value'],
     [{ and: [{ var: 'lat' }, true] }, ['and', 1], 'constant'],
     [{ '==': [{ var: ['lat', 0] }, 1] }, [], 'part'],
-  ])('%j is text, with the part marked', (rule, path, reason) => {
+  ])('%j stays text, with the part marked', (rule, path, reason) => {
     expect(checkRule(rule)).toEqual([]);
     expect(readTree(rule).unshown).toEqual({ path, reason });
   });
@@ -220,13 +220,13 @@ describe('a rule that the builder has no form for', () => {
       { or: [{ in: [{ var: 'incidentType' }, ['Lockdown']] }, { '==': [{ var: 'incidentType' }, null] }] },
     ],
     [{ and: [true, { '==': [{ var: ['lat', null] }, 5] }] }, { '==': [{ var: 'lat' }, 5] }],
-  ])('%j is converted without another meaning', (rule, converted) => {
+  ])('%j is converted to an equivalent rule', (rule, converted) => {
     expect(readTree(rule).unshown).toBeDefined();
     expect(convertRule(rule)).toEqual(converted);
     expect(readTree(converted).shown).toBeDefined();
   });
 
-  test('is not made larger than rules may be', () => {
+  test('is not converted when the result would exceed the limits of rules', () => {
     let nested: unknown = { var: 'lat' };
     for (let level = 0; level < 20; level += 1) nested = { if: [nested, { var: 'lon' }, { var: 'lat' }] };
     expect(checkRule(nested)).toEqual([]);

@@ -30,15 +30,15 @@ async function readAt(path: string, session: Session): Promise<string[]> {
   return getOne.mock.calls.map(([resource]) => resource);
 }
 
-describe('the way to a page', () => {
+describe('breadcrumbs', () => {
   const building = `/admin/clients/${clientUid}/buildings/${buildingUid}`;
 
-  it('names the records above it', async () => {
+  it('name the records above the page', async () => {
     expect(await readAt(building, systemSessionOf(['CanManageClients']))).toEqual(['clients', 'buildings']);
     expect(await screen.findByText('A clients')).toBeVisible();
   });
 
-  it('names the page of a new record as its title does', async () => {
+  it('name the page of a new record like its title', async () => {
     await readAt('/admin/clients/add', systemSessionOf(['CanManageClients']));
     expect(await screen.findByText('New client')).toBeVisible();
     expect(document.title).toMatch(/^New client /);
@@ -53,13 +53,13 @@ describe('the way to a page', () => {
       systemSessionOf(['CanManageBuildingSettings']),
     ],
     [
-      'somebody without a client',
+      'a user without a client',
       `/client/admin/buildings/${buildingUid}`,
       ((session: Session) => ({ ...session, context: null, user: { ...session.user, clientUid: null } }))(
         sessionOf(['CanManageBuildingSettings']),
       ),
     ],
-  ])('reads nothing for %s', async (_, path, session) => {
+  ])('request nothing for %s', async (_, path, session) => {
     document.title = 'Before';
     expect(await readAt(path, session)).toEqual([]);
     expect(screen.queryByRole('navigation')).toBeNull();

@@ -42,7 +42,7 @@ function show(session: Session, store: Store = memoryStore(), sessions = session
 }
 
 describe('the menu', () => {
-  it('says that the client’s modules could not be read, and offers their entries once they are', async () => {
+  it('reports that the client’s modules could not be loaded, and shows their entries after a retry', async () => {
     const visitorApp = 'dddddddd-0000-4000-8000-000000000001';
     const config = { ...manager.config, modules: { visitorApp: [visitorApp] } };
     const session = { ...manager, config, isIncomplete: true };
@@ -82,7 +82,7 @@ describe('the menu', () => {
     expect(await screen.findByRole('button', { name: 'Alert' })).toBeVisible();
   });
 
-  it('has the entries of a closed group in the document only while the group is open', async () => {
+  it('renders the entries of a group only while the group is open', async () => {
     show(inBuilding);
     const group = await screen.findByRole('button', { name: 'Alert' });
     expect(document.querySelector('a[href="https://alerts.example/start"]')).toBeNull();
@@ -92,7 +92,7 @@ describe('the menu', () => {
     expect(entries?.querySelector('a[href="https://alerts.example/start"]')).toBeVisible();
   });
 
-  it('says where a link to another application leads', async () => {
+  it('describes the target of a link to another application', async () => {
     proves('menu-7');
     show(inBuilding);
     await userEvent.click(await screen.findByRole('button', { name: 'Alert' }));
@@ -101,7 +101,7 @@ describe('the menu', () => {
     expect(link).toHaveAttribute('rel', 'noreferrer');
   });
 
-  it('shows entries that need all buildings, and says how to open them', async () => {
+  it('locks entries that need all buildings, and offers to select all buildings', async () => {
     proves('menu-6', 'menu-21');
     const { sessions } = show(inBuilding);
     const group = screen.getByRole('list', { name: 'User Management Settings' });

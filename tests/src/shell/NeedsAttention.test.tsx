@@ -49,7 +49,7 @@ function show(permissions: readonly string[], answer: (url: URL) => number | 'fa
 }
 
 describe('records that need attention', () => {
-  it('is counted by the declared filters and leads to the lists with them', async () => {
+  it('are counted by the declared filters, and link to the filtered lists', async () => {
     const paths = show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
       /Locked/i.test(url.search) ? 17 : /Buildings/.test(url.pathname) ? 1 : 0,
     );
@@ -65,7 +65,7 @@ describe('records that need attention', () => {
     expect(paths).toHaveLength(3);
   });
 
-  it('fail one by one, and each can be retried', async () => {
+  it('fail independently, and can be retried', async () => {
     let isDown = true;
     show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
       /Buildings/.test(url.pathname) && isDown ? 'failure' : 2,
@@ -77,7 +77,7 @@ describe('records that need attention', () => {
     expect(await screen.findByRole('link', { name: '2 buildings have no levels' })).toBeVisible();
   });
 
-  it('leaves a count out whose filter the platform does not have', async () => {
+  it('are not counted when the platform does not support the filter', async () => {
     show(['canmanageusers', 'canmanagebuildingsettings'], (url) =>
       /Buildings/.test(url.pathname) ? 'absent' : 2,
     );

@@ -28,7 +28,7 @@ function show(onChoose = vi.fn<(building: NamedUid) => void>()) {
 }
 
 describe('choosing a building among thousands', () => {
-  it('renders only the visible ones, and announces their number', () => {
+  it('renders only the visible options, and announces the total', () => {
     show();
     expect(screen.getAllByRole('option').length).toBeLessThan(40);
     expect(screen.getByRole('option', { name: 'All Buildings' })).toHaveAttribute('aria-selected', 'true');
@@ -54,7 +54,7 @@ describe('choosing a building among thousands', () => {
     expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ name: 'School 1201' }));
   });
 
-  it('says so when nothing matches, and Enter then chooses nothing', async () => {
+  it('reports that nothing matches, and Enter chooses nothing', async () => {
     const onChoose = show();
     await userEvent.type(screen.getByRole('combobox'), 'zzz{Enter}');
     expect(screen.getByText('Nothing matches “zzz”.')).toBeVisible();

@@ -40,20 +40,20 @@ function show(
   return { container, asked: () => asked };
 }
 
-it('says that the service is available', async () => {
+it('shows that the service is available', async () => {
   show([null]);
   expect(await screen.findByText('Available')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('reports that the service does not respond, and retries on request', async () => {
+it('shows that the service does not respond, and retries on request', async () => {
   show([new PlatformError('An unknown error occurred.', 503), null]);
   expect(await screen.findByText('Not answering')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Available')).toBeTruthy();
 });
 
-it('says why there is no token for the service', async () => {
+it('shows why the service token could not be fetched', async () => {
   show([new PlatformError('Unable to fetch the mobile token. Please try again.', 400)]);
   expect(
     await screen.findByText('Not answering · Unable to fetch the mobile token. Please try again.'),

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 
 describe('messages', () => {
-  it('are announced politely, errors at once', async () => {
+  it('are announced as status, errors as alert', async () => {
     show();
     await userEvent.click(screen.getByText('succeed'));
     await userEvent.click(screen.getByText('fail'));
@@ -86,7 +86,7 @@ describe('messages', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Unable to update building. Please try again');
   });
 
-  it('go by themselves after a while, errors only when closed; both can be read again', async () => {
+  it('disappear after a while, errors only when closed; both stay in the message log', async () => {
     vi.useFakeTimers();
     const log = show();
     for (const word of ['succeed', 'fail']) act(() => screen.getByText(word).click());
@@ -100,14 +100,14 @@ describe('messages', () => {
     ]);
   });
 
-  it('make room for the next, errors beside them', async () => {
+  it('are replaced by the next message, while errors stay beside it', async () => {
     show();
     for (const word of ['succeed', 'fail', 'succeed']) await userEvent.click(screen.getByText(word));
     expect(screen.getAllByText('Saved.')).toHaveLength(1);
     expect(screen.getByRole('alert')).toHaveTextContent('Unable to update building.');
   });
 
-  it('stay while the pointer is on their button, and only then', async () => {
+  it('stay while the pointer is over their button', async () => {
     vi.useFakeTimers();
     show();
     act(() => screen.getByText('succeed').click());
@@ -121,8 +121,8 @@ describe('messages', () => {
   });
 });
 
-describe('a change that was made', () => {
-  it('is taken back once, by its message or later in the list of messages', async () => {
+describe('a saved change', () => {
+  it('is undone only once from the message log', async () => {
     const undo = vi.fn();
     const log = show();
     act(
@@ -135,7 +135,7 @@ describe('a change that was made', () => {
     expect(log.get()[0]?.undo).toBeUndefined();
   });
 
-  it('offers Undo beside its message', async () => {
+  it('offers Undo in its message', async () => {
     const onUndo = vi.fn();
     undoable.current = onUndo;
     const log = show();
@@ -147,8 +147,8 @@ describe('a change that was made', () => {
   });
 });
 
-describe('a change that can be taken back', () => {
-  it('is sent when its message has gone', () => {
+describe('an undoable change', () => {
+  it('is sent when its message disappears', () => {
     vi.useFakeTimers();
     const hear = vi.fn<Hear>();
     show(hear);
@@ -159,7 +159,7 @@ describe('a change that can be taken back', () => {
     expect(hear.mock.calls).toEqual([[1, false]]);
   });
 
-  it('is sent when a newer message takes the place of its own', async () => {
+  it('is sent when a newer message replaces its own', async () => {
     const hear = vi.fn<Hear>();
     show(hear);
     await userEvent.click(screen.getByText('delete'));
@@ -167,7 +167,7 @@ describe('a change that can be taken back', () => {
     expect(hear.mock.calls).toEqual([[1, false]]);
   });
 
-  it('is taken back by its own message, not by that of another change', async () => {
+  it('is undone by its own message, not by that of another change', async () => {
     const hear = vi.fn<Hear>();
     show(hear);
     for (let clicks = 0; clicks < 2; clicks += 1) await userEvent.click(screen.getByText('delete'));
@@ -178,7 +178,7 @@ describe('a change that can be taken back', () => {
     ]);
   });
 
-  it('asks before the tab closes', async () => {
+  it('requires confirmation before the tab closes', async () => {
     show();
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isAsked()).toBe(false);

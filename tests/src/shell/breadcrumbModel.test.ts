@@ -41,7 +41,7 @@ describe('breadcrumbs', () => {
     expect(wayTo('/admin/clients/add').at(-1)).toEqual(['/admin/clients/add', 'shell.crumbs.create']);
   });
 
-  it('are empty where there is no page', () => {
+  it('are empty for an unknown page', () => {
     expect(crumbsFor('/admin/nowhere', undefined)).toEqual([]);
     expect(crumbsFor(`/admin/clients/${clientUid}/buildings/12`, undefined)).toEqual([]);
   });

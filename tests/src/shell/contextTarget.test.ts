@@ -9,7 +9,7 @@ describe('choosing another client', () => {
     ['/client/admin/buildings', '/client/admin/buildings'],
     ['/client/landing', '/client/landing'],
     ['/client/admin', '/client/admin'],
-  ])('keeps a page that is about no record: %s', (pathname, target) => {
+  ])('keeps a page without a record: %s', (pathname, target) => {
     expect(targetForClient(pathname, next)).toBe(target);
   });
 
@@ -18,7 +18,7 @@ describe('choosing another client', () => {
     [`/client/admin/buildings/${buildingUid}/levels/${levelUid}`, '/client/admin/buildings'],
     [`/client/admin/user-management-settings/titles/add`, '/client/admin/user-management-settings/titles'],
     ['/client/admin/profile', '/client/admin'],
-  ])('leaves a page about the former client: %s -> %s', (pathname, target) => {
+  ])('leaves a page of the former client: %s -> %s', (pathname, target) => {
     expect(targetForClient(pathname, next)).toBe(target);
   });
 
@@ -30,7 +30,7 @@ describe('choosing another client', () => {
     expect(targetForClient(pathname, next)).toBe(target);
   });
 
-  it('begins at the landing page from a page of no client', () => {
+  it('opens the landing page from a page without a client', () => {
     expect(targetForClient('/admin/clients', next)).toBe('/client/landing');
   });
 });

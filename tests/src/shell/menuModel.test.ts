@@ -59,7 +59,7 @@ const entriesFor = (session: Session) =>
 const built = menuRows.filter(({ path }) => path === null || isKnownPath(path));
 
 describe('the menu of the client area', () => {
-  it('is declared with 23 groups and 46 entries, named as the specification does and in its order', () => {
+  it('has the groups and entries of the specification, with their names and in their order', () => {
     proves('menu-2', 'menu-9', 'menu-10');
     expect(menus.client.map(({ key }) => translate(`menu.${key}`))).toEqual(menuGroupNames);
     const titles = menus.client.flatMap(({ key, entries }) =>
@@ -73,7 +73,7 @@ describe('the menu of the client area', () => {
     expect(entriesFor(sessionWith())).toEqual(built.map(titleOf));
   });
 
-  it('leads to the page of the row, or to the address of another application', () => {
+  it('links to the page of each row or to another application', () => {
     const items = menuFor('client', sessionWith()).flatMap((section) => section.items);
     for (const { entry, path } of built)
       expect(items.find(({ label }) => translate(label) === entry)?.path).toMatch(path ?? host);
@@ -85,7 +85,7 @@ describe('the menu of the client area', () => {
     expect(entries).toEqual(built.filter(({ path }) => path !== null).map(titleOf));
   });
 
-  it('hides in the uk what is for the us', () => {
+  it('hides entries of the us in the uk', () => {
     proves('menu-3', 'menu-11', 'menu-12', 'menu-13', 'menu-14', 'menu-15', 'menu-16');
     expect(entriesFor(sessionWith({ region: 'uk' }))).toEqual(
       built.filter(({ regions }) => regions.includes('uk')).map(titleOf),
@@ -95,7 +95,7 @@ describe('the menu of the client area', () => {
   });
 
   it.each(built.filter((row) => row.modules.length + row.groupModules.length > 0))(
-    'shows $group / $entry with its modules and those of its group only',
+    'shows $group / $entry only with its modules and those of its group',
     (row) => {
       proves('menu-4', 'menu-19');
       for (const required of [row.modules, row.groupModules].filter(({ length }) => length > 0)) {
@@ -108,7 +108,7 @@ describe('the menu of the client area', () => {
   );
 
   it.each(built.filter(({ anyOf }) => anyOf.length > 0))(
-    'shows $group / $entry with any one of its permissions only',
+    'shows $group / $entry only with one of its permissions',
     (row) => {
       proves('menu-5', 'menu-18');
       for (const one of row.anyOf)
@@ -123,7 +123,7 @@ describe('the menu of the client area', () => {
   );
 
   it.each(built.filter(({ allOf }) => allOf.length > 0))(
-    'shows $group / $entry with all of its permissions together only',
+    'shows $group / $entry only with all of its permissions',
     (row) => {
       proves('menu-22');
       expect(entriesFor(sessionWith({ permissions: row.allOf }))).toContain(titleOf(row));
@@ -135,7 +135,7 @@ describe('the menu of the client area', () => {
   );
 });
 
-describe('conditions of a group and of an entry', () => {
+describe('requirements of a group', () => {
   const withGroup = (requires: Requirements, session: Session) => {
     const [general] = menus.client;
     const entries = general!.entries.map((entry) => ({ ...entry, requires: {} }));
@@ -146,7 +146,7 @@ describe('conditions of a group and of an entry', () => {
     ['a permission', 'menu-18', { anyOf: ['canviewlogs'] }, ['canviewlogs'], {}],
     ['a role', 'menu-20', { role: 'globalAdministrator' }, [], { isGlobalAdmin: true }],
     ['a kind of user', 'menu-20', { role: 'system' }, [], { isSystemUser: true }],
-  ])('hold for the whole group: %s', (_, rule, requires, rights, user) => {
+  ])('apply to all its entries: %s', (_, rule, requires, rights, user) => {
     proves(rule);
     const session = sessionWith({ permissions: rights });
     expect(withGroup(requires, sessionWith({ permissions: [] }))).toBe(0);
@@ -186,7 +186,7 @@ describe('entries that need all buildings', () => {
     expect(pathsOf(limited)).not.toContain('profile');
   });
 
-  it('show mappings by their permission and a flag only', () => {
+  it('include mappings only with their permission and a flag', () => {
     proves('menu-17');
     for (const without of [
       { ...session, flags: new Set<string>() },
@@ -201,7 +201,7 @@ describe('the menu of an area', () => {
     expect(menuFor('client', sessionOf([]))).toEqual([]);
   });
 
-  it('is that of the system area for system users only', () => {
+  it('contains system pages only for system users', () => {
     expect(pathsOf(systemSessionOf(['canmanageclients']), 'system')).toEqual(['/admin/clients']);
     expect(pathsOf(systemSessionOf(['canmanageusers']), 'system')).toEqual([
       '/admin/user-search',
@@ -210,7 +210,7 @@ describe('the menu of an area', () => {
     expect(pathsOf(sessionOf(['canmanageclients']), 'system')).toEqual([]);
   });
 
-  it('is that of the client area for a system user only once a client is chosen', () => {
+  it('contains client pages for a system user only after a client is chosen', () => {
     const rights = ['canmanageclientsettings'];
     expect(pathsOf(systemSessionOf(rights))).toEqual([]);
     expect(pathsOf(systemSessionOf(rights, { context: base.context }))).toContain('buildings');
@@ -218,7 +218,7 @@ describe('the menu of an area', () => {
 });
 
 describe('finding entries', () => {
-  it('looks for every word in the names of entries and of their groups', () => {
+  it('matches every word against the names of entries and their groups', () => {
     const find = (term: string) =>
       findItems(menuFor('client', sessionWith()), term, translate).map(({ label }) => translate(label));
     expect(find('web log')).toEqual(['Webhook Logs']);

@@ -6,11 +6,11 @@ it('ranks exact names first, then prefixes, then prefixes of words, then the res
   expect(ranked(names, 'name', (name) => name)).toEqual(['name', 'Nameless', 'Bad names', 'Old name']);
 });
 
-it('asks for every word of the term, in any order', () => {
+it('requires every word of the term, in any order', () => {
   expect(rankOf('Ada Lovelace', 'love ada')).toBe(2);
   expect(rankOf('Ada Lovelace', 'ada turing')).toBeNull();
 });
 
-it('fits everything when the term is empty', () => {
+it('matches everything when the term is empty', () => {
   expect(rankOf('anything', '  ')).toBe(0);
 });

@@ -6,7 +6,7 @@ import { createSequence, takesText } from '../../../src/shell/shortcuts.ts';
 import { sessionOf, systemSessionOf } from './session.ts';
 
 describe('the footer', () => {
-  it('counts from 2002 in us and names the year in uk', () => {
+  it('shows the years since 2002 in us and the current year in uk', () => {
     expect(copyright('us', 2031)).toBe('© 2002-2031');
     expect(copyright('uk', 2031)).toBe('© 2031');
   });
@@ -54,11 +54,11 @@ describe('sequences of keys', () => {
     });
   };
 
-  it('ignore texts that contain only their second key', () => {
+  it('do not match text that contains only their second key', () => {
     expect(shortcutsOf('omar adams north')).toEqual([]);
   });
 
-  it('lead on with both keys, also after another beginning', () => {
+  it('match both keys, also when the first key is repeated', () => {
     expect(shortcutsOf('gc')).toEqual(['g c']);
     expect(shortcutsOf('ggm')).toEqual(['g m']);
   });

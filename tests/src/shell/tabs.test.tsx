@@ -46,7 +46,7 @@ describe('the tabs of a record', () => {
       ]);
   });
 
-  it('of the own client are the lists that declare it', () => {
+  it('of the user’s own client link to the client’s lists', () => {
     const owner = sessionOf([
       'canmanageclientsettings',
       'canmanageusers',
@@ -65,7 +65,7 @@ describe('the tabs of a record', () => {
     ]);
   });
 
-  it('of a client’s building lead to the users of that client only', () => {
+  it('of a client’s building link to the users of that client', () => {
     const building = `/admin/clients/${clientUid}/buildings/${buildingUid}`;
     expect(tabs(building, systemSessionOf(['CanManageClients', 'CanManageUsers']))).toContainEqual([
       'Users',
@@ -73,7 +73,7 @@ describe('the tabs of a record', () => {
     ]);
   });
 
-  it('are the lists of what points at it as well, filtered by it', () => {
+  it('include lists of records that reference the building, filtered by it', () => {
     const building = `/client/admin/buildings/${buildingUid}`;
     const people = '/client/admin/user-management-settings/users-and-contacts';
     expect(tabs(building)).toEqual([
@@ -90,7 +90,7 @@ describe('the tabs of a record', () => {
     );
   });
 
-  it('of a building are without training in the uk, which only the us has', () => {
+  it('of a building omit training in the uk, where its pages do not open', () => {
     const uk = sessionOf(['canmanagebuildingsettings', 'canmanageusers'], {
       config: aConfig({ region: 'uk' }),
     });
@@ -117,14 +117,14 @@ describe('the tabs of a record', () => {
     expect(listTabsAt('/client/admin/buildings', manager)).toEqual([]);
   });
 
-  it('are those of the record right above a list', () => {
+  it('of a list are those of its parent record', () => {
     const level = `/client/admin/buildings/${buildingUid}/levels/${levelUid}`;
     expect(tabs(`${level}/locations`)).toEqual(tabs(level));
     expect(tabs(level).map(([label]) => label)).toContain('Locations');
   });
 
   it.each(['/client/admin/buildings', '/client/landing', '/admin/clients', '/nowhere'])(
-    'are not there where no record is open: %s',
+    'are absent on a page without a record: %s',
     (pathname) => expect(tabs(pathname)).toEqual([]),
   );
 

@@ -19,7 +19,7 @@ const rows = { data: [{ id: 'a' }], total: 1 };
 const provider = () => ({ getList: vi.fn(async () => rows) as never });
 
 describe('the rows of the first screen', () => {
-  it('are requested as the list itself will: page size of the claims, sorting and page of the URL', () => {
+  it('are requested with the query of the list: page size of the claims, sort and page of the URL', () => {
     const dataProvider = provider();
     const read = startFirstRead(`${path}?sort=-name&page=2#x`, session, dataProvider);
     const request = {
@@ -33,7 +33,7 @@ describe('the rows of the first screen', () => {
     expect(read?.queryKey).toEqual(['buildings', 'getList', request]);
   });
 
-  it('continue when the profile matches the claims, and are dropped when it differs', () => {
+  it('keep loading when the profile matches the claims, and are requested again when it differs', () => {
     const dataProvider = provider();
     const ask = (pageSize: number, before?: ReturnType<typeof startFirstRead>) =>
       startFirstRead(path, withPageSize(pageSize), dataProvider, before)!;
@@ -48,7 +48,7 @@ describe('the rows of the first screen', () => {
     expect([signalOf(0).aborted, signalOf(1).aborted]).toEqual([true, false]);
   });
 
-  it('are requested as the profile was last in this browser, whatever the claims say', () => {
+  it('use the page size that the user last had in this browser rather than that of the claims', () => {
     expect(likelyPageSize(user)).toBe(25);
     keepPageSize({ ...user, pageSize: 50 });
     expect(likelyPageSize(user)).toBe(50);
@@ -58,15 +58,15 @@ describe('the rows of the first screen', () => {
   });
 
   it.each([
-    ['a page that is no list', `${path}/add`, session],
+    ['a page that is not a list', `${path}/add`, session],
     ['the landing page', '/client/landing', session],
     ['a list that the user may not read', path, sessionOf([])],
-    ['the system area to a client user', '/admin/clients', session],
+    ['the system area for a client user', '/admin/clients', session],
     ['a client area without a client', path, systemSessionOf(['CanManageBuildingSettings'])],
     ['a list whose module the client is not known to have', stations, sessionOf(['CanManageUsers'])],
     ['a list that needs a connection', mappings, sessionOf(['CanManageRoles'])],
     [
-      'a list of all buildings to who is limited to some',
+      'a list of all buildings for a user limited to some',
       logs,
       limited(sessionOf(['CanReadWebhookConfigurations'])),
     ],
@@ -76,7 +76,7 @@ describe('the rows of the first screen', () => {
     expect(dataProvider.getList).not.toHaveBeenCalled();
   });
 
-  it('are requested once the platform has returned what the guard needs', () => {
+  it('are requested when the session meets the requirements of the list', () => {
     const dataProvider = provider();
     const known = sessionOf(['CanManageRoles'], { hasConnection: true });
     expect(startFirstRead(mappings, known, dataProvider)).not.toBeNull();

@@ -10,7 +10,7 @@ const storeOf = () =>
   createSessionStore(aSession({ flagsSettled: false }), async () => null, memoryContexts());
 
 describe('feature flags', () => {
-  it('are those of the flag service for the user, by OFREP', async () => {
+  it('are requested from the flag service for the user by OFREP', async () => {
     proves('entry-2');
     const asked: [string, string][] = [];
     vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {

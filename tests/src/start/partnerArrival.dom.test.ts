@@ -15,7 +15,7 @@ describe('A user who arrives', () => {
     expect(partnerArrival({ ...fromPartner, userUid: 'u2' }, sessionStorage)).toBe('/v7/prompt/partner');
   });
 
-  it('from nowhere else is not', () => {
+  it('from elsewhere is not led to the prompt', () => {
     expect(partnerArrival({ ...fromPartner, camuParentUid: null }, sessionStorage)).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ it('a 401 of userinfo is distinguished from an unresponsive sign-in service', as
 it.each([
   ['<html>Not found</html>', 404, 501],
   ['{"detail":"The link is void."}', 404, 404],
-])('a flow that is answered %s with %i counts as %i', async (body, status, expected) => {
+])('a flow response %s with %i counts as %i', async (body, status, expected) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
   expect(await askFlow(aConfig(), 'new-password/check', { token: 'a' })).toMatchObject({
     ok: false,

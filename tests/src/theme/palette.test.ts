@@ -40,7 +40,7 @@ describe.each([
     for (const surface of surfaces) expect(contrast(palette.text[tone], surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(accents)('%s can be read as text, and text on it', (accent) => {
+  it.each(accents)('%s is readable as text and behind text', (accent) => {
     const { main, dark: hovered, light: tint, contrastText } = palette[accent];
     for (const surface of surfaces) expect(contrast(main, surface)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(contrastText, main)).toBeGreaterThanOrEqual(4.5);
@@ -53,7 +53,7 @@ describe.each([
       expect(contrast(palette.text.disabled, surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('when more contrast is requested, all text has 7:1, borders of inputs 4.5:1 and lines 3:1', () => {
+  it('text has 7:1, borders of inputs 4.5:1 and lines 3:1 when more contrast is requested', () => {
     const strong = strongColors(scheme);
     const of = (name: string) => strong[name] ?? '';
     for (const surface of surfaces) {
