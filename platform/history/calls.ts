@@ -79,7 +79,7 @@ function historyCall(resource: AnyResource): Call {
       const ofRecord = sql`t.target = ${uid} and t.subject = any(${list(subjectsOf(resource))}) and t.operation <> 'denied'`;
       const orderInstructions = query.orderInstructions ?? 'At desc';
       const page = await pageOf({ tx, principal }, clientUid, { ...query, orderInstructions }, ofRecord);
-      const names = await namesIn(tx, resource, page.items.map(changesOf));
+      const names = await namesIn(tx, resource, principal, page.items.map(changesOf));
       return { body: { ...page, items: page.items.map((entry) => ({ ...entry, names })) } };
     },
   });
@@ -120,7 +120,7 @@ export const historyCalls: readonly Call[] = [
       const [entry] = items;
       if (!entry) throw notFoundProblem();
       const resource = resourceNamed(String(entry['subject']));
-      const names = resource ? await namesIn(tx, resource, [changesOf(entry)]) : {};
+      const names = resource ? await namesIn(tx, resource, principal, [changesOf(entry)]) : {};
       return { body: { ...entry, names } };
     },
   }),

@@ -5,6 +5,7 @@ import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { targetOf } from '../../resources/registry.ts';
 import type { FieldChange } from '../audit/append.ts';
 import { list, type Queryable } from '../database/index.ts';
+import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import { columnName, hasOwnTable, identifierColumn, tableName } from '../database/naming.ts';
 
 type Changes = Readonly<Record<string, FieldChange>>;
@@ -30,21 +31,27 @@ function identifiersByTarget(resource: AnyResource, all: readonly Changes[]): Ma
 }
 
 /**
- * The current names of the records that `changes` of a resource refer to. Deleted records are missing. Row-level security limits the
- * query to the caller's client.
+ * The current names of the records that `changes` of a resource refer to. Deleted records are missing, and so are those of buildings
+ * that the caller may not see. Row-level security limits the query to the caller's client.
  */
 export async function namesIn(
   tx: Queryable,
   resource: AnyResource,
+  principal: Principal,
   changes: readonly Changes[],
 ): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const [target, identifiers] of identifiersByTarget(resource, changes)) {
     if (identifiers.size === 0) continue;
     const title = sql.identifier(columnName(target, target.title) ?? identifierColumn);
+    const building = target.buildingField ? columnName(target, target.buildingField) : undefined;
+    const isVisible =
+      building !== undefined && isBuildingLimited(principal)
+        ? sql`${sql.identifier(building)} = any(${list(principal.buildingUids)})`
+        : sql`true`;
     const { rows } = await tx.query<{ uid: string; name: string }>(sql`
       select ${sql.identifier(identifierColumn)} as uid, ${title} as name from ${sql.identifier(tableName(target))}
-      where ${sql.identifier(identifierColumn)} = any(${list([...identifiers])})`);
+      where ${sql.identifier(identifierColumn)} = any(${list([...identifiers])}) and ${isVisible}`);
     for (const { uid, name } of rows) names[uid] = name;
   }
   return names;

@@ -26,8 +26,8 @@ export interface RateLimitState {
 export interface RateLimit {
   /** The state of `key`, without counting an event. Exceeded means that no further event is allowed. */
   state(key: string): Promise<RateLimitState>;
-  /** Counts one event of `key`. */
-  consume(key: string): Promise<RateLimitState>;
+  /** Counts one event of `key`, or several. */
+  consume(key: string, events?: number): Promise<RateLimitState>;
   /** Uncounts one event of `key`. */
   forgive(key: string): Promise<void>;
 }
@@ -70,9 +70,9 @@ function createRateLimit(database: Database, { name, points, seconds }: RateLimi
         ? toState(state, state.remainingPoints <= 0)
         : { isExceeded: false, remaining: points, seconds };
     },
-    async consume(key) {
+    async consume(key, events = 1) {
       try {
-        return toState(await limiter.consume(key), false);
+        return toState(await limiter.consume(key, events), false);
       } catch (error) {
         // The library throws its result when the limit is exceeded, and passes on errors of the database.
         if (error instanceof RateLimiterRes) return toState(error, true);

@@ -171,19 +171,24 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   /** Counts the call, and reports to the caller how many more are allowed. Throws 429 above the limit. */
   async function checkRate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!rule || !limit) return;
-    const key = limitedBy(request);
-    const state = await (rule.counts === undefined ? limit.consume(key) : limit.state(key));
+    // Counted before the call, because concurrent calls would all see the count before them.
+    const state = await limit.consume(limitedBy(request));
     if (state.isExceeded)
       throw tooManyRequests(rule, state, `This was asked for too often. Try again in ${state.seconds} s.`);
     reply.headers(rateLimitHeaders(rule, state));
   }
 
+  /** Uncounts a call when its status is not one that the limit counts. */
+  async function uncount(request: FastifyRequest, status: number | undefined): Promise<void> {
+    if (rule?.counts !== undefined && status !== rule.counts) await limit?.forgive(limitedBy(request));
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await checkRate(request, reply);
     const principal = principals.get(request);
-    const run = prepare(request, principal);
     let result: CallAnswer;
     try {
+      const run = prepare(request, principal);
       result = call.withoutDatabase
         ? await run(noDatabase(call))
         : await context.database.transaction(scopeOf(tenantOf(request), principal), run, {
@@ -193,10 +198,10 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
       // Some rejections are only known to the handler (a field that the caller may not write).
       if (principal && error instanceof ProblemError && error.status === 403)
         await deny(request, principal, tenantOf(request), 403);
-      if (limit && error instanceof ProblemError && error.status === rule?.counts)
-        await limit.consume(limitedBy(request));
+      await uncount(request, error instanceof ProblemError ? error.status : undefined);
       throw error;
     }
+    await uncount(request, result.status);
     return send(reply, result);
   }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import type { Queryable } from '../database/index.ts';
 import { endSessions } from './adapter.ts';
@@ -20,16 +20,31 @@ export interface Attempt {
 }
 
 /**
+ * A common table expression that locks the user of an account before its account, in the order in which changes of users lock them:
+ * another order would deadlock. The statement has to require `memberIsLocked`.
+ * @param isMeant condition on the account `known`
+ */
+export function lockedMember(isMeant: SQL): SQL {
+  return sql`member as materialized (
+    select users.uid from users join identity_accounts known on known.client_uid = users.client_uid and known.uid = users.uid
+    where ${isMeant} for no key update of users
+  )`;
+}
+
+/** A condition that is always true. It is evaluated after the lock of `lockedMember`. */
+export const memberIsLocked: SQL = sql`(select count(*) from member) >= 0`;
+
+/**
  * Counts an attempt as failed before the password is checked, so that concurrent attempts cannot exceed the limit. Returns false,
  * without counting, when the account is locked.
  */
 async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): Promise<boolean> {
   const at = sql`${now}::timestamptz`;
   const { rows } = await owner.query<{ uid: string; isLockedNow: boolean }>(sql`
-    with account as (
+    with ${lockedMember(sql`lower(known.email) = lower(${email})`)}, account as (
       update identity_accounts account set last_failed_at = ${at},
         failed_logins = case when account.last_failed_at < ${at} - ${failureRetentionSql} then 1 else account.failed_logins + 1 end
-      where lower(account.email) = lower(${email}) and not ${isLockedAt('account', at)}
+      where lower(account.email) = lower(${email}) and not ${isLockedAt('account', at)} and ${memberIsLocked}
       returning account.uid, account.client_uid, account.failed_logins, account.last_failed_at
     ), counted as (
       update users set failed_logins = account.failed_logins from account
@@ -43,8 +58,9 @@ async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): 
 
 async function countSuccess(owner: Queryable, { uid }: Person): Promise<void> {
   await owner.query(
-    sql`with account as (
-        update identity_accounts set failed_logins = 0, last_login = now() where uid = ${uid} returning uid, client_uid
+    sql`with ${lockedMember(sql`known.uid = ${uid}`)}, account as (
+        update identity_accounts set failed_logins = 0, last_login = now()
+        where uid = ${uid} and ${memberIsLocked} returning uid, client_uid
       )
       update users set failed_logins = 0, last_login = now() from account
       where users.client_uid = account.client_uid and users.uid = account.uid`,
@@ -103,10 +119,10 @@ export async function checkCredentials(
  */
 export async function storePassword(tx: Queryable, accountUid: string, hash: string): Promise<void> {
   await tx.query(
-    sql`with account as (
+    sql`with ${lockedMember(sql`known.uid = ${accountUid}`)}, account as (
         update identity_accounts
         set password_hash = ${hash}, password_is_temporary = false, failed_logins = 0, credentials_changed_at = now()
-        where uid = ${accountUid} returning uid, client_uid
+        where uid = ${accountUid} and ${memberIsLocked} returning uid, client_uid
       )
       update users set failed_logins = 0, version = version + 1 from account
       where users.client_uid = account.client_uid and users.uid = account.uid and users.failed_logins > 0`,

@@ -44,7 +44,8 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
     if (value.includes('\0')) return undefined;
     const { rows } = await owner.query<{ payload: AdapterPayload; consumed: number | null }>(
       sql`select payload, floor(extract(epoch from consumed_at))::float8 as consumed from identity_payloads
-        where ${column} = ${value} and (expires_at is null or expires_at > now())`,
+        where ${column} = ${value} and (expires_at is null or expires_at > now())
+          and (${model} <> 'Session' or consumed_at is null)`,
     );
     const [row] = rows;
     return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) };
@@ -62,7 +63,8 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
         sql`insert into identity_payloads (id, payload, grant_id, user_code, session_uid, account_uid, expires_at)
           values (${key(id)}, ${jsonb(payload)}, ${grantId}, ${payload.userCode ?? null}, ${sessionUid}, ${accountOf(payload)}, ${expiresAt})
           on conflict (id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
-            session_uid = excluded.session_uid, account_uid = excluded.account_uid, expires_at = excluded.expires_at`,
+            session_uid = excluded.session_uid, account_uid = excluded.account_uid, expires_at = excluded.expires_at
+          where ${model} <> 'Session' or identity_payloads.consumed_at is null`,
       );
     },
     find: (id) => find(sql`id`, key(id)),
@@ -82,6 +84,14 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
       throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
+      // A request that read the session before must not save it again: the row stays for a while, as ended.
+      if (model === 'Session') {
+        await owner.query(sql`
+          update identity_payloads set payload = '{}', session_uid = null, account_uid = null, consumed_at = now(),
+            expires_at = now() + interval '1 hour'
+          where id = ${key(id)}`);
+        return;
+      }
       await owner.query(sql`delete from identity_payloads where id = ${key(id)}`);
     },
     revokeByGrantId: (grantId) => revokeGrant(owner, grantId),

@@ -88,7 +88,8 @@ function policy(): interactionPolicy.Prompt[] {
         'End-User authentication is required',
         'login_required',
         (ctx) =>
-          ctx.oidc.session?.accountId && !ctx.oidc.account
+          ctx.oidc.session?.accountId &&
+          (!ctx.oidc.account || ctx.oidc.session.acr !== String(ctx.oidc.account['credentials']))
             ? interactionPolicy.Check.REQUEST_PROMPT
             : interactionPolicy.Check.NO_NEED_TO_PROMPT,
       ),

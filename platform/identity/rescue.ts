@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { appendChange, noClient } from '../audit/append.ts';
 import type { Database, OwnerQueryable } from '../database/index.ts';
 import type { Settings } from '../configuration/settings.ts';
+import { lockedMember, memberIsLocked } from './accounts.ts';
 import { newPasswordLink } from './flows/mails.ts';
 import { issueToken, voidTokens } from './flows/tokens.ts';
 import { type Person, personByEmail } from './person.ts';
@@ -49,8 +50,9 @@ export async function rescue(
     const person = await personByEmail(tx, request.email);
     if (!person) return undefined;
     await tx.query(sql`
-      with account as (
-        update identity_accounts set failed_logins = 0 where uid = ${person.uid} returning uid, client_uid
+      with ${lockedMember(sql`known.uid = ${person.uid}`)}, account as (
+        update identity_accounts set failed_logins = 0 where uid = ${person.uid} and ${memberIsLocked}
+        returning uid, client_uid
       )
       update users set failed_logins = 0, version = version + 1 from account
       where users.client_uid = account.client_uid and users.uid = account.uid and users.failed_logins > 0`);

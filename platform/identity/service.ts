@@ -17,7 +17,7 @@ import { claimsOf } from './claims.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { proveReplacement, provenPerson, replaceTemporary } from './flows/replacement.ts';
 import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
-import type { Person } from './person.ts';
+import { type Person, personByUid } from './person.ts';
 import { repositoryUrl } from '../repository.ts';
 
 /** Failed attempts of one network address, and the period in seconds. */
@@ -102,7 +102,7 @@ function addSignIn(
       .interactionResult(
         raw,
         reply.raw,
-        { login: { accountId: person.uid } },
+        { login: { accountId: person.uid, acr: String(person.credentialsChangedAt) } },
         { mergeWithLastSubmission: false },
       );
     return reply.redirect(target, 303);
@@ -176,7 +176,9 @@ function addSignIn(
         400,
       );
     // All sessions have ended, this sign-in included: it begins again.
-    return open.session ? reply.redirect('/', 303) : finish(request, reply, person);
+    if (open.session) return reply.redirect('/', 303);
+    const renewed = await personByUid(context.database.owner, person.uid);
+    return renewed ? finish(request, reply, renewed) : sendPage(reply, expiredPage(), 404);
   });
 }
 

@@ -18,6 +18,8 @@ export interface RowResult {
   readonly number: number;
   readonly outcome: Outcome;
   readonly title: string | undefined;
+  /** True when another record has a value that must be unique. */
+  readonly isTaken?: boolean;
   readonly key: string | undefined;
   readonly recordUid?: string;
   readonly reasons?: FieldErrors;
@@ -141,7 +143,7 @@ export async function importRows(
     if (result && !(result instanceof ProblemError))
       return { ...row, outcome: result.outcome, recordUid: result.uid };
     const reasons = refusals.get(number) ?? (result ? refusal(result) : {});
-    return { ...row, outcome: 'failed', reasons, cells };
+    return { ...row, outcome: 'failed', isTaken: result?.status === 409, reasons, cells };
   });
 }
 

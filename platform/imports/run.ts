@@ -6,6 +6,7 @@ import { resourceNamed } from '../../resources/registry.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import type { JobResult, JobRun } from '../jobs/job.ts';
 import { personByUid } from '../identity/person.ts';
 import { toPrincipal } from '../identity/authentication.ts';
@@ -13,6 +14,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { createThrottle } from '../kernel/traffic.ts';
 import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
+import { takenNamesRule } from '../resources/taken-names.ts';
 import { openTable } from './files/open.ts';
 import { appendResults, findExisting, importRows, type RowResult } from './rows.ts';
 import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
@@ -183,11 +185,18 @@ export class ImportRun {
   ): Promise<number> {
     const { clientUid, importUid } = this.data;
     const { database, clock, settings } = this.context;
+    const rule = takenNamesRule(state.resource);
+    const limit = rule && rateLimit(database, rule);
+    if ((await limit?.state(clientUid))?.isExceeded)
+      throw new FileProblem(
+        'Too many rows have an email address that is taken. Please import the remaining rows in an hour.',
+      );
+    let taken = 0;
     const of = { resource: state.resource, clientUid, mapping: state.mapping };
     const existing = await database.transaction({ kind: 'platform' }, (tx) => findExisting(tx, of, rows), {
       readOnly: true,
     });
-    return database.transaction(this.scope, async (tx) => {
+    const doneThrough = await database.transaction(this.scope, async (tx) => {
       // Locks the import, so that another process whose job was taken to be dead cannot import the same rows.
       const { rows: held } = await tx.query<{ doneThrough: number; status: string }>(sql`
         select done_through as "doneThrough", status from imports
@@ -207,14 +216,17 @@ export class ImportRun {
       // A check writes like an import, so that both give the same results, and rolls back.
       if (state.isCheck) await tx.query(sql`rollback to savepoint import_check`);
       await appendResults(work, results);
-      const doneThrough = rows.at(-1)?.number ?? state.doneThrough;
+      taken = results.filter(({ isTaken }) => isTaken).length;
+      const lastNumber = rows.at(-1)?.number ?? state.doneThrough;
       await tx.query(sql`
-        update imports set status = 'Running', done_through = ${doneThrough},
+        update imports set status = 'Running', done_through = ${lastNumber},
           created = created + ${count(results, 'created')}, updated = updated + ${count(results, 'updated')},
           skipped = skipped + ${count(results, 'skipped')}, failed = failed + ${count(results, 'failed')}
         where client_uid = ${clientUid} and uid = ${importUid}`);
-      return doneThrough;
+      return lastNumber;
     });
+    if (taken > 0) await limit?.consume(clientUid, taken);
+    return doneThrough;
   }
 
   private async finish(status: 'Completed' | 'Failed', { uploadUid }: Work, problem: string | null) {

@@ -12,7 +12,6 @@ import {
   type JsonSchema,
   type QueryParameters,
 } from '../http/call.ts';
-import type { RateLimitRule } from '../http/rate-limit.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
@@ -28,6 +27,7 @@ import { deleteRecord } from './delete.ts';
 import { masked } from './secrets.ts';
 import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
 import { singletonCalls } from './singleton.ts';
+import { takenNamesRule } from './taken-names.ts';
 import { updateRecord, type Change } from './update.ts';
 import { type Written, writingOf } from './writing.ts';
 
@@ -55,15 +55,9 @@ function changeOf({ body, contentType }: Input): Change {
   return { kind: Array.isArray(body) ? 'operations' : 'values', body };
 }
 
-/**
- * Rate limit of rejections for taken names per hour and tenant. A name that is unique on the whole platform reveals that another tenant has
- * it: the limit allows for mistakes but not for enumeration.
- */
-const takenNames: RateLimitRule = { name: 'taken-names', points: 100, seconds: 3600, counts: 409 };
-
-function takenNamesLimit({ tenancy, fields }: AnyResource): Pick<Call, 'rateLimit'> {
-  const isShared = tenancy === 'client' && Object.values(fields).some(({ unique }) => unique === 'platform');
-  return isShared ? { rateLimit: () => takenNames } : {};
+function takenNamesLimit(resource: AnyResource): Pick<Call, 'rateLimit'> {
+  const rule = takenNamesRule(resource);
+  return rule ? { rateLimit: () => rule } : {};
 }
 
 /** The part shared by all calls of one resource. */

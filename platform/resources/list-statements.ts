@@ -70,7 +70,7 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
     select: composed(select),
     selectRow: composed(isTagged ? sql`${select}, ${selectEntityTag}` : select),
     from: composed(fromClause(resource)),
-    fields: queryFields(resource, reader),
+    fields: queryFields(resource, reader, leftOut),
   };
   ofResource.set(key, reading);
   return reading;

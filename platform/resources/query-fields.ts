@@ -70,13 +70,17 @@ function identifierOf(expression: SQL): QueryField {
  * The names that a reader may use in filters and order instructions, in lower case: each field's own, query and write name; the identifier;
  * the scope; embedded records and their name (`buildingType`, `buildingType.name`). Fields that a reader cannot see are excluded.
  */
-export function queryFields(resource: AnyResource, reader: Reader): ReadonlyMap<string, QueryField> {
+export function queryFields(
+  resource: AnyResource,
+  reader: Reader,
+  leftOut: readonly string[] = [],
+): ReadonlyMap<string, QueryField> {
   const names = new Map<string, QueryField>();
   const add = (name: string, field: QueryField) => names.set(name.toLowerCase(), field);
   const embeds = embedsOf(resource);
 
   for (const embed of embeds) {
-    if (!mayAskFor(resource, embed.source, reader)) continue;
+    if (!mayAskFor(resource, embed.source, reader) || leftOut.includes(embed.source)) continue;
     const expression = embedTitle(embed);
     const identifier = column(resource, embed.source);
     const filterable = resource.fields[embed.source]?.filterable !== false;
@@ -92,7 +96,7 @@ export function queryFields(resource: AnyResource, reader: Reader): ReadonlyMap<
     add(`${embed.property}.uid`, identifierOf(identifier));
   }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!mayAskFor(resource, name, reader)) continue;
+    if (!mayAskFor(resource, name, reader) || leftOut.includes(name)) continue;
     const queryField = ofField(
       resource,
       name,

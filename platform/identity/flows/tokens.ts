@@ -32,6 +32,8 @@ export async function issueToken(
   lifetimeMs = linkLifetimeMs,
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
+  // Concurrent requests for one account wait for each other, so that all of them count.
+  await tx.query(sql`select from identity_accounts where uid = ${uid}::uuid for no key update`);
   const { rowCount } = await tx.query(sql`
     insert into identity_flow_tokens (hash, purpose, account_uid, email, expires_at)
     select ${hashOf(token)}, ${purpose}, ${uid}::uuid, ${email}, ${new Date(now.getTime() + lifetimeMs)}::timestamptz

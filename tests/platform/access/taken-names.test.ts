@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 
 import { describePlatform } from '../../support/storages.ts';
 import { freshName, openStage } from '../resources/caller.ts';
-import { freshEmail, replace } from '../people/support.ts';
+import { makeClient, put } from '../imports/support.ts';
+import { freshEmail, peopleOf, replace } from '../people/support.ts';
 
 describePlatform('Email addresses that others have', (storage) => {
   it('cannot be enumerated: after 100 refusals an hour a client gets no further answers', async () => {
@@ -28,5 +29,44 @@ describePlatform('Email addresses that others have', (storage) => {
     const refused = await create(freshEmail('curious'));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+  });
+
+  it('cannot be enumerated by concurrent calls, and other calls do not count', async () => {
+    const stage = await openStage(storage);
+    const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
+      body: { name: freshName('Hasty') },
+    });
+    const path = `usercontactrole/v2/clients/${client.body.uid}/Users`;
+    const create = (body: object) => stage.sam('POST', path, { body });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await create({ email: freshEmail('hasty') })).status).toBe(400);
+    const taken = { firstName: 'New', lastName: 'Person', email: 'ada.admin@northfield.example' };
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, () => create({ ...taken, password: 'Sample-Pass-1' })),
+    );
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+  });
+
+  it('cannot be enumerated by imports', async () => {
+    const stage = await openStage(storage);
+    const client = await makeClient(stage.sam);
+    const path = `usercontactrole/v2/clients/${client}/Users/import`;
+    const emails = await stage.ada('GET', `${peopleOf(stage)}/Users?pagesize=500&pagenumber=0`);
+    const lines = emails.body.items.map(({ userName }: { userName: string }) => `New,Person,${userName}`);
+    const csv = ['First name,Last name,Email', ...lines].join('\n');
+    const { body: place } = await stage.sam('GET', `${path}/taken.csv/url`);
+    await put(place.url, csv);
+    const queued = await stage.sam('POST', `${path}/check`, {
+      body: { UploadedFileName: place.UploadedFileName },
+    });
+    const importPath = `usercontactrole/v2/clients/${client}/Users/imports/${queued.body.configurationUID}`;
+    await expect
+      .poll(async () => (await stage.sam('GET', importPath)).body, { timeout: 60_000 })
+      .toMatchObject({
+        status: 'Failed',
+        problem:
+          'Too many rows have an email address that is taken. Please import the remaining rows in an hour.',
+      });
   });
 });

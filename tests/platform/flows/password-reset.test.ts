@@ -154,9 +154,10 @@ describePlatform('A new password by a link', (storage) => {
     );
   });
 
-  it('sends a user at most three links an hour', async () => {
+  it('sends a user at most three links an hour, also when requests are concurrent', async () => {
     const before = (await mailsTo(platform, people.pat)).length;
-    for (let each = 0; each < 5; each += 1) expect((await request(people.pat)).status).toBe(202);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request(people.pat)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
     expect((await mailsTo(platform, people.pat)).length - before).toBe(3);
   });
 

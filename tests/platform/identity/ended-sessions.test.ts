@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import {
+  authorizationAddress,
+  type Browse,
+  createBrowser,
+  followToCode,
+  nextAddress,
+  requestTokens,
+  signIn,
+} from '../../../platform/commands/sign-in.ts';
+import { storePassword } from '../../../platform/identity/accounts.ts';
+import { createFlowService } from '../../../platform/identity/flows/service.ts';
+import { hashPassword } from '../../../platform/identity/password.ts';
+import { ask, tokenTo } from '../flows/support.ts';
+import { describePlatform } from '../../support/storages.ts';
+import { identityPlatform, type IdentityPlatform, people, personPassword, whoAmI } from './support.ts';
+
+const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
+let count = 0;
+/** A valid password that was never used. */
+const another = () => `Chestnut-Row-${(count += 1)}`;
+
+describePlatform('A session of the identity provider', (storage) => {
+  let platform: IdentityPlatform;
+  let origin: string;
+  let password = personPassword;
+
+  beforeAll(async () => {
+    platform = await identityPlatform(storage, {}, [createFlowService({ requests: 60 })]);
+    ({ origin } = platform);
+  });
+  afterAll(() => platform.stop());
+  // Moves past the rate limits of earlier requests.
+  beforeEach(() => platform.wait(61 * 60_000));
+
+  /** Sends the password, without following the redirect that completes the sign-in. */
+  async function startSignIn(browse: Browse, login = password): Promise<Response> {
+    const page = await nextAddress(await browse(authorizationAddress(origin, verifier)));
+    return browse(page, {
+      method: 'POST',
+      body: new URLSearchParams({ email: people.pat, password: login }),
+    });
+  }
+  /** Completes a sign-in. Resolves with the status of a call with its token. */
+  async function statusAfter(browse: Browse, resume: string): Promise<number> {
+    const code = await followToCode(browse, resume, origin).catch(() => undefined);
+    if (code === undefined) return 401;
+    const grant = { grant_type: 'authorization_code', code, code_verifier: verifier };
+    const issued = await requestTokens(browse, origin, grant);
+    const { access_token: token } = (await issued.json()) as { access_token: string };
+    return (await whoAmI(origin, token)).status;
+  }
+  /** A sign-in without a prompt, as that of another tab. Resolves with the code, or null when there is no session. */
+  async function signInQuietly(browse: Browse): Promise<string | null> {
+    const address = await nextAddress(
+      await browse(authorizationAddress(origin, verifier, { prompt: 'none' })),
+    );
+    return new URL(address).searchParams.get('code');
+  }
+  /** Runs `end` while two other tabs of the browser keep signing in. */
+  async function besideOtherTabs(browse: Browse, end: () => Promise<unknown>): Promise<void> {
+    let isOver = false;
+    const tabs = Array.from({ length: 2 }, async () => {
+      while (!isOver) await signInQuietly(browse);
+    });
+    await pause(50);
+    await end();
+    await pause(50);
+    isOver = true;
+    await Promise.all(tabs);
+  }
+  async function resetPassword(): Promise<void> {
+    const token = await tokenTo(platform, people.pat);
+    const next = another();
+    expect((await ask(platform, 'new-password', { token, password: next })).status).toBe(204);
+    password = next;
+  }
+
+  it('is not created by a sign-in that was started with the old password', async () => {
+    const browse = createBrowser(origin);
+    const resume = await nextAddress(await startSignIn(browse));
+    await ask(platform, 'password-reset', { email: people.pat });
+    await resetPassword();
+    expect(await statusAfter(browse, resume)).toBe(401);
+
+    const again = createBrowser(origin);
+    expect(await statusAfter(again, await nextAddress(await startSignIn(again)))).toBe(200);
+  });
+
+  it('is not created by a sign-in during which the password changes', async () => {
+    const browse = createBrowser(origin);
+    const next = another();
+    const hash = await hashPassword(next);
+    const uid = await platform.uidOf(people.pat);
+    let answering: Promise<Response> | undefined;
+    await platform.database.owner.transaction(async (tx) => {
+      await storePassword(tx, uid, hash);
+      answering = startSignIn(browse);
+      await pause(300);
+    });
+    const answer = await answering;
+    const resume = answer?.headers.get('location');
+    expect(resume ? await statusAfter(browse, resume) : 401).toBe(401);
+    password = next;
+  });
+
+  it('ends with a new password while other tabs use it', async () => {
+    const browse = createBrowser(origin);
+    await signIn(origin, people.pat, password, browse);
+    await ask(platform, 'password-reset', { email: people.pat });
+    await besideOtherTabs(browse, resetPassword);
+    expect(await signInQuietly(browse)).toBeNull();
+  });
+
+  it('ends with a sign-out while other tabs use it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const browse = createBrowser(origin);
+      const { id_token: token } = await signIn(origin, people.pat, password, browse);
+      await besideOtherTabs(browse, () => browse(`/identity/session/end?id_token_hint=${token}`));
+      expect(await signInQuietly(browse)).toBeNull();
+    }
+  });
+});
