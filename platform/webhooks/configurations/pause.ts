@@ -21,7 +21,7 @@ export interface ConfigurationKey {
   readonly configurationUid: string;
 }
 
-/** Email addresses of the active users of the client who may edit configurations. */
+/** Email addresses of the active users of the client who may edit configurations: users limited to buildings may not. */
 async function writersOf(tx: Queryable, clientUid: string): Promise<readonly string[]> {
   const permissions = webhookWriters.map((permission) => permission.toLowerCase());
   const { rows } = await tx.query<{ email: string }>(sql`
@@ -29,7 +29,7 @@ async function writersOf(tx: Queryable, clientUid: string): Promise<readonly str
     join identity_accounts account on account.uid = member.uid and account.client_uid = member.client_uid
     join users_user_roles given on given.client_uid = member.client_uid and given.uid = member.uid
     join roles role on role.client_uid = given.client_uid and role.uid = given.target_uid
-    where member.client_uid = ${clientUid} and member.user_active
+    where member.client_uid = ${clientUid} and member.user_active and member.has_all_buildings
       and exists (select from unnest(role.permissions) held where lower(held) = any(${list(permissions)}))
     order by account.email limit ${maxRecipients}`);
   return rows.map(({ email }) => email);
@@ -171,7 +171,7 @@ export async function forgetOrder(
       and incident_key is not null`);
 }
 
-/** Makes held deliveries due, to be sent or, when the configuration was deleted, refused. */
+/** Makes waiting deliveries due, except leased ones, to be sent or, when the configuration is off or deleted, refused. */
 export async function releaseDeliveries(
   tx: Queryable,
   { clientUid, configurationUid }: ConfigurationKey,
@@ -179,7 +179,8 @@ export async function releaseDeliveries(
 ): Promise<void> {
   await tx.query(sql`
     update webhook_deliveries set due_at = ${now}, next_attempt_at = ${now}
-    where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting' and due_at is null`);
+    where client_uid = ${clientUid} and configuration_id = ${configurationUid} and state = 'waiting'
+      and (due_at is null or due_at <= next_attempt_at)`);
 }
 
 /** The two outcomes of a resume for deliveries that wait. */

@@ -164,7 +164,7 @@ export async function release(
     update webhook_deliveries d set due_at = now() + ${seconds} * interval '1 second',
       next_attempt_at = now() + ${seconds} * interval '1 second', reason = coalesce(${reason}, d.reason)
     from ${keys(tasks)}
-    where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at is not null`);
+    where d.client_uid = k.client_uid and d.uid = k.uid and d.state = 'waiting' and d.due_at > d.next_attempt_at`);
 }
 
 /** Ends the leases of the previous process on the embedded database, which only one process uses at a time. */

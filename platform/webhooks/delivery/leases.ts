@@ -59,11 +59,15 @@ export class Leases {
 
   /**
    * True while this process holds the lease of a task. A lease that was not renewed in time is dropped: another process may hold it.
+   * A delivery that is not stored yet is then stored as due, not as leased.
    */
   holds(task: Task): boolean {
     const lease = this.leases.get(task);
     const isValid = lease !== undefined && performance.now() - lease.renewedAt <= leaseSeconds * 1000;
-    if (!isValid) this.leases.delete(task);
+    if (!isValid) {
+      lease?.batch?.settle(task, { seconds: 0, reason: null });
+      this.leases.delete(task);
+    }
     return isValid;
   }
 

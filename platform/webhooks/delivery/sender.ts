@@ -41,7 +41,8 @@ export class Sender {
   private readonly events: SenderEvents;
   private readonly connections: Connections;
   private readonly breaking = new AbortController();
-  private readonly timers = new Set<NodeJS.Timeout>();
+  /** The next try of lanes that wait for their rate limit. */
+  private readonly timers = new Map<Lane, NodeJS.Timeout>();
   /** Lanes with queued tasks, the most recently served last. */
   private readonly hungry = new Set<Lane>();
   private stopping = false;
@@ -100,7 +101,7 @@ export class Sender {
   /** Stops sending. Resolves when the requests in flight have ended or were aborted. */
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const timer of this.timers) clearTimeout(timer);
+    for (const timer of this.timers.values()) clearTimeout(timer);
     for (const lane of this.hungry) lane.remove(() => true);
     const deadline = Date.now() + stopWithinMs;
     while (this.lanes.inFlight > 0) {
@@ -154,14 +155,15 @@ export class Sender {
   }
 
   private later(lane: Lane, delay: number): void {
+    if (this.timers.has(lane)) return;
     const timer = setTimeout(
       () => {
-        this.timers.delete(timer);
+        this.timers.delete(lane);
         this.pump(lane);
       },
       Math.max(1, delay),
     );
-    this.timers.add(timer);
+    this.timers.set(lane, timer);
   }
 
   private async send(lane: Lane, task: Task, beganAt: number): Promise<void> {

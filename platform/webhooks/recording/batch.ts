@@ -136,8 +136,16 @@ export class Batch {
       const [only, second] = events.events;
       if (second) {
         const byEvent = grouped(all, ([{ eventId }]) => eventId);
+        // An event that cannot be stored does not keep the others from it.
+        let failure: unknown;
         for (const event of events.events)
-          await this.finish({ ...events, events: [event] }, byEvent.get(event.uid) ?? []);
+          await this.finish({ ...events, events: [event] }, byEvent.get(event.uid) ?? []).catch(
+            (reason: unknown) => {
+              if (reason instanceof DatabaseUnavailable) throw reason;
+              failure ??= reason;
+            },
+          );
+        if (failure !== undefined) throw failure;
         return;
       }
       log.error({ err: error, event: only?.uid }, 'the result of an event cannot be kept whole');

@@ -63,7 +63,7 @@ function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
     return { ...untried, state, reason, next: 0, due: 0, may_be_held: configuration.isPaused };
   if (fate === 'leased') return { ...untried, state, reason, next: 0, due: leaseSeconds * 1000 };
   if ('seconds' in fate) {
-    const due = fate.seconds * 1000;
+    const due = Math.round(fate.seconds * 1000);
     return { ...untried, state, reason: fate.reason, next: due, due };
   }
   const { attempt, wait } = fate;

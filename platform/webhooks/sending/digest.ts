@@ -29,7 +29,7 @@ function hashOf(algorithm: string): string | undefined {
 function readChallenge(text: string): Challenge | null {
   const values = new Map<string, string>();
   for (const [, name = '', quoted, bare] of text.matchAll(
-    /(\w+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g,
+    /\b(\w+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g,
   )) {
     const key = name.toLowerCase();
     if (!values.has(key)) values.set(key, quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');

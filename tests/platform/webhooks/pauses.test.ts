@@ -15,11 +15,13 @@ describePlatform('configurations that stop', (storage) => {
   let hooks: Hooks;
   let caller: Caller;
   let isDown = true;
+  let isGoneLater = false;
 
   beforeAll(async () => {
     platform = await ownPlatform({ storage, env: { WEBHOOK_PAUSE_HOURS: '0' } });
     receiver = await startReceiver(({ url }, response) => {
       if (url === '/gone') response.writeHead(410).end();
+      else if (url === '/gone-later') response.writeHead(isGoneLater ? 410 : 500).end();
       else if (url === '/flaky' && isDown) response.writeHead(500).end();
       else response.end();
     });
@@ -76,6 +78,18 @@ describePlatform('configurations that stop', (storage) => {
     expect(await outbox()).toContain(`Webhook switched off: ${name}`);
     await save(id, { isEnabled: true });
     expect(await hooks.configuration(id)).toMatchObject({ isEnabled: true, pausedReason: null });
+  }, 100_000);
+
+  it('one that is switched off by its target refuses deliveries that wait for a retry', async () => {
+    const source = randomUUID();
+    const { id } = await hooks.configure({ url: `${receiver.origin}/gone-later`, rule: fromSource(source) });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    // After two attempts the next one is in five minutes.
+    await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 30_000 }).toBe(2);
+    isGoneLater = true;
+    await hooks.send({ ...lockdown, incidentSource: source });
+    await hooks.until(id, 1, ['failed']);
+    await hooks.until(id, 1, ['refused']);
   }, 100_000);
 
   it('one that is resumed can discard its waiting deliveries', async () => {
@@ -144,4 +158,26 @@ describePlatform('configurations that stop', (storage) => {
     // The outbox keeps only the latest hundred mails.
     await expect.poll(mails, { timeout: 30_000 }).toBeGreaterThan(toAll);
   }, 200_000);
+
+  it('users limited to buildings are not notified of events', async () => {
+    await changeStopped(platform, async (owner) => {
+      await owner.query(sql`
+        update users set has_all_buildings = false
+        where uid in (select uid from identity_accounts where email = ${people.ada})`);
+    });
+    const { hooks: limited } = await hooksAt(platform, 'ada');
+    expect((await limited.list({})).status).toBe(403);
+    const source = randomUUID();
+    const { id, name } = await hooks.configure({
+      url: `${receiver.origin}/ok`,
+      rule: fromSource(source),
+      template: '{"lat": {{lat}}}',
+    });
+    await hooks.send({ ...lockdown, incidentSource: source, lat: null });
+    await hooks.until(id, 1, ['refused']);
+    await expect.poll(outbox, { timeout: 20_000 }).toContain(`Webhook not delivered: ${name}`);
+    const mails = (await outbox()).split('<article>').filter((text) => text.includes(name));
+    expect(mails.some((text) => text.includes(people.will))).toBe(true);
+    expect(mails.filter((text) => text.includes(people.ada))).toEqual([]);
+  }, 100_000);
 });

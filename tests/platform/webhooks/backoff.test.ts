@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { Sender } from '../../../platform/webhooks/delivery/sender.ts';
+import type { Task } from '../../../platform/webhooks/recording/task.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
+
+describePlatform('A target that requested a backoff', (storage) => {
+  let platform: RunningPlatform;
+  let receiver: Receiver;
+  let hooks: Hooks;
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage });
+    receiver = await startReceiver(({ url }, response) => {
+      if (url === '/busy') response.writeHead(429, { 'retry-after': '60' }).end();
+      else response.end();
+    });
+    ({ hooks } = await hooksAt(platform));
+  });
+  afterAll(async () => {
+    await receiver?.close();
+    await platform?.stop();
+  });
+
+  it('does not keep later events from the log, and other targets receive them once', async () => {
+    const source = randomUUID();
+    const busy = await hooks.configure({ url: `${receiver.origin}/busy`, rule: fromSource(source) });
+    const good = await hooks.configure({ url: `${receiver.origin}/good`, rule: fromSource(source) });
+    const event = { ...lockdown, incidentSource: source };
+    await hooks.send(event);
+    await hooks.until(good.id, 1, ['delivered']);
+    await expect.poll(async () => (await hooks.own(busy.id))[0]?.attemptCount, { timeout: 30_000 }).toBe(1);
+    await hooks.send(event);
+    await hooks.until(good.id, 2, ['delivered']);
+    await hooks.until(busy.id, 2, ['waiting']);
+    // Beyond the end of a lease.
+    await pause(17_000);
+    expect(receiver.received.filter(({ url }) => url === '/good')).toHaveLength(2);
+    expect(receiver.received.filter(({ url }) => url === '/busy')).toHaveLength(1);
+  }, 120_000);
+});
+
+it('waits for the rate limit of a target with one timer', async () => {
+  const receiver = await startReceiver((_request, response) => void response.end());
+  const total = 1500;
+  let created = 0;
+  let ended = 0;
+  let mostTimers = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const configuration = {
+    uid: 'configuration',
+    target: receiver.origin,
+    url: `${receiver.origin}/`,
+    httpVerb: 'Post',
+    contentType: 'application/json',
+    customHeaders: [],
+    template: '',
+    secrets: [],
+    ignoreSslErrors: false,
+    discardAfter: null,
+  };
+  const task = () => {
+    created += 1;
+    return {
+      clientUid: 'client',
+      uid: String(created),
+      messageUid: 'm',
+      attemptCount: 0,
+      event: {},
+      configuration,
+    } as unknown as Task;
+  };
+  const context = {
+    settings: {
+      webhookTargets: 'loopback',
+      webhooks: { concurrency: 256, targetConcurrency: 64, targetRate: 500 },
+    },
+    clock: { now: () => new Date() },
+  };
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const idleTimers = timers();
+  const sender = new Sender(context as never, {
+    isOurs: () => true,
+    ended: () => {
+      ended += 1;
+      mostTimers = Math.max(mostTimers, timers() - idleTimers);
+      // As claims do while there is a backlog.
+      if (created < total) sender.enqueue([task()]);
+      if (ended === total) finish();
+    },
+    released: () => {},
+    hasRoom: () => {},
+  });
+  try {
+    sender.enqueue(Array.from({ length: 500 }, task));
+    await finished;
+    // Each request in flight has one timer for its timeout.
+    expect(mostTimers).toBeLessThan(100);
+  } finally {
+    await sender.stop();
+    await sender.destroy();
+    await receiver.close();
+  }
+}, 60_000);
