@@ -22,6 +22,8 @@ export interface Page {
     readonly totalIsLowerBound?: true;
     /** The platform does not count its rows, and this page is full: there may be another. */
     readonly hasMore?: true;
+    /** The page is empty, and the platform does not tell which one is the last. */
+    readonly isBeyondEnd?: true;
   };
 }
 
@@ -152,5 +154,6 @@ export async function readPage(platform: Platform, resource: AnyResource, list: 
   if (data.length > perPage) return pageLocally(resource, data, list);
   const before = page === 1 ? 0 : (page - 1) * perPage;
   const total = before + data.length;
-  return data.length === perPage ? { data, total, meta: { hasMore: true } } : { data, total };
+  if (data.length === perPage) return { data, total, meta: { hasMore: true } };
+  return data.length === 0 && page > 1 ? { data, total, meta: { isBeyondEnd: true } } : { data, total };
 }

@@ -1,4 +1,4 @@
-import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Whereabouts } from '../../dataProvider/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
@@ -38,7 +38,16 @@ function hashWithin(whereabouts: Whereabouts): (queryKey: QueryKey) => string {
  * @param whereabouts default scope and place of queries without one; part of their hash
  */
 export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
+    // React-admin refreshes its own queries after a change. These are the portal's queries of options and labels.
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _result, { options: { mutationKey = [] } }) => {
+        const [name, operation] = mutationKey;
+        if (!['create', 'update', 'delete'].includes(String(operation))) return;
+        for (const kind of ['lookup', 'labels', 'all'])
+          void client.invalidateQueries({ queryKey: [name, kind] });
+      },
+    }),
     defaultOptions: {
       queries: {
         ...(whereabouts ? { queryKeyHashFn: hashWithin(whereabouts) } : {}),

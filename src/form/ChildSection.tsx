@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
-import { type KeyboardEvent, useId, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { differingFields } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -20,6 +21,7 @@ import { withinSentence } from '../portal/withinSentence.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { type FormModel, formModel } from './model.ts';
+import { pick } from './pick.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { startValues } from './startValues.ts';
 import { InnerUnsavedGuard } from './UnsavedGuard.tsx';
@@ -89,6 +91,11 @@ function ChildForm({ resource, scope, record, read }: ChildFormProps) {
     [record, resource, viewer],
   );
   const recordForm = useRecordForm(resource, model, record ?? startValues(resource, config), !record);
+  const { changed, settle } = recordForm;
+  // The cached record comes first. Its own response shows the changes of others, unless the user has changed it.
+  useEffect(() => {
+    if (record && changed().length === 0) settle(record);
+  }, [changed, record, settle]);
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id: record?.id });
   const stale = useStaleRecord(recordForm, read);
   const isUnchanged = useChangedNames(recordForm).length === 0;
@@ -104,7 +111,12 @@ function ChildForm({ resource, scope, record, read }: ChildFormProps) {
       return saved;
     },
     onSaved: (saved, submitted) => {
-      recordForm.rebase({ ...recordForm.currentBase(), ...saved, ...submitted });
+      // Input since the save stays.
+      const current = recordForm.values();
+      const later = differingFields(resource, submitted, current).filter((field) =>
+        model.writable.includes(field),
+      );
+      recordForm.rebase({ ...recordForm.currentBase(), ...saved, ...submitted }, pick(current, later));
       draft.forget();
       const name = nameOf(resource, { ...submitted, ...saved });
       notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });

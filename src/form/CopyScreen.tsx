@@ -1,5 +1,5 @@
 import { RecordContextProvider, useGetOne } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { initialValues, isUnreadable, readablePart } from '../../resources/declaration/codec/index.ts';
@@ -55,19 +55,23 @@ export default function CopyScreen(screen: PlaceProps) {
   const viewer = useViewer();
   const from = useSearchParams()[0].get('from') ?? '';
   const isNamed = areIdentifiers({ from });
-  const { data, error, refetch } = useGetOne<PlatformRecord>(
+  const { data, error, isFetching, refetch } = useGetOne<PlatformRecord>(
     resource.name,
     { id: from, meta: { scope, place: placeName } },
     { enabled: isNamed, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
+  // A row of the list, which the cache has at first, may lack fields and be outdated.
+  const [readFrom, setReadFrom] = useState<string>();
+  if (readFrom !== from && data && !isFetching && !error) setReadFrom(from);
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const copied = useMemo(
     () => data && copyOf(resource, data, (name) => translate('form.copyName', { name })),
     [data, resource, translate],
   );
   if (!isNamed) return <Navigate to={placePaths(place, scope).create ?? '/'} replace />;
-  if (error && !data) return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
-  if (!data || !copied) return <FormSkeleton model={model} hasBeside={false} />;
+  if (error && !isFetching && readFrom !== from)
+    return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
+  if (!data || !copied || readFrom !== from) return <FormSkeleton model={model} hasBeside={false} />;
   return (
     <RecordContextProvider value={embedsOf(resource, data)}>
       <CreateScreen

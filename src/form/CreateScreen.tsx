@@ -93,6 +93,15 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     if (added > 0 && first) form.setFocus(first);
   }, [added, first, form]);
 
+  /** False once the user has left the page. The response of a create that was pending does not navigate. */
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
   /** The action that invites a user whose password is still the random default. */
   const invitationOf = (submitted: Values) =>
     Object.entries(resource.fields).find(
@@ -125,6 +134,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
       const name = nameOf(resource, { ...submitted, ...saved });
       if (invitation) void invite(invitation, saved.id, name);
       else notify('form.created', { type: 'success', messageArgs: { name } });
+      if (!isOpen.current) return;
       if (another.current) {
         setAdded((count) => count + 1);
         return;

@@ -20,27 +20,26 @@ export type Choice = 'theirs' | 'mine';
  * @param read reads the current record
  */
 export function useStaleRecord(
-  { resource, model, currentBase, rebase }: RecordForm,
+  { resource, model, currentBase, rebase, values }: RecordForm,
   read: () => Promise<Base>,
 ) {
   const [stale, setStale] = useState<Stale | null>(null);
   /** Names of fields merged from their record without a choice. Reported after the save. */
   const [takenOver, setTakenOver] = useState<readonly string[]>([]);
 
-  const onStale = useCallback(
-    async (mine: Values): Promise<boolean> => {
-      const theirs = await read();
-      const merge = mergeByField(resource, model.writable, { base: currentBase(), theirs, mine });
-      if (merge.conflicts.length > 0) {
-        setStale({ theirs, merge, mine });
-        return false;
-      }
-      setTakenOver(merge.theirChanges);
-      rebase(theirs, pick(mine, merge.myChanges));
-      return true;
-    },
-    [currentBase, model, read, rebase, resource],
-  );
+  const onStale = useCallback(async (): Promise<boolean> => {
+    const theirs = await read();
+    // Includes input since the save.
+    const mine = values();
+    const merge = mergeByField(resource, model.writable, { base: currentBase(), theirs, mine });
+    if (merge.conflicts.length > 0) {
+      setStale({ theirs, merge, mine });
+      return false;
+    }
+    setTakenOver(merge.theirChanges);
+    rebase(theirs, pick(mine, merge.myChanges));
+    return true;
+  }, [currentBase, model, read, rebase, resource, values]);
 
   /** Rebases on their record, and keeps mine in the fields where the user chose it. */
   const resolve = useCallback(

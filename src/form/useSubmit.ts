@@ -18,7 +18,7 @@ interface SubmitOptions<Saved> {
   /** Called after a successful save. `submitted` are the values that were sent. */
   readonly onSaved: (saved: Saved, submitted: Values) => void;
   /** Handles a record that another user changed. Resolves to true to send again. */
-  readonly onStale?: (submitted: Values) => Promise<boolean>;
+  readonly onStale?: () => Promise<boolean>;
   /** A new record is sent even without typed values. */
   readonly isNew?: boolean;
 }
@@ -80,7 +80,7 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
         const isStale = failureOf(error).status === 412 && onStale !== undefined;
         if (!isStale) return fail(error);
         try {
-          if (!(await onStale(submitted)) || attempt === attempts) return;
+          if (!(await onStale()) || attempt === attempts) return;
         } catch (unread) {
           return fail(unread);
         }

@@ -1,4 +1,6 @@
 import { etagProperty, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
+import { withinBuildings } from '../../dataProvider/records.ts';
+import type { RecordChange } from '../portal/useTakeBack.ts';
 import type { ListState } from './useListState.ts';
 
 interface FieldChange {
@@ -7,8 +9,11 @@ interface FieldChange {
   readonly value: unknown;
   /** True when the user was told that the record has changed and tries again. */
   readonly isRetry?: boolean;
-  /** Called with the previous value after the field was set. */
-  readonly onSet?: (before: unknown) => void;
+  /**
+   * Called after the field was set, with the previous and the new values of the fields that the update
+   * changes: a record that gets all buildings lists none of them.
+   */
+  readonly onSet?: (change: Pick<RecordChange, 'before' | 'after'>) => void;
 }
 
 /**
@@ -34,6 +39,8 @@ export async function setField(
   const data = { ...previousData, [name]: value };
   const saved = await dataProvider.update<PlatformRecord>(resource.name, { id, data, previousData, meta });
   rows.remember([saved.data]);
-  onSet?.(latest[name]);
+  const after = withinBuildings(resource, { [name]: value });
+  const before = Object.fromEntries(Object.keys(after).map((field) => [field, latest[field] ?? null]));
+  onSet?.({ before, after });
   return saved.data;
 }

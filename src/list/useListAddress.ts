@@ -27,11 +27,14 @@ export function useListAddress(
   const latest = useRef(address);
   useLayoutEffect(() => {
     latest.current = address;
-  });
+  }, [address]);
   const change = useCallback<ChangeAddress>(
     (part, { replace = false } = {}) => {
       const search = formatAddress({ ...latest.current, page: 1, ...part }, defaults);
-      onChange(parseAddress(search, resource, defaults));
+      // Two changes can precede the next render: a search that ends, and the click that ended it.
+      const next = parseAddress(search, resource, defaults);
+      latest.current = next;
+      onChange(next);
       void navigate({ search }, { replace });
     },
     [defaults, navigate, onChange, resource],

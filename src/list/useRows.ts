@@ -97,7 +97,8 @@ export function useRows(
   });
   const { data, total = 0, meta, error, isFetching, isPlaceholderData, refetch } = query;
 
-  const lastPage = Math.max(Math.ceil(total / perPage), 1);
+  // Without a count the last page is searched in halves.
+  const lastPage = meta?.isBeyondEnd ? Math.ceil(page / 2) : Math.max(Math.ceil(total / perPage), 1);
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.length === 0 && page > lastPage;
   useEffect(() => {
     if (isBeyondEnd) change({ page: lastPage }, { replace: true });

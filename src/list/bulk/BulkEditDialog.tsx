@@ -14,7 +14,7 @@ import { keyOfOption } from '../../fields/useLookup.ts';
 import { ValueInput } from '../../fields/ValueInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotify } from '../../portal/useNotify.ts';
-import { useTakeBack } from '../../portal/useTakeBack.ts';
+import { type RecordChange, useTakeBack } from '../../portal/useTakeBack.ts';
 import { setField } from '../setField.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -44,8 +44,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const notify = useNotify();
   const titleOf = useTitles(list);
   const takeBack = useTakeBack(props);
-  /** Record -> previous value. */
-  const changes = useRef(new Map<string, unknown>());
+  const changes = useRef(new Map<string, Pick<RecordChange, 'before' | 'after'>>());
   const run = useBulkRun(
     (id, isRetry) =>
       setField(dataProvider, list, {
@@ -53,17 +52,12 @@ export default function BulkEditDialog(bulk: BulkProps) {
         name,
         value,
         isRetry,
-        onSet: (before) => changes.current.set(id, before),
+        onSet: (change) => changes.current.set(id, change),
       }),
     affected,
   );
   const close = () => {
-    const reversals = [...changes.current].map(([id, before]) => ({
-      id,
-      title: titleOf(id),
-      before: { [name]: before ?? null },
-      after: { [name]: value },
-    }));
+    const reversals = [...changes.current].map(([id, change]) => ({ id, title: titleOf(id), ...change }));
     if (reversals.length > 0)
       notify('list.edit.done', {
         type: 'success',

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 
 import { describePlatform } from '../../support/storages.ts';
 import { makeCaller, makeUser, peopleOf, replace } from '../people/support.ts';
-import { freshName, openStage } from '../resources/caller.ts';
-import { makeBuilding } from '../resources/caller.ts';
+import { freshName, makeBuilding, openStage } from '../resources/caller.ts';
 
 describePlatform('The history of a record', (storage) => {
   it('names only the buildings of a user who is limited to some', async () => {

@@ -62,14 +62,14 @@ describePlatform('A session of the identity provider', (storage) => {
   }
   /** Runs `end` while two other tabs of the browser keep signing in. */
   async function besideOtherTabs(browse: Browse, end: () => Promise<unknown>): Promise<void> {
-    let isOver = false;
+    const tabsClosed = new AbortController();
     const tabs = Array.from({ length: 2 }, async () => {
-      while (!isOver) await signInQuietly(browse);
+      while (!tabsClosed.signal.aborted) await signInQuietly(browse);
     });
     await pause(50);
     await end();
     await pause(50);
-    isOver = true;
+    tabsClosed.abort();
     await Promise.all(tabs);
   }
   async function resetPassword(): Promise<void> {

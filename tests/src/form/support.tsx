@@ -12,6 +12,7 @@ import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { parts } from '../../../src/app/screens.ts';
+import type { PlaceProps } from '../../../src/portal/PlaceProps.ts';
 import { PartsContext, type Parts } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
@@ -28,6 +29,14 @@ export interface Call {
   readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
+}
+
+/** The properties of a screen at a place of a resource. */
+export function propsOf(name: string, placeName: string): PlaceProps {
+  const resource = resourceNamed(name);
+  const place = resource?.places[placeName];
+  if (!resource || !place) throw new Error(`${name} has no place ${placeName}.`);
+  return { resource, place, placeName, scope: { clientId: clientUid } };
 }
 
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetLists } from '../../../src/portal/lastAddress.ts';
+import {
+  box,
+  building,
+  buildingUid,
+  clientAdmin,
+  clientUid,
+  fakePlatform,
+  json,
+  notices,
+  problem,
+  save,
+  show,
+  systemAdmin,
+} from './support.tsx';
+
+/** The values in the body of a JSON patch. */
+function changesIn(body: unknown): Record<string, unknown> {
+  const operations = body as readonly { path: string; value: unknown }[];
+  return Object.fromEntries(operations.map(({ path, value }) => [path.slice(1), value]));
+}
+
+beforeEach(forgetLists);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+const path = `/clientbuilding/v2/clients/${clientUid}/Buildings/${buildingUid}`;
+
+it('a save that is merged with the changes of another user keeps input since the save', async () => {
+  let release: () => void = () => undefined;
+  let version = 1;
+  let writes = 0;
+  let record: Record<string, unknown> = building;
+  const platform = fakePlatform(async (call) => {
+    if (call.path.toLowerCase() !== path.toLowerCase()) return undefined;
+    if (call.method === 'GET') return json(record, 200, { etag: `"${version}"` });
+    writes += 1;
+    if (writes === 1)
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    if (call.headers.get('if-match') !== `"${version}"`) return problem(412);
+    version += 1;
+    record = { ...record, ...changesIn(call.body) };
+    return json(record, 200, { etag: `"${version}"` });
+  });
+  const { user } = show({
+    resource: 'buildings',
+    place: 'client',
+    id: buildingUid,
+    person: clientAdmin,
+    platform,
+  });
+  await user.type(await box(/^Name/), '!');
+  record = { ...record, city: 'Tacoma' };
+  version += 1; // somebody else
+  await user.click(save());
+  await waitFor(() => expect(writes).toBe(1));
+  await user.type(await box('Notes'), 'Typed while saving');
+  release();
+  await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+  expect(await box('Notes')).toHaveValue('Typed while saving');
+});
+
+it('the response of a create does not leave the page that the user went to', async () => {
+  let release: () => void = () => undefined;
+  const platform = fakePlatform(async (call) => {
+    if (call.method === 'POST') {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return json({ uid: 'new-1', name: 'Lab' }, 201);
+    }
+    return undefined;
+  });
+  const { user, router } = show({ resource: 'departments', place: 'client', person: clientAdmin, platform });
+  await user.type(await box(/^Name/), 'Lab');
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  release();
+  await waitFor(() => expect(notices()).toHaveTextContent('form.created'));
+  await act(() => pause(50));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
+const northfield = { uid: clientUid, name: 'Northfield', type: 0, status: 0, country: 'US', modules: [] };
+const openClient = () => {
+  let connection: Record<string, unknown> = {
+    uid: 'c-1',
+    name: 'Sign-on',
+    isEnabled: false,
+    lastRequest: null,
+  };
+  let release: (() => void) | undefined;
+  let hold = false;
+  const platform = fakePlatform(async ({ path, method, body }) => {
+    if (path.includes('/Connections')) {
+      if (method === 'GET') return json({ items: [connection], rowCount: 1 });
+      if (hold)
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      connection = { ...connection, ...changesIn(body) };
+      return json(connection);
+    }
+    if (path.includes('modulegroups') || path.includes('clienttype')) return json([]);
+    return path.toLowerCase() === `/clientbuilding/v2/clients/${clientUid}` && method === 'GET'
+      ? json(northfield, 200, { etag: '"1"' })
+      : undefined;
+  });
+  return {
+    platform,
+    set: (change: object) => {
+      connection = { ...connection, ...change };
+    },
+    holdWrites: () => {
+      hold = true;
+    },
+    release: () => release?.(),
+    ...show({ resource: 'clients', place: 'system', id: clientUid, person: systemAdmin, platform }),
+  };
+};
+const section = async () => {
+  const region = await screen.findByRole('region', { name: 'Single sign-on' });
+  await within(region).findByRole('textbox', { name: /^Name/ });
+  return within(region);
+};
+
+it('saving a child keeps input since the save', async () => {
+  const client = openClient();
+  client.holdWrites();
+  const here = await section();
+  const name = here.getByRole('textbox', { name: /^Name/ });
+  await client.user.type(name, ' two');
+  await client.user.click(here.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(client.platform.writes()).toHaveLength(1));
+  await client.user.type(name, ' and three');
+  expect(name).toHaveValue('Sign-on two and three');
+  client.release();
+  await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+  expect(name).toHaveValue('Sign-on two and three');
+});
+
+it('a child that another user has changed is shown on return', async () => {
+  const client = openClient();
+  await section();
+  await act(() => client.router.navigate('/elsewhere'));
+  await screen.findByText('Another page');
+  client.set({ name: 'Renamed by another user' });
+  await act(() => client.router.navigate('/form'));
+  const here = await section();
+  await waitFor(() =>
+    expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Renamed by another user'),
+  );
+});

@@ -1,0 +1,20 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createPlatform, json, manyBuildings } from './platform.ts';
+import { renderList } from './renderList.tsx';
+
+afterEach(cleanup);
+
+it('a page far beyond the end of a list without a count leads to one with rows, in a few requests', async () => {
+  const all = manyBuildings(15);
+  const platform = createPlatform(all);
+  platform.onCall(({ path, query }) => {
+    if (!path.endsWith('/Buildings')) return undefined;
+    const size = Number(query.get('pagesize'));
+    const from = Number(query.get('pagenumber')) * size;
+    return json(all.slice(from, from + size));
+  });
+  renderList(platform, { search: '?perPage=10&page=4000' });
+  await screen.findByText('School 0011', {}, { timeout: 8000 });
+  expect(platform.listCalls().length).toBeLessThan(16);
+}, 15000);
