@@ -15,6 +15,7 @@ import { useNameOf } from '../portal/useNameOf.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { failureOf } from '../portal/failure.ts';
 import { useFailureText } from '../portal/FailureAlert.tsx';
+import { useIsMounted } from '../portal/useIsMounted.ts';
 import { useSession } from '../portal/useSession.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
@@ -93,14 +94,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     if (added > 0 && first) form.setFocus(first);
   }, [added, first, form]);
 
-  /** False once the user has left the page. The response of a create that was pending does not navigate. */
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   /** The action that invites a user whose password is still the random default. */
   const invitationOf = (submitted: Values) =>
@@ -134,7 +128,8 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
       const name = nameOf(resource, { ...submitted, ...saved });
       if (invitation) void invite(invitation, saved.id, name);
       else notify('form.created', { type: 'success', messageArgs: { name } });
-      if (!isOpen.current) return;
+      // The user may have left the page meanwhile.
+      if (!isMounted()) return;
       if (another.current) {
         setAdded((count) => count + 1);
         return;

@@ -9,6 +9,7 @@ import { localize } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useIsMounted } from '../portal/useIsMounted.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
@@ -63,6 +64,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
   const along = useCountsAlong(props);
@@ -85,7 +87,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
       await remove();
       onDeleted();
       notify('form.remove.done', { type: 'success', messageArgs: { name } });
-      await navigate(lastListAddress(placePaths(place, scope).list ?? '/'));
+      // The user may have left the page meanwhile.
+      if (isMounted()) await navigate(lastListAddress(placePaths(place, scope).list ?? '/'));
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
