@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -23,14 +24,26 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-async function listen(server: Server): Promise<{ port: number; close: () => Promise<void> }> {
+/**
+ * An address of this machine for one receiver. The port of a closed receiver may be given to the next one, and platforms retry the
+ * deliveries to the closed one for hours. Only Linux answers at all addresses below 127.0.0.0/8.
+ */
+function ownAddress(): string {
+  const part = () => randomInt(1, 255);
+  return process.platform === 'linux' ? `127.${part()}.${part()}.${part()}` : '127.0.0.1';
+}
+
+async function listen(
+  server: Server,
+  address: string,
+): Promise<{ port: number; close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
@@ -80,8 +93,9 @@ export async function startReceiver(
         handle,
       )
     : createServer(handle);
-  const { port, close } = await listen(server);
-  return { origin: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`, port, received, close };
+  const address = certificate ? '127.0.0.1' : ownAddress();
+  const { port, close } = await listen(server, address);
+  return { origin: `${certificate ? 'https' : 'http'}://${address}:${port}`, port, received, close };
 }
 
 /** Starts a receiver that writes raw bytes instead of HTTP. */
@@ -91,8 +105,9 @@ export async function startRawReceiver(
   const server = createTcpServer((socket) => {
     socket.once('data', () => answer(socket));
   });
-  const { port, close } = await listen(server);
-  return { origin: `http://127.0.0.1:${port}`, port, close };
+  const address = ownAddress();
+  const { port, close } = await listen(server, address);
+  return { origin: `http://${address}:${port}`, port, close };
 }
 
 /** Writes as long as the peer accepts data. */
