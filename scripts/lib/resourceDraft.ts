@@ -93,7 +93,7 @@ describePlatform('${humanize(name).toLowerCase()}', (storage) => {
     expect((await read(uid)).status).toBe(404);
   });
 
-  it('answer 404 to users of another client, and 403 to users without the permission', async () => {
+  it('return 404 to users of another client, and 403 to users without permission', async () => {
     const { uid } = (await records('${user}').create()).body;
     expect(await records('uma').statuses(uid)).toEqual([404]);
     expect(await records('nell').statuses(uid)).toEqual([403]);

@@ -80,7 +80,7 @@ describeStorages('the audit', (storage) => {
     return rows;
   }
 
-  it('has an entry for each change, with actor, tenant, target and what changed', async () => {
+  it('has an entry for each change, with actor, tenant, target and changed fields', async () => {
     const path = `clients/${client}/Buildings`;
     const uid = await call('POST', path, { name: 'Old name', city: 'Here' }, 201);
     await call('PUT', `${path}/${uid}`, { name: 'New name', city: 'Here' }, 200);
@@ -116,7 +116,7 @@ describeStorages('the audit', (storage) => {
     expect((await entries(uid))[1]?.['changes']).toEqual({ name: { old: 'Old name', new: 'New name' } });
   });
 
-  it('has an entry for each record that is deleted along with another', async () => {
+  it('has an entry for each record that a deletion cascades to', async () => {
     const path = `clients/${client}/Buildings`;
     const building = await call('POST', path, { name: 'With levels' }, 201);
     const level = await call('POST', `${path}/${building}/levels`, { levelName: 'Ground' }, 201);
@@ -183,7 +183,7 @@ describeStorages('the audit', (storage) => {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(30);
   });
 
-  it('has no entry for a change that was refused', async () => {
+  it('has no entry for a rejected change', async () => {
     await call('POST', `clients/${client}/Buildings`, { name: 'Twice' }, 201);
     const before = await opened.database.owner.query(sql`select count(*) as n from audit_entries`);
     await call('POST', `clients/${client}/Buildings`, { name: 'TWICE' }, 409);
@@ -192,7 +192,7 @@ describeStorages('the audit', (storage) => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  it('loads reference data once, however often it starts', async () => {
+  it('runs on reference data that two loads store only once', async () => {
     const { rows } = await opened.database.owner.query<{ countries: number; zones: number }>(sql`
       select (select count(*) from countries) as countries, (select count(*) from timezones) as zones`);
     expect(rows).toEqual([{ countries: 99, zones: 93 }]);

@@ -21,7 +21,7 @@ describePlatform('A client without a connection and without the visitor-app modu
   const ask = (method: string, path: string, body?: unknown) =>
     stage.sam(method, `usercontactrole/v2/clients/${client}/${path}`, body === undefined ? {} : { body });
 
-  it('has no mappings to read or to make until it has a connection', async () => {
+  it('rejects listing and creating mappings until it has a connection', async () => {
     proves('access-49');
     for (const answer of [
       await ask('GET', 'SecurityGroups'),
@@ -39,7 +39,7 @@ describePlatform('A client without a connection and without the visitor-app modu
     expect((await ask('GET', 'SecurityGroups')).status).toBe(200);
   });
 
-  it('has no station accounts to read or to make until it is licensed', async () => {
+  it('rejects listing and creating station accounts until the module is licensed', async () => {
     proves('access-50');
     const station = '11111111-1111-4111-8111-111111111111';
     for (const answer of [

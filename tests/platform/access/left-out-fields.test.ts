@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { describePlatform } from '../../support/storages.ts';
 import { openStage } from '../resources/caller.ts';
 
-describePlatform('Fields that a list leaves out', (storage) => {
-  it('cannot be filtered or sorted by', async () => {
+describePlatform('Fields that a list omits', (storage) => {
+  it('cannot be used in filters or for sorting', async () => {
     const stage = await openStage(storage);
     const nell = (await stage.nell('GET', 'identity/me')).body.userUid as string;
     const lists = [

@@ -5,7 +5,7 @@ import { makeCaller, makeUser, peopleOf, replace } from '../people/support.ts';
 import { freshName, makeBuilding, openStage } from '../resources/caller.ts';
 
 describePlatform('The history of a record', (storage) => {
-  it('names only the buildings of a user who is limited to some', async () => {
+  it('names only the permitted buildings to a user limited to buildings', async () => {
     const stage = await openStage(storage);
     const own = await makeBuilding(stage, { name: freshName('Annex') });
     const other = await makeBuilding(stage, { name: freshName('Annex') });

@@ -142,7 +142,7 @@ describeStorages('calls x people x tenants', (storage) => {
   }
 
   it.each(calls.map((call) => [call.id, call] as const))(
-    '%s is answered as the table says',
+    '%s returns the status in the table for each caller',
     async (id, call) => {
       const row = matrix[id];
       const usual =
@@ -247,7 +247,7 @@ describeStorages('calls x people x tenants', (storage) => {
       });
 
     it.each(calls.map((call) => [call.id, call] as const))(
-      '%s is answered as to an administrator, unless it concerns the whole client',
+      '%s returns the same status as for an administrator, unless it concerns the whole client',
       async (id, call) => {
         const row = matrix[id];
         const isAllowed = row?.allowed === 'everybody' || row?.allowed.includes('ada');
@@ -269,7 +269,7 @@ describeStorages('calls x people x tenants', (storage) => {
           );
         })
         .map((call) => [call.id, call] as const),
-    )('%s finds nothing in another building', async (_, call) => {
+    )('%s returns 404 for a record in another building', async (_, call) => {
       const path = `${pathFor(call, outside)}?sendType=email`;
       const writes = call.method !== 'GET' && call.method !== 'DELETE';
       // Valid, because the request is validated before the record is looked up.
@@ -282,7 +282,7 @@ describeStorages('calls x people x tenants', (storage) => {
     });
   });
 
-  it('describes no route of the services that is not in the table', async () => {
+  it('the API description contains exactly the calls in the table', async () => {
     const { body } = await stage.nobody('GET', 'openapi.json');
     const services = [...new Set(calls.map(({ service }) => service))];
     const described = Object.entries(

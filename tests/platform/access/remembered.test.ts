@@ -40,7 +40,7 @@ describePlatform('a list that was read before with the same token', (storage) =>
     expect((await call('GET', `${path}?filters=nonsense`)).status).toBe(401);
   });
 
-  it('is refused after the password was changed', async () => {
+  it('is rejected after a password change', async () => {
     const { uid, call } = await manager();
     for (let time = 0; time < 3; time += 1) expect((await call('GET', path)).status).toBe(200);
     const reset = { password: 'Another-Pass-2' };
@@ -63,7 +63,7 @@ describePlatform('a list that was read before with the same token', (storage) =>
     expect(await visibleUids()).toEqual([two.uid]);
   });
 
-  it('answers 404 and 400 as the first time', async () => {
+  it('still returns 404 for missing records and 400 for invalid queries', async () => {
     const { call } = await manager();
     expect((await call('GET', path)).status).toBe(200);
     expect((await call('GET', `${path}/${stage.oakwood}`)).status).toBe(404);

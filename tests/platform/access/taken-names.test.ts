@@ -5,8 +5,8 @@ import { freshName, openStage } from '../resources/caller.ts';
 import { makeClient, put } from '../imports/support.ts';
 import { freshEmail, peopleOf, replace } from '../people/support.ts';
 
-describePlatform('Email addresses that others have', (storage) => {
-  it('cannot be enumerated: after 100 refusals an hour a client gets no further answers', async () => {
+describePlatform('Existing email addresses of other clients', (storage) => {
+  it('cannot be enumerated: after 100 conflicts in an hour a client receives 429', async () => {
     const stage = await openStage(storage);
     const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Curious') },
@@ -31,7 +31,7 @@ describePlatform('Email addresses that others have', (storage) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
   });
 
-  it('cannot be enumerated by concurrent calls, and other calls do not count', async () => {
+  it('cannot be enumerated by concurrent calls, and invalid calls do not count', async () => {
     const stage = await openStage(storage);
     const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
       body: { name: freshName('Hasty') },

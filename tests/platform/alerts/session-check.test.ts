@@ -75,7 +75,7 @@ describePlatform('the session check', (storage) => {
     }
   });
 
-  it('no other call takes the token', async () => {
+  it('calls of other services reject the token', async () => {
     const { check } = await arriveAs('nell');
     const own = await stage.nell('GET', `authentication/v1/clients/${stage.northfield}/buildings`);
     const { body } = await check({ buildinguid: own.body.items[0].uid });
@@ -89,7 +89,7 @@ describePlatform('the session check', (storage) => {
       expect({ path, status: (await service('GET', path)).status }).toEqual({ path, status: 401 });
   });
 
-  it('another tenant looks like a missing one, and a foreign building is rejected', async () => {
+  it('returns the same 404 for another tenant as for a missing one, and rejects buildings of another tenant', async () => {
     const { check } = await arriveAs('ada');
     const foreign = await check({ clientuid: stage.oakwood });
     const missing = await check({ clientuid: nowhere });
@@ -117,7 +117,7 @@ describePlatform('the session check', (storage) => {
     expect((await bea.check()).status).toBe(400);
   });
 
-  it('a missing, wrong, foreign or used refresh token is rejected, and the check consumes none', async () => {
+  it('rejects a missing, invalid, foreign or consumed refresh token, and consumes no token itself', async () => {
     const ada = await arriveAs('ada');
     const will = await arriveAs('will');
     const sentence = { refreshtoken: ['The sign-in service no longer accepts this sign-in.'] };
@@ -142,7 +142,7 @@ describePlatform('the session check', (storage) => {
     expect((await ada.call('GET', 'identity/me')).status).toBe(200);
   });
 
-  it('the token ends with the sign-in that it was issued for', async () => {
+  it('the token becomes invalid when the user is disabled', async () => {
     const user = await makeUser(stage, { hasAllBuildings: true });
     const { check } = await arrive(user.userName);
     const { body } = await check();
@@ -155,7 +155,7 @@ describePlatform('the session check', (storage) => {
     expect((await service('GET', 'api/EM/EMPolicy/GetIncidentTemplates')).status).toBe(401);
   });
 
-  it('a staff member acting as a user needs no refresh token, and the token ends with the acting', async () => {
+  it('requires no refresh token from staff acting as a user, and the token becomes invalid when the acting ends', async () => {
     const user = await makeUser(stage, { hasAllBuildings: true });
     const begun = await stage.sue(
       'POST',
@@ -177,7 +177,7 @@ describePlatform('the session check', (storage) => {
     expect((await service('GET', 'api/EM/EMPolicy/GetIncidentTemplates')).status).toBe(401);
   });
 
-  it('the reunification service takes the token with version and content type, not the access token', async () => {
+  it('the reunification service requires the token with version and content type, and rejects the access token', async () => {
     proves('calls-6', 'calls-7', 'calls-8');
     const { check, tokens } = await arriveAs('ada');
     const { body } = await check();

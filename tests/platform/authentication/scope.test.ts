@@ -16,7 +16,7 @@ describePlatform('the clients and buildings that a user may work with', (storage
   const names = (answer: { body: { items: { name: string }[] } }) =>
     answer.body.items.map(({ name }) => name);
 
-  it('buildings come whole, by name without regard to case', async () => {
+  it('buildings are returned in one response, sorted by name case-insensitively', async () => {
     proves('call-104', 'buildings-15');
     const mark = freshName('case');
     for (const name of [`${mark} b`, `${mark} A`, `${mark} C`]) await makeBuilding(stage, { name });
@@ -34,13 +34,13 @@ describePlatform('the clients and buildings that a user may work with', (storage
     expect(page.body).toMatchObject({ rowCount: 3, pageSize: 2 });
   });
 
-  it('buildings are those of the caller only', async () => {
+  it('buildings are limited to those of the caller', async () => {
     expect((await stage.bea('GET', buildings(stage.northfield))).body.rowCount).toBe(2);
     expect((await stage.bea('GET', buildings(stage.oakwood))).status).toBe(404);
     expect((await stage.sam('GET', buildings(stage.oakwood))).body.rowCount).toBeGreaterThan(0);
   });
 
-  it('are all clients for system users, searchable and paged, and their own for others', async () => {
+  it('clients are searchable and paged: all for system users, only their own for other users', async () => {
     proves('call-105');
     const all = await stage.sue('GET', clients(stage.uidOf('sue'), '?pagesize=5'));
     expect(all.body.items).toHaveLength(5);
@@ -60,7 +60,7 @@ describePlatform('the clients and buildings that a user may work with', (storage
     expect((await stage.sam('GET', clients(stage.uidOf('ada')))).status).toBe(404);
   });
 
-  it('profiles are one’s own, and no secret is in them', async () => {
+  it('profiles are readable by their own user only, and contain no secrets', async () => {
     proves('call-48', 'call-69');
     const own = `usercontactrole/v2/clients/${stage.northfield}/profile`;
     const profile = await stage.ada('GET', `${own}/${stage.uidOf('ada')}`);

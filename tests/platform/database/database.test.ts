@@ -41,7 +41,7 @@ describeStorages('the database', (storage) => {
       return rows.map((row) => row.client_uid);
     });
 
-  it('shows a tenant its own rows when a query forgets the condition, and the platform all', async () => {
+  it('returns only a tenant’s own rows for an unfiltered query, and all rows to the platform', async () => {
     expect(await titlesSeen(tenant(north))).toEqual([north]);
     expect(await titlesSeen(tenant(south))).toEqual([south]);
     expect(await titlesSeen(platform)).toEqual([north, south]);
@@ -62,7 +62,7 @@ describeStorages('the database', (storage) => {
     }
   });
 
-  it('runs a prepared statement whose first run failed, however it failed', async () => {
+  it('runs a prepared statement after its first run failed in binding or execution', async () => {
     const failures: [run: (value: unknown) => Promise<unknown>, failing: unknown, good: unknown][] = [
       // An invalid text fails when bound, a division by zero when executed.
       [(value) => prepare(sql`select name from titles where name = ${value}`), 'a\0b', 'Head'],
@@ -77,7 +77,7 @@ describeStorages('the database', (storage) => {
     }
   });
 
-  it("neither changes, removes, adds nor counts another tenant's rows", async () => {
+  it('does not update, delete, insert or count rows of another tenant', async () => {
     await database.transaction(tenant(north), async (tx) => {
       expect(
         (await tx.query(sql`update titles set name = 'Taken' where client_uid = ${south}`)).rowCount,
@@ -92,17 +92,17 @@ describeStorages('the database', (storage) => {
     expect(await titlesSeen(platform)).toHaveLength(2);
   });
 
-  it('reads nothing of the tables that only identity reads', async () => {
+  it('rejects reading identity accounts in a platform transaction', async () => {
     const reading = database.transaction(platform, (tx) => tx.query(sql`select * from identity_accounts`));
     await expect(reading).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('refuses a tenant that is no UUID before it reaches the database', async () => {
+  it('rejects a tenant identifier that is not a UUID', async () => {
     const forged = tenant("' , true); reset role; --");
     await expect(database.transaction(forged, async () => {})).rejects.toThrow(/UUID/);
   });
 
-  it('keeps two tenants apart through hundreds of transactions at once', async () => {
+  it('isolates two tenants in hundreds of concurrent transactions', async () => {
     const results = await Promise.all(
       Array.from({ length: 600 }, async (_, index) => {
         const mine = index % 2 === 0 ? north : south;
@@ -112,7 +112,7 @@ describeStorages('the database', (storage) => {
     expect(results).not.toContain(false);
   });
 
-  it('rolls everything back when the work throws, and goes on', async () => {
+  it('rolls a transaction back when its callback throws, and runs later queries', async () => {
     const failing = database.transaction(tenant(north), async (tx) => {
       await tx.query(
         sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'Gone')`,
@@ -139,7 +139,7 @@ describeStorages('the database', (storage) => {
     for (const { rows } of answers) expect(rows).toEqual([{ client_uid: south }]);
   });
 
-  it('reports when the work swallowed a failure and nothing was saved', async () => {
+  it('reports the rollback when a callback swallows a failed statement', async () => {
     const swallowing = database.transaction(tenant(north), async (tx) => {
       await tx
         .query(sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'head')`)
@@ -148,7 +148,7 @@ describeStorages('the database', (storage) => {
     await expect(swallowing).rejects.toThrow(/rolled back/);
   });
 
-  it('names code and constraint of a violation', async () => {
+  it('names the constraint of a unique or foreign key violation', async () => {
     const twice = database.transaction(tenant(north), (tx) =>
       tx.query(sql`insert into titles (client_uid, uid, name) values (${north}, gen_random_uuid(), 'HEAD')`),
     );
@@ -179,7 +179,7 @@ describeStorages('the database', (storage) => {
     await database.owner.query(sql`delete from titles where name = 'Once'`);
   });
 
-  it('refuses a statement beside the transaction it is in, instead of waiting for ever', async () => {
+  it('rejects a statement that runs outside the open transaction or after its end', async () => {
     const beside = database.transaction(tenant(north), async () => database.owner.query(sql`select 1`));
     await expect(beside).rejects.toThrow(/must run on the transaction/);
     let transaction: { query: (statement: ReturnType<typeof sql>) => Promise<unknown> } | undefined;
@@ -189,7 +189,7 @@ describeStorages('the database', (storage) => {
     await expect(transaction?.query(sql`select 1`)).rejects.toThrow(/has ended/);
   });
 
-  it('reads and writes values of every type alike', async () => {
+  it('reads and writes values of every type in the same form on all storages', async () => {
     const { rows } = await database.owner.query(sql`
       select ${new Date('2026-01-02T03:04:05.678Z')}::timestamptz as instant, '2026-07-01 12:00:00+02'::timestamptz as zoned,
         date '2026-02-03' as day, 9007199254740993::int8 as huge, 42::int8 as count, 1.25::numeric as number,
@@ -215,7 +215,7 @@ describeStorages('the database', (storage) => {
     ]);
   });
 
-  it('hears notifications until it stops listening', async () => {
+  it('receives notifications until it stops listening', async () => {
     const heard: string[] = [];
     const stop = await database.listen('ground-test', (payload) => {
       heard.push(payload);

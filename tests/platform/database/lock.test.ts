@@ -26,7 +26,7 @@ describe('the lock of a data folder', () => {
       }),
     );
 
-  it('belongs to one process, whose name the next one gets, and is free afterwards', async () => {
+  it('rejects a second process with the number of its holder, and is free after release', async () => {
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(
       new RegExp(`in use by process ${process.pid}, started .*DATA_DIR`),
@@ -36,7 +36,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('goes to one of many concurrent processes', async () => {
+  it('is acquired by one of many concurrent attempts', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
     const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     expect(locks).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('is left to a holder on another host that still gives signs of life', async () => {
+  it('stays with a holder on another host while its file is recent', async () => {
     await leave({ pid: 1, host: 'elsewhere.example' });
     await expect(lockFolder(folder)).rejects.toThrow(/process 1 on elsewhere\.example/);
     const longAgo = new Date(Date.now() - 60_000);
@@ -64,7 +64,7 @@ describe('the lock of a data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('is taken over when its file is broken', async () => {
+  it('is taken over when its file is malformed', async () => {
     await writeFile(join(folder, 'lock.json'), '{"pid":');
     await (await lockFolder(folder)).release();
   });

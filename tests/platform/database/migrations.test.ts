@@ -17,11 +17,11 @@ import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from './open.ts';
 
 describe('the committed migrations', () => {
-  it('make exactly what is declared: npm run migration would write nothing', async () => {
+  it('match the declared tables: npm run migration would write nothing', async () => {
     expect((await pendingChanges(tables)).statements).toEqual([]);
   });
 
-  it('are compared at start with what is declared, part by part', async () => {
+  it('are compared with the declared tables by column, index, check, security and grants', async () => {
     const snapshot = await readSnapshot();
     expect(differences(tables, snapshot)).toEqual([]);
 
@@ -55,7 +55,7 @@ describe('the committed migrations', () => {
     );
   });
 
-  it('follow one another when a table is added, and end with its row-level security', async () => {
+  it('are written only for new tables, and enable row-level security for them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
     const keys = pgTable('keys', { name: text().primaryKey() });
     const security = { rows: 'platform', access: 'append' } as const;
@@ -97,13 +97,13 @@ describeStorages('migrating', (storage) => {
   });
   afterAll(() => opened.discard());
 
-  it('applies what is new, once, also when several processes start together', async () => {
+  it('applies each new migration once, also when several starts are concurrent', async () => {
     const together = await Promise.all(Array.from({ length: 4 }, () => migrate(database, [one, two])));
     expect(together.flat().toSorted()).toEqual(['0000_one', '0001_two']);
     expect(await migrate(database, [one, two])).toEqual([]);
   });
 
-  it('refuses a changed, a missing and a squeezed-in migration by name', async () => {
+  it('rejects a changed, a missing and a wrongly ordered migration by name', async () => {
     const changed = step('0000_one', 'create table one (n bigint)');
     await expect(migrate(database, [changed, two])).rejects.toThrow(/0000_one was changed after/);
     await expect(migrate(database, [one])).rejects.toThrow(/0001_two, which this version .* does not know/);
@@ -111,7 +111,7 @@ describeStorages('migrating', (storage) => {
     await expect(migrate(database, [one, between, two])).rejects.toThrow(/0000_pushed comes before 0001_two/);
   });
 
-  it('leaves everything as it was when one fails', async () => {
+  it('rolls all pending migrations back when one fails', async () => {
     const good = step('0002_good', 'create table good (n int)');
     const bad = step('0003_bad', 'create table bad (n int); create table one (n int)');
     await expect(migrate(database, [one, two, good, bad])).rejects.toSatisfy(

@@ -29,7 +29,7 @@ describeStorages('row-level security', (storage) => {
     expect(rows.filter(({ forced, policies }) => !forced || policies < 2)).toEqual([]);
   });
 
-  it('shows an unfiltered query one tenant’s rows of every table, and none of other tenants', async () => {
+  it('limits an unfiltered query of every table to the rows of its tenant', async () => {
     const { rows: tables } = await database.owner.query<{ name: string }>(sql`
       select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'client_uid' order by 1`);
@@ -74,7 +74,7 @@ describeStorages('row-level security', (storage) => {
     expect(rows.filter(({ first }) => first !== 'client_uid')).toEqual([]);
   });
 
-  it('binds the roles of the application, which own nothing and bypass nothing', async () => {
+  it('applies to the application’s roles, which own no tables and have no bypass privilege', async () => {
     const { rows } = await database.owner.query(sql`
       select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolcanlogin as mighty,
         (select count(*) from pg_class c where c.relowner = r.oid) as owned,
@@ -86,7 +86,7 @@ describeStorages('row-level security', (storage) => {
     expect(rows).toEqual(transactionRoles.map((name) => ({ name, mighty: false, owned: 0, memberships: 0 })));
   });
 
-  it('leaves searches across tenants their trigram index', async () => {
+  it('lets searches across tenants use the trigram index', async () => {
     const plan = await database.transaction({ kind: 'platform' }, async (tx) => {
       await tx.query(sql`set local enable_seqscan = off`);
       const { rows } = await tx.query(sql`explain select * from users where last_name ilike '%smith%'`);

@@ -10,8 +10,8 @@ import { DatabaseUnavailable, openDatabase } from '../../../platform/database/in
 import { isAvailable } from '../../support/storages.ts';
 import { openOwn } from './open.ts';
 
-describe.skipIf(!isAvailable('postgres'))('a PostgreSQL server that goes away', () => {
-  it('fails what is running as unavailable, and is used again when it is back', async () => {
+describe.skipIf(!isAvailable('postgres'))('a PostgreSQL server that drops its connections', () => {
+  it('fails running statements as unavailable, and serves queries and notifications after a reconnect', async () => {
     const { database, url, discard } = await openOwn('postgres');
     try {
       const heard: string[] = [];
@@ -69,7 +69,7 @@ describe('opening a database that cannot be opened', () => {
     await expect(opening).rejects.not.toThrow(/geheim/);
   });
 
-  it('names the process that has the data folder, whose rows stay whole', async () => {
+  it('reports the process that uses the data folder, and keeps the stored rows', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'second-start-'));
     const first = await openDatabase({ dataDir });
     await first.owner.script('create table kept (n int); insert into kept values (1)');

@@ -36,11 +36,11 @@ describe('the applications around the portal', () => {
     expect(answer.body).toContain('isn’t part of the portal');
   });
 
-  it('has no page for anything else', async () => {
+  it('have no page at an unknown path', async () => {
     expect((await app.inject('/elsewhere/<script>')).statusCode).toBe(404);
   });
 
-  it('has no pages where others can reach the platform', async () => {
+  it('have no pages on a platform with a public address', async () => {
     const open = await served({ HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example' });
     expect((await open.inject('/elsewhere/menu.logs')).statusCode).toBe(404);
     await open.close();

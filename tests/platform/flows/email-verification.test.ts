@@ -27,7 +27,7 @@ describePlatform('Confirming an email address', (storage) => {
     return rows[0]?.at !== null;
   };
 
-  it('is done by the link in the message, once', async () => {
+  it('succeeds by the link in the message, once', async () => {
     expect((await ask(platform, 'email-verification', { email: people.pat })).status).toBe(202);
     const token = await tokenTo(platform, people.pat);
     expect(await isVerified(people.pat)).toBe(false);
@@ -40,7 +40,7 @@ describePlatform('Confirming an email address', (storage) => {
     expect((await mailsTo(platform, people.pat)).length).toBe(count);
   });
 
-  it('responds the same to unknown and known addresses, and sends the unknown one nothing', async () => {
+  it('returns the same response for unknown and known addresses, and sends no message to the unknown one', async () => {
     const answers = [people.pat, people.nobody].map(async (email) => {
       const answer = await ask(platform, 'email-verification', { email });
       return [answer.status, await answer.text()];
@@ -49,7 +49,7 @@ describePlatform('Confirming an email address', (storage) => {
     expect(await mailsTo(platform, people.nobody)).toEqual([]);
   });
 
-  it('does not take a link of another kind, nor one of more than an hour ago', async () => {
+  it('rejects a link of another kind, and a link older than an hour', async () => {
     await ask(platform, 'password-reset', { email: people.pat });
     expect((await ask(platform, 'verify-email', { token: await tokenTo(platform, people.pat) })).status).toBe(
       404,

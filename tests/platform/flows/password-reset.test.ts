@@ -82,7 +82,7 @@ describePlatform('A new password by a link', (storage) => {
     expect((await choose(second, another())).status).toBe(404);
   });
 
-  it('rejects a link that is an hour old, made up, of another kind, or to a former address', async () => {
+  it('rejects a link that is expired, unknown, of another kind, or sent to a former address', async () => {
     const old = await linkFor(people.pat);
     await platform.wait(59 * minute);
     expect((await ask(platform, 'new-password/check', { token: old })).status).toBe(200);
@@ -104,7 +104,7 @@ describePlatform('A new password by a link', (storage) => {
     await rename('moved@elmpark.example', people.pat);
   });
 
-  it('keeps the link when the password breaks the rule, and shows the catalogue’s message', async () => {
+  it('keeps the link valid after a password that breaks the rule, and returns the catalogue’s message', async () => {
     proves('password-rule');
     const token = await linkFor(people.pat);
     for (const weak of [
@@ -124,7 +124,7 @@ describePlatform('A new password by a link', (storage) => {
     expect((await choose(token, password)).status).toBe(204);
   });
 
-  it('is void once the password was changed in another way', async () => {
+  it('is rejected after the password was changed in another way', async () => {
     const token = await linkFor(people.pat);
     await platform.database.owner.query(
       sql`update identity_accounts set credentials_changed_at = now() where email = ${people.pat}`,
@@ -132,7 +132,7 @@ describePlatform('A new password by a link', (storage) => {
     expect((await choose(token, another())).status).toBe(404);
   });
 
-  it('responds the same to known, unknown, disabled and single-sign-on users, in text and in time', async () => {
+  it('returns the same text in the same time for known, unknown, disabled and single sign-on users', async () => {
     await platform.database.owner.query(
       sql`update identity_accounts set is_sso_authenticated = true where email = ${people.staff}`,
     );
@@ -185,7 +185,7 @@ describePlatform('A new password by a link', (storage) => {
       expect((await ask(platform, 'password-reset', wrong)).status).toBe(400);
   });
 
-  it('keeps neither tokens nor texts readable in the database, nor tokens in the log', async () => {
+  it('stores tokens and message texts unreadably in the database, and keeps tokens and passwords out of the log', async () => {
     const token = await linkFor(people.pat);
     const { rows } = await platform.database.owner.query(
       sql`select (select jsonb_agg(t) from identity_flow_tokens t)::text || (select jsonb_agg(m) from mail_outbox m)::text as all`,
@@ -198,7 +198,7 @@ describePlatform('A new password by a link', (storage) => {
     expect(platform.log.join('\n')).not.toContain(password);
   });
 
-  it('limits a network address that asks too often, and admits it again later', async () => {
+  it('rejects a network address after too many requests, and accepts it again later', async () => {
     const check = () => ask(platform, 'new-password/check', { token: 'A'.repeat(43) });
     let last = await check();
     for (let tries = 0; last.status === 404 && tries < 2 * requests; tries += 1) last = await check();

@@ -58,17 +58,17 @@ describePlatform('A password set by an administrator', (storage) => {
     return { browse, answer, text, action, proof, send };
   }
 
-  it('signs in as ever where the user settings do not ask for a change', async () => {
+  it('signs the user in directly when the user settings do not require a change', async () => {
     await require(false);
     expect((await signIn(platform.origin, people.pat, personPassword)).access_token).toBeTruthy();
   });
 
-  it('is not required of users who chose their own', async () => {
+  it('need not be changed when the user chose it', async () => {
     await platform.database.owner.query(sql`update identity_accounts set password_is_temporary = false`);
     expect((await signIn(platform.origin, people.pat, personPassword)).access_token).toBeTruthy();
   });
 
-  it('applies to a client without settings when the platform’s settings require it', async () => {
+  it('must be changed by users without client settings when the platform’s settings require it', async () => {
     const { owner } = platform.database;
     await owner.query(
       sql`insert into platform_user_settings (uid, require_password_change) values (${nilUuid}, true)`,
@@ -81,7 +81,7 @@ describePlatform('A password set by an administrator', (storage) => {
     expect((await signIn(platform.origin, people.staff, personPassword)).access_token).toBeTruthy();
   });
 
-  it('rejects a proof that is made up, of another sign-in, or fifteen minutes old', async () => {
+  it('cannot be changed with a proof that is invalid, expired or of another sign-in', async () => {
     const [one, other] = [await givePassword(), await givePassword()];
     const { proof, send } = one;
     for (const wrongProof of ['', 'v1.AAAA', altered(proof), other.proof])
@@ -94,7 +94,7 @@ describePlatform('A password set by an administrator', (storage) => {
     await expect(signIn(platform.origin, people.pat, newPassword)).rejects.toThrow();
   });
 
-  it('requires a new one before continuing, rejects a weak one and the old one, then signs in', async () => {
+  it('must be replaced before the sign-in continues, and not by a weak password or itself', async () => {
     const { browse, answer, text, proof, send } = await givePassword();
     expect(answer.status).toBe(200);
     expect(text).toContain('<h1>Choose a new password</h1>');

@@ -13,7 +13,7 @@ describeStorages('the history of records', (storage) => {
     people = `usercontactrole/v2/clients/${stage.northfield}`;
   });
 
-  it('lists the changes of one record, the latest first, with the values before and after', async () => {
+  it('lists the changes of one record, latest first, with old and new values', async () => {
     const name = freshName('Title');
     const { body: title } = await stage.ada('POST', `${people}/Titles`, {
       body: { name, description: 'One' },
@@ -34,7 +34,7 @@ describeStorages('the history of records', (storage) => {
     });
   });
 
-  it('names the records that changed references point at', async () => {
+  it('includes the names of referenced records', async () => {
     const roles = await rolesByName(stage);
     const user = await makeUser(stage);
     await stage.ada('PATCH', `${people}/Users/${user.uid}`, replace({ roleUIDs: [roles['Staff']] }));
@@ -44,7 +44,7 @@ describeStorages('the history of records', (storage) => {
     expect(names[roles['Staff'] ?? '']).toBe('Staff');
   });
 
-  it('is closed for records that the reader cannot see, and for users who may only read them', async () => {
+  it('is denied to users who may only read the record, and returns 404 for records of another client', async () => {
     const { body: title } = await stage.ada('POST', `${people}/Titles`, {
       body: { name: freshName('Title') },
     });
@@ -54,7 +54,7 @@ describeStorages('the history of records', (storage) => {
     expect((await stage.uma('GET', `${oakwood}/Titles/${title.uid}/changes`)).status).toBe(404);
   });
 
-  it('never contains values of secrets or fields that only the provider sees', async () => {
+  it('omits values of secrets, and from clients the fields that only the provider sees', async () => {
     const hooks = `webhooks/v1/clients/${stage.northfield}/WebhookCredential`;
     const secret = freshName('Secret-Value');
     const { body: credential } = await stage.ada('POST', hooks, {
@@ -74,7 +74,7 @@ describeStorages('the history of records', (storage) => {
     expect(forClient.text).not.toContain('For staff only');
   });
 
-  it('shows users who view logs the whole audit of a client, searched by user, record and time', async () => {
+  it('returns a client’s audit, filterable by user, record and time, to users with permission to view logs', async () => {
     const name = freshName('Audited title');
     const before = new Date(Date.now() - 1000).toISOString();
     await stage.ada('POST', `${people}/Titles`, { body: { name } });

@@ -120,15 +120,19 @@ const sendRaw = (bytes: string) =>
     socket.on('close', () => resolve(text));
   });
 
-describe('refusals', () => {
+describe('rejections', () => {
   it.each([
     ['an unknown address', () => fetch(`${origin}/clientbuilding/v2/nothing`), 404],
     ['an unknown method', () => fetch(`${origin}/trial/echo`, { method: 'DELETE' }), 404],
-    ['an address with a broken escape', () => fetch(`${origin}/trial/%zz`), 400],
-    ['JSON that is cut off', () => post('{"a":'), 400],
+    ['an address with an invalid escape', () => fetch(`${origin}/trial/%zz`), 400],
+    ['truncated JSON', () => post('{"a":'), 400],
     ['an empty body', () => post(''), 400],
     ['a body that would change a prototype', () => post('{"__proto__":{"admin":true}}'), 400],
-    ['one that hides it in a constructor', () => post('{"constructor":{"prototype":{"x":1}}}'), 400],
+    [
+      'a body that would change a prototype through a constructor',
+      () => post('{"constructor":{"prototype":{"x":1}}}'),
+      400,
+    ],
     ['a patch with a prototype', () => post('[{"__proto__":1}]', 'application/json-patch+json'), 400],
     ['a body over 256 KiB', () => post(`"${'x'.repeat(256 * 1024)}"`), 413],
     ['a body of 120,000 nested lists', () => post('['.repeat(120_000) + ']'.repeat(120_000)), 400],
@@ -140,15 +144,15 @@ describe('refusals', () => {
       400,
     ],
     ['a number that is read as infinity', () => post('{"a":[1e999]}'), 400],
-    ['a kind of content that is not understood', () => post('<a/>', 'application/xml'), 415],
-    ['a permission that is missing', () => fetch(`${origin}/trial/forbidden`), 403],
+    ['an unsupported content type', () => post('<a/>', 'application/xml'), 415],
+    ['a missing permission', () => fetch(`${origin}/trial/forbidden`), 403],
     ['a violated key', () => fetch(`${origin}/trial/duplicate`), 409],
-    ['a value that the database refuses', () => fetch(`${origin}/trial/no-number`), 400],
+    ['a value that the database rejects', () => fetch(`${origin}/trial/no-number`), 400],
     ['a deadlock', () => fetch(`${origin}/trial/deadlock`), 503],
     ['a query that takes too long', () => fetch(`${origin}/trial/slow`), 503],
-    ['a database that is away', () => fetch(`${origin}/trial/gone`), 503],
-    ['a fault of ours', () => fetch(`${origin}/trial/broken`), 500],
-  ])('%s is answered with a problem that reveals no internals', async (_name, call, status) => {
+    ['an unavailable database', () => fetch(`${origin}/trial/gone`), 503],
+    ['an internal error', () => fetch(`${origin}/trial/broken`), 500],
+  ])('%s returns a problem response without internal details', async (_name, call, status) => {
     const answer = await call();
     const text = await answer.text();
     expect(answer.status).toBe(status);
@@ -162,7 +166,7 @@ describe('refusals', () => {
     expect(text).not.toMatch(/once|SQL|select|stack|at .*\.ts|FST_|planted|__proto__/i);
   });
 
-  it('name each field with its messages, in order', async () => {
+  it('list each field with its messages, in order', async () => {
     const problem = (await (await fetch(`${origin}/trial/refused`)).json()) as { errors: object };
     expect(Object.entries(problem.errors)).toEqual([
       ['name', ['That name is taken.']],
@@ -170,18 +174,18 @@ describe('refusals', () => {
     ]);
   });
 
-  it('respond to what is not HTTP with 400 and close', async () => {
+  it('return 400 for input that is not HTTP, and close the connection', async () => {
     const answer = await sendRaw('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('application/problem+json');
   });
 
-  it('answer headers that are too long with 431', async () => {
+  it('return 431 for headers that are too long', async () => {
     const answer = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('close connections whose callers never close their side', async () => {
+  it('close connections that callers keep half open', async () => {
     const connections = () =>
       new Promise<number>((resolve) => {
         app.server.getConnections((_error, count) => resolve(count));
@@ -199,18 +203,18 @@ describe('refusals', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it.each([
     ['a call', '/trial/short'],
-    ['a refused call', '/trial/refused'],
-    ['a fault', '/trial/broken'],
+    ['a rejected call', '/trial/refused'],
+    ['a call with an internal error', '/trial/broken'],
     ['an unknown address', '/clientbuilding/v2/nothing'],
-    ['an address that cannot be read', '/trial/%zz'],
+    ['a malformed address', '/trial/%zz'],
     ['a page', '/v7/client/landing'],
     ['a file', '/v7/assets/index-Ab12.js'],
-    ['a file that there is not', '/v7/assets/gone-Cd34.js'],
+    ['a missing file', '/v7/assets/gone-Cd34.js'],
     ['the configuration', '/v7/config.json'],
-  ])('%s limit what may run and who may frame it, and forbid content sniffing', async (kind, path) => {
+  ])('to %s have a policy for scripts and framing, and forbid content sniffing', async (kind, path) => {
     const { headers } = await app.inject({
       url: path,
       headers: { accept: 'text/html', host: '127.0.0.1:8123' },
@@ -225,7 +229,7 @@ describe('answers', () => {
       expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('carry the security headers, and are not kept', async () => {
+  it('carry the security headers, and are not cached', async () => {
     const { headers } = await fetch(`${origin}/trial/short`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -236,14 +240,14 @@ describe('answers', () => {
     expect(headers.get('permissions-policy')).toContain('geolocation=()');
   });
 
-  it("keep the caller's request identifier, and never one that could break a log", async () => {
+  it("keep the caller's request identifier, and replace one with characters unsafe for logs", async () => {
     const send = async (id: string) =>
       (await fetch(`${origin}/trial/short`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await send('caller-0001')).toBe('caller-0001');
     expect(await send('{"level":60}')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('match paths without regard to case and keep the case of their parameters', async () => {
+  it('match paths case-insensitively and keep the case of path parameters', async () => {
     expect(await (await fetch(`${origin}/TRIAL/AbC`)).json()).toEqual({ Name: 'AbC' });
   });
 
@@ -273,7 +277,7 @@ describe('the portal', () => {
     }
   });
 
-  it('lets files with a hash in their name be cached forever, compressed at build time', async () => {
+  it('serves files with a hash in their name compressed and with immutable caching', async () => {
     const answer = await page('/v7/assets/index-Ab12.js', { 'accept-encoding': 'gzip' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-encoding']).toBe('gzip');
@@ -286,7 +290,7 @@ describe('the portal', () => {
     '/other',
     '/v7/../package.json',
     '/v7/%2e%2e/package.json',
-  ])('answers 404 to %s and not a page', async (path) => {
+  ])('returns 404 for %s instead of the page', async (path) => {
     const answer = await page(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -306,13 +310,13 @@ describe('the portal', () => {
     expect(called.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('responds to calls, which do not navigate, with 404', async () => {
+  it('returns 404 for requests that do not accept HTML', async () => {
     expect(
       (await app.inject({ url: '/v7/admin/clients', headers: { accept: 'application/json' } })).statusCode,
     ).toBe(404);
   });
 
-  it('is found from the bare address and from the other names of this machine', async () => {
+  it('redirects to its path and its public address from the root and from other local host names', async () => {
     const locations = await Promise.all([
       page('/'),
       page('/v7'),
@@ -329,7 +333,7 @@ describe('the portal', () => {
     ]);
   });
 
-  it('gets its configuration, with the modules of the catalogue and, on a trial, URLs for the whole menu', async () => {
+  it('receives its configuration, with the configured modules and, on a trial, the URLs of the menu', async () => {
     const answer = await app.inject('/v7/config.json');
     expect(answer.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
     expect(answer.json()).toEqual({
@@ -371,7 +375,7 @@ describe('operation', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(scripts.map(() => 200));
   });
 
-  it('says by how much its clock differs from the database’s', async () => {
+  it('reports the difference between its clock and the database’s clock', async () => {
     const ahead = Date.now() + 600_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => ahead);
     const { clockSkewMs } = (await app.inject('/health/ready')).json() as { clockSkewMs: number };
@@ -380,7 +384,7 @@ describe('operation', () => {
     expect(clockSkewMs).toBeLessThan(610_000);
   });
 
-  it('says that it lives and is ready, and is not ready any more once it stops', async () => {
+  it('reports that it is live and ready, and returns 503 for readiness while it stops', async () => {
     const eventLoopDelayMs = { p99: expect.any(Number), max: expect.any(Number) };
     expect((await app.inject('/health/live')).json()).toEqual({ status: 'live', eventLoopDelayMs });
     expect((await app.inject('/health/ready')).json()).toEqual({
@@ -401,7 +405,7 @@ describe('operation', () => {
       .toBeGreaterThan(300);
   });
 
-  it('writes no secret into its log, neither from addresses, headers, bodies, errors nor careless calls', async () => {
+  it('writes no secret from addresses, headers, bodies or errors into its log', async () => {
     await fetch(`${origin}/trial/talkative?code=${planted}&password=${planted}`, {
       headers: { authorization: `Bearer ${planted}`, cookie: `session=${planted}` },
     });

@@ -46,7 +46,7 @@ describe.skipIf(!isAvailable('postgres'))('a database that restarts under load',
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('is reported with 503, recovers by itself, and loses nothing that was acknowledged', async () => {
+  it('causes 503 responses until it recovers, and loses no acknowledged record or event', async () => {
     const { hooks } = await hooksAt(platform);
     const caller = callerOf(platform.url, await createTokens(platform.url)(people.ada));
     const source = randomUUID();

@@ -9,7 +9,7 @@ import { rateLimit } from '../../../platform/http/rate-limit.ts';
 import { describeStorages, ownPlace } from '../../support/storages.ts';
 
 describeStorages('a rate limit', (storage) => {
-  it('admits its number of calls, says how long to wait, and is shared with the next process', async () => {
+  it('admits its number of calls, reports the time to wait, and persists across a restart', async () => {
     const place = await ownPlace(storage, 'tables');
     const rule = { name: 'trial', points: 3, seconds: 600 };
     const [somebody, another] = [randomUUID(), randomUUID()];

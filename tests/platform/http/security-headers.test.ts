@@ -11,7 +11,7 @@ describe('the content security policy', () => {
     return new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
   };
 
-  it('allows the portal to reach what config.json names, and nothing else', async () => {
+  it('allows connections to the origins in config.json, and to no others', async () => {
     const policy = await policyOf({
       apiUrl: 'https://api.example/base',
       flagsUrl: 'https://flags.example',
@@ -43,7 +43,7 @@ describe('the content security policy', () => {
   });
 
   const own = ["'self'", 'data:', 'blob:'];
-  it('allows pictures of levels from the origins that config.json names, and no others', async () => {
+  it('allows pictures of levels from the picture origins in config.json, and from no others', async () => {
     const pictureOrigins = ['https://maps.example/v2', 'http://plans.example:8080'];
     const policy = await policyOf({ pictureOrigins, apiUrl: 'https://api.example' });
     expect(policy.get('img-src')).toEqual([...own, 'https://maps.example', 'http://plans.example:8080']);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isTrial, readSettings } from '../../../platform/configuration/settings.ts';
 
 describe('the settings', () => {
-  it('are those of a first start where the environment says nothing', async () => {
+  it('have defaults where the environment has no values', async () => {
     expect(await readSettings({ HOST: '', PORT: ' ' })).toMatchObject({
       host: '127.0.0.1',
       port: 8007,
@@ -21,7 +21,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take the free port that was found for PORT 0 into the public address', async () => {
+  it('use the free port found for PORT 0 in the public address', async () => {
     expect(await readSettings({ PORT: '0' }, async () => 4711)).toMatchObject({
       port: 4711,
       publicUrl: 'http://127.0.0.1:4711',
@@ -64,7 +64,7 @@ describe('a trial', () => {
     [{ PUBLIC_URL: 'https://portal.example' }, false],
     [{ PUBLIC_URL: 'https://127.0.0.1.portal.example' }, false],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:8007' }, false],
-  ])('is what %o runs: %j', async (environment, expected) => {
+  ])('is detected from the environment %o as %j', async (environment, expected) => {
     expect(isTrial(await readSettings(environment))).toBe(expected);
   });
 });
@@ -82,7 +82,7 @@ describe('a configuration file of the portal', () => {
     return (await readSettings({ CONFIG_FILE: file })).portal;
   };
 
-  it('overrides what it names', async () => {
+  it('overrides the keys that it contains', async () => {
     const overrides = { region: 'uk', identity: { authority: 'https://id.example/realm' } };
     expect(await read(JSON.stringify(overrides))).toEqual(overrides);
   });
@@ -96,7 +96,7 @@ describe('a configuration file of the portal', () => {
     ['{"identity":{"errorPath":"//evil"}}', '"identity.errorPath" must be a path'],
     ['{"apiUrl":"api.example"}', '"apiUrl" must be empty or an address'],
     ['{"modules":{"visitor":"x"}}', '"modules.visitor" must be a list'],
-  ])('that says %s is rejected with the name of its key', async (content, sentence) => {
+  ])('is rejected with a message when it contains %s', async (content, sentence) => {
     await expect(read(content)).rejects.toThrow(sentence);
   });
 });

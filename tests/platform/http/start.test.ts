@@ -61,7 +61,7 @@ describe('the program', { timeout: 2 * startWithinMs }, () => {
     expect(await readdir(dataDir)).not.toContain('lock.json');
   });
 
-  it('starts again after it was killed', async () => {
+  it('starts again after a kill', async () => {
     const killed = run({ DATA_DIR: dataDir });
     await killed.address();
     killed.child.kill('SIGKILL');
@@ -72,7 +72,7 @@ describe('the program', { timeout: 2 * startWithinMs }, () => {
     expect(await again.ended).toBe(0);
   });
 
-  it('names the other program on its port and the wrong variable, and exits with 1', async () => {
+  it('exits with 1 and a message when its port is in use, a variable is invalid or the database is unavailable', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => {
       other.listen(0, '127.0.0.1', resolve);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('refuses to start when config.json turns it off, and ends what was started before', async () => {
+it('acting as a user is rejected when config.json disables it, and tokens issued before become invalid', async () => {
   const stage = await stageAt(platform, createTokens(platform.url));
   const begin = () =>
     stage.sue('POST', `usercontactrole/v2/clients/${stage.northfield}/Users/${stage.uidOf('nell')}/act`, {

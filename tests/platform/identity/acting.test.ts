@@ -38,7 +38,7 @@ describePlatform('acting as a user', (storage) => {
     return { act: callerOf(stage.platform.url, body.accessToken), token: body.accessToken };
   };
 
-  it('has only the rights that both have, names both, and ends after 30 minutes at most', async () => {
+  it('has only the permissions of both people, names both, and lasts at most 30 minutes', async () => {
     const { act, token } = await actAs(stage.sue);
     const claims = decodeJwt(token);
     expect(claims).toMatchObject({ sub: user.uid, act: { sub: stage.uidOf('sue') } });
@@ -62,7 +62,7 @@ describePlatform('acting as a user', (storage) => {
     expect((await act('GET', 'usercontactrole/v2/system/users')).status).toBe(403);
   });
 
-  it('cannot assign roles, not even those the user may assign, or change the user’s passwords', async () => {
+  it('cannot assign roles that the user may assign, and cannot start acting as another user', async () => {
     const roles = await rolesByName(stage);
     const { act } = await actAs(stage.sam);
     const other = await makeUser(stage, {});
@@ -76,7 +76,7 @@ describePlatform('acting as a user', (storage) => {
     expect(own.status).toBe(403);
   });
 
-  it('is for staff who manage users, with a reason, and not for inactive users', async () => {
+  it('requires staff with permission to manage users, a reason and an active user', async () => {
     expect((await begin(stage.ada)).status).toBe(403);
     expect((await begin(stage.sue, user.uid, {})).status).toBe(400);
     expect((await begin(stage.sue, user.uid, { reason: '  ' })).status).toBe(400);
@@ -86,7 +86,7 @@ describePlatform('acting as a user', (storage) => {
     expect((await begin(stage.nobody)).status).toBe(401);
   });
 
-  it('notifies the user by email, and is in the client’s history under both names', async () => {
+  it('is recorded in the client’s audit, which names both people for each change', async () => {
     const { act } = await actAs(stage.sue);
     const { body: record } = await act('GET', `${people}/Users/${user.uid}`);
     const firstName = freshName('Renamed');
@@ -107,7 +107,7 @@ describePlatform('acting as a user', (storage) => {
     );
   });
 
-  it('records changes, including cascaded deletions, under the staff member’s name', async () => {
+  it('records the staff member as the author of changes', async () => {
     const { act } = await actAs(stage.sam);
     const building = await makeBuilding(stage);
     const buildings = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
@@ -125,7 +125,7 @@ describePlatform('acting as a user', (storage) => {
     expect(body.modifiedBy).toBe('sam.system@provider.example');
   });
 
-  it('leaves no import behind, which would go on with all the rights of the user', async () => {
+  it('cannot start an import', async () => {
     const { act } = await actAs(stage.sue);
     const queued = await act('POST', `${people}/Users/import`, { body: { UploadedFileName: 'none' } });
     expect([queued.status, queued.body.detail]).toEqual([
@@ -134,7 +134,7 @@ describePlatform('acting as a user', (storage) => {
     ]);
   });
 
-  it('ends when it is stopped, and a token that was changed or is another’s is refused', async () => {
+  it('ends when it is stopped, and rejects a modified token', async () => {
     const { act, token } = await actAs(stage.sue);
     const [head = '', body = '', signature = ''] = token.split('.');
     const forged = Buffer.from(

@@ -3,7 +3,7 @@ import { type IdentityPlatform, identityPlatform } from './support.ts';
 
 const host = 'https://front.example';
 
-describe('With an origin whose pages embed the portal', () => {
+describe('With a configured embedding origin', () => {
   let platform: IdentityPlatform;
   beforeAll(async () => {
     platform = await identityPlatform('pglite', { EMBEDDING_ORIGINS: `${host}, https://other.example:8443` });
@@ -24,21 +24,21 @@ describe('With an origin whose pages embed the portal', () => {
   };
 
   it.each(['/v7/config.json', '/usercontactrole/v2/users', '/identity/token', '/ofrep/v1/evaluate/flags'])(
-    'answers its preflight for %s, and no other origin’s',
+    'the platform allows its preflight for %s, and rejects other origins',
     async (path) => {
       expect(await allowed(path, host)).toEqual([host, 'authorization,if-match']);
       expect((await allowed(path, 'https://front.example.evil'))[0]).toBeNull();
     },
   );
 
-  it('never allows it to use a user’s cookies', async () => {
+  it('the platform does not allow it to send cookies', async () => {
     const { headers } = await fetch(`${platform.origin}/v7/config.json`, { headers: { origin: host } });
     expect(headers.get('access-control-allow-origin')).toBe(host);
     expect(headers.has('access-control-allow-credentials')).toBe(false);
     expect(headers.get('access-control-expose-headers')).toContain('ETag');
   });
 
-  it('leads there after the sign-in and the log-out, and nowhere else', async () => {
+  it('the sign-in accepts the callback URL of each configured origin, and rejects any other URL', async () => {
     const statusOf = async (redirect: string) => {
       const query = new URLSearchParams({
         client_id: 'safety-portal',
@@ -57,7 +57,7 @@ describe('With an origin whose pages embed the portal', () => {
   });
 });
 
-it('Without one, no other origin may call', async () => {
+it('Without an embedding origin, the platform allows no other origin', async () => {
   const platform = await identityPlatform('pglite');
   const { headers } = await fetch(`${platform.origin}/v7/config.json`, { headers: { origin: host } });
   expect(headers.has('access-control-allow-origin')).toBe(false);

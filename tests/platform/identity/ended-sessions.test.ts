@@ -79,7 +79,7 @@ describePlatform('A session of the identity provider', (storage) => {
     password = next;
   }
 
-  it('is not created by a sign-in that was started with the old password', async () => {
+  it('is not created by a sign-in started with the old password', async () => {
     const browse = createBrowser(origin);
     const resume = await nextAddress(await startSignIn(browse));
     await ask(platform, 'password-reset', { email: people.pat });
@@ -90,7 +90,7 @@ describePlatform('A session of the identity provider', (storage) => {
     expect(await statusAfter(again, await nextAddress(await startSignIn(again)))).toBe(200);
   });
 
-  it('is not created by a sign-in during which the password changes', async () => {
+  it('is not created by a sign-in when the password changes during it', async () => {
     const browse = createBrowser(origin);
     const next = another();
     const hash = await hashPassword(next);

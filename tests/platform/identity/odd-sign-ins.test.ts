@@ -73,7 +73,7 @@ describePlatform('a request without a signed-in user', (storage) => {
     '/identity/.well-known/openid-configuration',
     '/identity/nowhere',
   ])('%s', (path) => {
-    it('is never answered with a failure of the server, whatever it carries', async () => {
+    it('never returns a server error, whatever the parameters', async () => {
       await fc.assert(
         fc.asyncProperty(query, fc.boolean(), async (pairs, isForm) => {
           expect(await answerTo(path, pairs, isForm)).toBeLessThan(500);

@@ -64,48 +64,51 @@ describe('With an outside OpenID provider', () => {
   const statusFor = async (claims: Record<string, unknown>, options?: TokenOptions) =>
     (await whoAmI(platform.origin, await provider.issue(claims, options))).status;
 
-  it('responds with 503 while its keys are unavailable, and recovers', async () => {
+  it('the platform returns 503 while the provider’s keys are unavailable, and recovers', async () => {
     provider.setDown(true);
     expect(await statusFor(verified(people.pat))).toBe(503);
     provider.setDown(false);
     expect(await statusFor(verified(people.pat))).toBe(200);
   });
 
-  it('knows the user by the configured claim: an e-mail address in any case, or an identifier', async () => {
+  it('the platform finds the user by the configured claim, an email address in any case or an identifier', async () => {
     expect(await statusFor(verified(people.pat.toUpperCase()))).toBe(200);
     expect(await statusFor({ email: await platform.uidOf(people.staff) })).toBe(200);
     expect(await statusFor(verified(people.nobody))).toBe(401);
     expect(await statusFor({})).toBe(401);
   });
 
-  it('refuses an address that the provider has not verified, and disabled users', async () => {
+  it('the platform rejects unverified email addresses and disabled users', async () => {
     for (const email_verified of [false, 'false', 'true', 0, 1, null, undefined])
       expect(await statusFor({ email: people.pat, email_verified }), String(email_verified)).toBe(401);
     expect(await statusFor(verified(people.disabled))).toBe(401);
   });
 
   it.each([
-    ['the type of an ID token’s own claim', { typ: 'ID' }, {}],
-    ['another token’s use', { token_use: 'id' }, {}],
+    ['a typ claim of an ID token', { typ: 'ID' }, {}],
+    ['a token_use claim of an ID token', { token_use: 'id' }, {}],
     ['a nonce', { nonce: 'n' }, { typ: 'JWT' }],
     ['the hash of an access token', { at_hash: 'h' }, {}],
     ['the hash of a code', { c_hash: 'h' }, {}],
-    ['the type of a logout token', {}, { typ: 'logout+jwt' }],
-  ])('refuses what is no access token: %s', async (_, claims, options) => {
+    ['the header type of a logout token', {}, { typ: 'logout+jwt' }],
+  ])('the platform rejects a token that is not an access token: %s', async (_, claims, options) => {
     expect(await statusFor({ ...verified(people.pat), ...claims }, options)).toBe(401);
   });
 
-  it.each(['JWT', 'at+jwt', 'application/at+JWT'])('takes an access token of the type %s', async (typ) => {
-    expect(await statusFor(verified(people.pat), { typ })).toBe(200);
-  });
+  it.each(['JWT', 'at+jwt', 'application/at+JWT'])(
+    'the platform accepts an access token of the type %s',
+    async (typ) => {
+      expect(await statusFor(verified(people.pat), { typ })).toBe(200);
+    },
+  );
 
-  it('refuses another audience, another issuer and expired tokens', async () => {
+  it('the platform rejects tokens for another audience, of another issuer, or expired', async () => {
     expect(await statusFor({ ...verified(people.pat), aud: 'safety-portal' })).toBe(401);
     expect(await statusFor({ ...verified(people.pat), iss: `${platform.origin}/identity` })).toBe(401);
     expect(await statusFor(verified(people.pat), { lifetime: '-2m' })).toBe(401);
   });
 
-  it('accepts tokens of a clock that is 45 seconds off, and rejects those minutes off', async () => {
+  it('the platform accepts a clock difference of 45 seconds, and rejects one of two minutes', async () => {
     const now = Math.floor(Date.now() / 1000);
     // Some providers send `nbf`, the start of a token's validity.
     const statusAt = (ahead: number) => statusFor({ ...verified(people.pat), nbf: now + ahead });
@@ -114,13 +117,13 @@ describe('With an outside OpenID provider', () => {
     expect([await statusAfter('-45s'), await statusAfter('-120s')]).toEqual([200, 401]);
   });
 
-  it('refuses tokens issued before the user’s credentials were changed', async () => {
+  it('the platform rejects tokens issued before the user’s credentials changed', async () => {
     const issuedAt = Math.floor(Date.now() / 1000) - 3600;
     expect(await statusFor(verified(people.pat), { issuedAt })).toBe(401);
   });
 });
 
-describe('With an outside provider whose users choose the name in the claim', () => {
+describe('With an outside provider and a user claim that users can choose', () => {
   let provider: Awaited<ReturnType<typeof outsideProvider>>;
   let platform: IdentityPlatform;
 
@@ -137,7 +140,7 @@ describe('With an outside provider whose users choose the name in the claim', ()
     provider.close();
   });
 
-  it('accepts an email address only when it is also the verified one', async () => {
+  it('the platform accepts an email address in the claim only when it equals the verified one', async () => {
     const statusFor = async (claims: Record<string, unknown>) =>
       (await whoAmI(platform.origin, await provider.issue({ preferred_username: people.pat, ...claims })))
         .status;

@@ -34,7 +34,7 @@ describePlatform('A raised PASSWORD_COST', (storage) => {
     return rows[0]?.hash;
   };
 
-  it('does the same work for an unknown address as for one with an older hash', async () => {
+  it('costs the same work for an unknown address as for an account with an older hash', async () => {
     /** Processor milliseconds of an attempt with a wrong password. */
     const workOf = async (email: string) => {
       await platform.wait(25 * 3_600_000);
@@ -51,7 +51,7 @@ describePlatform('A raised PASSWORD_COST', (storage) => {
     expect(Math.max(...least) / Math.min(...least), least.join(', ')).toBeLessThan(2);
   });
 
-  it('renews a hash when its owner signs in, and the password stays the same', async () => {
+  it('renews an older hash at the next sign-in, and keeps the password', async () => {
     expect(await hashOf(people.staff)).toContain(`$ln=${passwordCost},`);
     await signIn(platform.origin, people.staff, personPassword);
     const renewed = await hashOf(people.staff);

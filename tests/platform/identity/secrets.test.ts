@@ -14,7 +14,7 @@ import { altered } from '../../support/altered.ts';
 const secret = 'a secret of at least thirty-two characters';
 
 describe('Passwords', () => {
-  it('are hashed with a salt of their own, and found right only when they are', async () => {
+  it('are hashed with a random salt, and verified only when correct', async () => {
     const [one, two] = await Promise.all([hashPassword('Sesam-öffne-1'), hashPassword('Sesam-öffne-1')]);
     expect(one).not.toBe(two);
     expect(await verifyPassword('Sesam-öffne-1', one)).toBe(true);
@@ -24,7 +24,7 @@ describe('Passwords', () => {
     expect(await verifyPassword('Sesam-öffne-1', null)).toBe(false);
   });
 
-  it('take the work that is set, and stay right when another is set', async () => {
+  it('are hashed at the configured cost, and stay valid after the cost changes', async () => {
     // Other files of this process set the work factor; a fresh module has the default.
     vi.resetModules();
     const own = await import('../../../platform/identity/password.ts');
@@ -41,7 +41,7 @@ describe('Passwords', () => {
 });
 
 describe('Secrets at rest', () => {
-  it('decrypt with the same secret and purpose, and with no other', () => {
+  it('decrypt only with the same secret and purpose, and only unmodified', () => {
     const encryption = createEncryption(secret);
     const ciphertext = encryption.encrypt('top secret', 'keys');
     expect(ciphertext).not.toContain('top secret');
@@ -52,7 +52,7 @@ describe('Secrets at rest', () => {
     expect(() => encryption.decrypt(altered(ciphertext), 'keys')).toThrow();
   });
 
-  it('depend on a file that only its owner can read, created once despite concurrent starts', async () => {
+  it('use a secret from a file that only its owner can read, created once by concurrent starts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'safety-portal-secret-'));
     const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(folder)));
     expect(new Set(secrets).size).toBe(1);
@@ -77,13 +77,13 @@ describe('Signing keys', () => {
   });
   afterAll(() => opened.discard());
 
-  it('are the same in every process, and created once', async () => {
+  it('are created once, and shared by all processes', async () => {
     const [one, two] = [await open(), await open()];
     expect(one.current()).toHaveLength(1);
     expect(two.current()).toEqual(one.current());
   });
 
-  it('are rotated after 90 days; a new key signs only when all processes know it', async () => {
+  it('are rotated after 90 days, sign only once all processes have loaded them, and expire later', async () => {
     const keys = await open();
     const [first] = keys.current();
     now += 91 * DAY;
@@ -102,7 +102,7 @@ describe('Signing keys', () => {
     expect(keys.current().map(({ kid }) => kid)).not.toContain(first?.kid);
   });
 
-  it('are reloaded when a token names one created by another process', async () => {
+  it('are reloaded when a token names a key created by another process', async () => {
     const here = await open();
     now += 100 * DAY;
     await (await open()).refresh();
@@ -115,7 +115,7 @@ describe('Signing keys', () => {
     await expect(here.verificationKey(header, { payload: 'e30', signature: '' })).resolves.toBeTruthy();
   });
 
-  it('stop the start with a message when another secret created them', async () => {
+  it('stop the start with a message when they were created with another secret', async () => {
     const other = createEncryption('another secret of more than thirty-two characters');
     await expect(openSigningKeys(database, other, () => now)).rejects.toThrow(/Set SECRET_KEY/);
   });

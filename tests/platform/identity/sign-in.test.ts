@@ -77,7 +77,7 @@ describePlatform('Sign-in', (storage) => {
       expect((await attempt(people.pat, wrongPassword)).status).toBe(401);
   }
 
-  it('shows a page with labels, no inline script and the address that was hinted at', async () => {
+  it('shows a page with labels, the hinted address and no inline script', async () => {
     const { browse, address } = await openPage({ login_hint: 'a"b@elmpark.example' });
     const answer = await browse(address);
     const page = await answer.text();
@@ -131,7 +131,7 @@ describePlatform('Sign-in', (storage) => {
     expect(new URL(target).searchParams.get('code')).toBeTruthy();
   });
 
-  it('responds the same to wrong, unknown, locked and disabled accounts, in text and in time', async () => {
+  it('returns the same text for wrong passwords and unknown, locked and disabled accounts, in the same time for unknown ones', async () => {
     await unlock();
     const attempts = {
       wrong: await attempt(people.pat, wrongPassword),
@@ -174,7 +174,7 @@ describePlatform('Sign-in', (storage) => {
     expect(await failedLogins(people.pat)).toBe(0);
   });
 
-  it('ends a lock automatically, after a minute at first and twice as long after each further wrong password', async () => {
+  it('ends a lock after one minute, and doubles the time after a further wrong password', async () => {
     await unlock();
     await failTimes(failedLoginLimit);
     await platform.wait(59_000);
@@ -187,7 +187,7 @@ describePlatform('Sign-in', (storage) => {
     expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
-  it('ends a lock after an hour, however many passwords were wrong', async () => {
+  it('ends a lock after at most one hour, regardless of the number of wrong passwords', async () => {
     await unlock();
     await platform.database.owner.query(
       sql`update identity_accounts set failed_logins = 1000, last_failed_at = null where email = ${people.pat}`,
@@ -199,7 +199,7 @@ describePlatform('Sign-in', (storage) => {
     expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
-  it('counts nothing during a lock, so that others cannot prolong it', async () => {
+  it('counts no wrong passwords during a lock, so that they cannot prolong it', async () => {
     await unlock();
     await failTimes(failedLoginLimit + 3);
     expect(await failedLogins(people.pat)).toBe(failedLoginLimit);
@@ -207,13 +207,13 @@ describePlatform('Sign-in', (storage) => {
     expect((await attempt(people.pat, personPassword)).status).toBe(303);
   });
 
-  it('counts no more than the limit when many passwords are tried at once', async () => {
+  it('counts concurrent wrong passwords only up to the limit', async () => {
     await unlock();
     await Promise.all(Array.from({ length: failedLoginLimit + 5 }, () => attempt(people.pat, wrongPassword)));
     expect(await failedLogins(people.pat)).toBe(failedLoginLimit);
   });
 
-  it('forgets wrong passwords of a day ago', async () => {
+  it('resets the count of wrong passwords after a day', async () => {
     await unlock();
     await failTimes(failedLoginLimit - 1);
     await platform.wait(25 * 3_600_000);
@@ -228,7 +228,7 @@ describePlatform('Sign-in', (storage) => {
     expect(await failedLogins(people.pat)).toBe(0);
   });
 
-  it('refuses a sign-in of another browser, or one that is over, with a page', async () => {
+  it('rejects a sign-in that another browser started, with a page', async () => {
     const { address } = await openPage();
     const stranger = createBrowser(origin);
     for (const method of ['GET', 'POST']) {
@@ -238,7 +238,7 @@ describePlatform('Sign-in', (storage) => {
     }
   });
 
-  it('ends the session and its tokens on log-out, and leads back to the portal', async () => {
+  it('ends the session and its tokens on sign-out, and redirects to the portal', async () => {
     const browse = createBrowser(origin);
     const { id_token, access_token, refresh_token } = await signIn(
       origin,
@@ -268,7 +268,7 @@ describePlatform('Sign-in', (storage) => {
     expect((await browse(`/identity/session/end?${query}`)).headers.get('location')).toBe(`${back}?state=s1`);
   });
 
-  it('asks before signing a user out for another site, and redirects to no other place', async () => {
+  it('asks for confirmation of a sign-out without an ID token, and rejects redirects to other sites', async () => {
     const browse = createBrowser(origin);
     await signIn(origin, people.pat, personPassword, browse);
     const answer = await browse(`/identity/session/end?client_id=safety-portal`);
@@ -294,7 +294,7 @@ describePlatform('Sign-in', (storage) => {
     expect(unknown.status).toBe(400);
   });
 
-  it('wants the proof key, by S256', async () => {
+  it('requires a proof key with S256', async () => {
     const wrong: Record<string, string>[] = [
       { code_challenge: '', code_challenge_method: '' },
       { code_challenge_method: 'plain' },
@@ -306,7 +306,7 @@ describePlatform('Sign-in', (storage) => {
     }
   });
 
-  it('takes a code once, and only with its verifier', async () => {
+  it('accepts a code once, and only with its verifier', async () => {
     async function code() {
       const { browse, address } = await openPage();
       const answer = await send(browse, address, people.pat, personPassword);
@@ -327,7 +327,7 @@ describePlatform('Sign-in', (storage) => {
   });
 
   // Last, because it exhausts the limit of this network address.
-  it('slows down an address that tries too often: 429 with Retry-After, then open again', async () => {
+  it('returns 429 with Retry-After to a network address with too many attempts, and accepts it again later', async () => {
     await unlock();
     const { browse, address } = await openPage();
     const tries = await Promise.all(
@@ -345,7 +345,7 @@ describePlatform('Sign-in', (storage) => {
     expect((await send(browse, address, people.pat, personPassword)).status).toBe(303);
   });
 
-  it('starts at most 1,200 sign-ins of one address in ten minutes, because each stores a row', async () => {
+  it('limits the sign-ins started from one network address, and accepts new ones after Retry-After', async () => {
     const begin = async () => {
       const answer = await fetch(`${origin}/identity/auth?client_id=safety-portal`, { redirect: 'manual' });
       await answer.arrayBuffer();

@@ -54,7 +54,7 @@ describePlatform('A staff member', (storage) => {
     return body.items.find((item: { uid: string }) => item.uid === uid) as object | undefined;
   };
 
-  it('is made under an Idempotency-Key without leaving a digest by which their password can be tried', async () => {
+  it('is created under an Idempotency-Key without a stored digest that reveals the password', async () => {
     const key = randomUUID();
     const body = {
       firstName: 'Kim',
@@ -74,7 +74,7 @@ describePlatform('A staff member', (storage) => {
     expect(rows[0]?.fingerprint).not.toBe(guess);
   });
 
-  it('is locked by twenty wrong passwords, is listed so, and signs in again once unlocked', async () => {
+  it('is locked by twenty wrong passwords, is listed as locked, and can sign in after the unlock', async () => {
     for (let count = 1; count < defaultMaxFailedLogins; count += 1)
       expect(await attempt(wrongPassword)).toBe('refused');
     expect(await listed(false)).toMatchObject({ failedLogins: 19, locked: false });
@@ -89,7 +89,7 @@ describePlatform('A staff member', (storage) => {
     expect(await attempt(personPassword)).toBe('signed in');
   }, 120_000);
 
-  it('is not locked by nineteen wrong passwords and the right one, which resets the count', async () => {
+  it('is not locked by nineteen wrong passwords, and the right password resets the count', async () => {
     await platform.wait(600_000);
     for (let count = 1; count < defaultMaxFailedLogins; count += 1) await attempt(wrongPassword);
     expect(await attempt(personPassword)).toBe('signed in');

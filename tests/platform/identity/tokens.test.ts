@@ -56,7 +56,7 @@ describePlatform('Tokens', (storage) => {
       .sign(key ?? privateKey);
   }
 
-  it('are JWT access tokens for the services, without what is secret or changes (RFC 9068)', () => {
+  it('are JWT access tokens for the services, without personal data or permissions (RFC 9068)', () => {
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
     const { sub, aud, iss, exp = 0, iat = 0, ...rest } = decodeJwt(tokens.access_token);
     expect({ aud, iss }).toEqual({ aud: 'safety-platform', iss: `${origin}/identity` });
@@ -65,7 +65,7 @@ describePlatform('Tokens', (storage) => {
     expect(Object.keys(rest).toSorted()).toEqual(['client_id', 'credentials', 'grant', 'jti', 'scope']);
   });
 
-  it('are refused when missing, malformed or of another scheme', async () => {
+  it('are rejected when missing, malformed or of another scheme', async () => {
     await refused(undefined);
     for (const token of ['x', 'a.b.c', '', `${tokens.access_token}x`, tokens.refresh_token])
       await refused(token);
@@ -84,14 +84,14 @@ describePlatform('Tokens', (storage) => {
     await refused(shared, /it is not valid/);
   });
 
-  it('are rejected when signed by another issuer', async () => {
+  it('are rejected when signed with an unknown key', async () => {
     await refused(await forge({}, {}), /it is not valid/);
     await refused(await forge({ kid: 'another' }, {}), /it is not valid/);
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
     await refused(await forge({ jwk: await exportJWK(publicKey) }, {}, privateKey), /it is not valid/);
   });
 
-  it('are refused for another audience or issuer, when expired, and as ID tokens', async () => {
+  it('are rejected when expired, for another audience, issuer or user, and as ID tokens', async () => {
     const key = await platform.signingKey();
     await refused(await forge({}, { aud: 'somebody-else' }, key), /meant for someone else/);
     await refused(await forge({}, { iss: 'https://issuer.example' }, key), /another issuer/);
@@ -103,7 +103,7 @@ describePlatform('Tokens', (storage) => {
     expect((await whoAmI(origin, await forge({}, {}, key))).status).toBe(200);
   });
 
-  it('are renewed once; a refresh token used twice ends the whole family', async () => {
+  it('are renewed once, and reuse of a refresh token revokes the whole family', async () => {
     const first = await signIn(origin, people.pat, personPassword);
     const renewed = await refresh(first.refresh_token);
     expect(renewed.status).toBe(200);
@@ -116,7 +116,7 @@ describePlatform('Tokens', (storage) => {
     for (const { access_token } of [first, second]) await refused(access_token, /it was revoked/);
   });
 
-  it('of another browser stay valid when one signs out or uses a refresh token twice', async () => {
+  it('of another browser stay valid when a refresh token is reused', async () => {
     const other = await signIn(origin, people.pat, personPassword);
     const { refresh_token } = await signIn(origin, people.pat, personPassword);
     await refresh(refresh_token);
@@ -124,13 +124,13 @@ describePlatform('Tokens', (storage) => {
     expect((await whoAmI(origin, other.access_token)).status).toBe(200);
   });
 
-  it('are renewed at most once by two concurrent requests', async () => {
+  it('are renewed at most once by concurrent requests', async () => {
     const { refresh_token } = await signIn(origin, people.pat, personPassword);
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it('contain a new permission from the next call and renewal on, and a removed one no more', async () => {
+  it('grant added permissions and lose removed ones from the next call on, and contain them after renewal', async () => {
     const { access_token, refresh_token } = await signIn(origin, people.pat, personPassword);
     const permissions = async () =>
       ((await (await whoAmI(origin, access_token)).json()) as { permissions: string[] }).permissions;
@@ -147,7 +147,7 @@ describePlatform('Tokens', (storage) => {
     await set(['CanManageUsers']);
   });
 
-  it('stop working when the user is disabled, the next call included, and no session remains', async () => {
+  it('are rejected from the next call on when the user is disabled, and the session ends', async () => {
     const browse = createBrowser(origin);
     const { access_token, refresh_token } = await signIn(origin, people.pat, personPassword, browse);
     const setActive = (active: boolean) =>
@@ -163,7 +163,7 @@ describePlatform('Tokens', (storage) => {
     expect((await refresh(refresh_token)).status).toBe(400);
   });
 
-  it('stop working when the password changes, the next call included', async () => {
+  it('are rejected from the next call on when the password changes', async () => {
     const browse = createBrowser(origin);
     const { access_token, refresh_token } = await signIn(origin, people.staff, personPassword, browse);
     await setPassword('Another-Pass-2');
@@ -175,14 +175,14 @@ describePlatform('Tokens', (storage) => {
     await setPassword(personPassword);
   });
 
-  it('stop working when the account is gone', async () => {
+  it('are rejected when the account is deleted', async () => {
     const { access_token } = await signIn(origin, people.staff, personPassword);
     const uid = await platform.uidOf(people.staff);
     await platform.database.owner.query(sql`delete from identity_accounts where uid = ${uid}`);
     await refused(access_token, /not known/);
   });
 
-  it('are given to pages of the portal’s origin only', async () => {
+  it('are not readable by pages of another origin', async () => {
     const ask = (from: string) =>
       fetch(`${origin}/identity/token`, {
         method: 'POST',
@@ -196,7 +196,7 @@ describePlatform('Tokens', (storage) => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('are signed with keys, and passwords checked by hashes, that the database stores in no readable form', async () => {
+  it('are signed with keys that are encrypted in the database, which stores passwords only as hashes', async () => {
     const { rows } = await platform.database.owner.query<{ key: string }>(
       sql`select key from identity_signing_keys`,
     );

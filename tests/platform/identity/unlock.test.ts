@@ -47,7 +47,7 @@ describePlatform('An operator at the command line', (storage) => {
       () => 'refused',
     );
 
-  it('unlocks the last administrator after wrong passwords', async () => {
+  it('unlocks an administrator locked by wrong passwords', async () => {
     for (let count = 0; count < defaultMaxFailedLogins; count += 1) await attempt('Wrong-Pass-1');
     expect(await attempt(samplePassword)).toBe('refused');
     expect(await unlock(login.toUpperCase())).toMatchObject({
@@ -57,7 +57,7 @@ describePlatform('An operator at the command line', (storage) => {
     expect(await attempt(samplePassword)).toBe('signed in');
   }, 120_000);
 
-  it('gets a link by which they choose a new password', async () => {
+  it('receives a link for choosing a new password', async () => {
     const { output } = await unlock(login, '--link');
     const token = /\/v7\/prompt\/new-password\?token=([\w-]{43})\n/.exec(output)?.[1];
     const answer = await fetch(`${platform.url}/identity/flows/new-password`, {
@@ -69,7 +69,7 @@ describePlatform('An operator at the command line', (storage) => {
     expect(await attempt('Chosen-Pass-1')).toBe('signed in');
   }, 120_000);
 
-  it('gets an error for an unknown address', async () => {
+  it('receives an error for an unknown address', async () => {
     expect(await unlock('nobody@provider.example')).toEqual({
       code: 1,
       output: expect.stringContaining('No account has the address nobody@provider.example.'),

@@ -84,7 +84,7 @@ describePlatform('a picture of a record', (storage) => {
     expect(await sharp(file.bytes).metadata()).toMatchObject({ width: 30, height: 20 });
   });
 
-  it('gets a new URL each time, also after it was deleted', async () => {
+  it('gets a new URL with each upload, also after a deletion', async () => {
     const addresses = [];
     for (const size of [10, 11]) addresses.push((await set(await png(size, size))).body.emblem);
     expect((await call('DELETE', `/${uid}/emblem`)).status).toBe(204);
@@ -119,7 +119,7 @@ describePlatform('a picture of a record', (storage) => {
     expect(await kept()).toBe(1);
   });
 
-  it('is not there for another client', async () => {
+  it('is not accessible to another client', async () => {
     await set(await png(10, 10));
     expect((await platform.call('GET', below(other, `/${uid}/emblem`))).status).toBe(404);
     expect((await platform.call('DELETE', below(other, `/${uid}/emblem`))).status).toBe(404);
@@ -128,7 +128,7 @@ describePlatform('a picture of a record', (storage) => {
     expect(await kept()).toBe(1);
   });
 
-  it('leaves an audit entry about its change', async () => {
+  it('creates an audit entry for each change', async () => {
     await set(await png(10, 10));
     await call('DELETE', `/${uid}/emblem`);
     const { rows } = await platform.owner.query(sql`
@@ -139,7 +139,7 @@ describePlatform('a picture of a record', (storage) => {
     ]);
   });
 
-  it('goes with its record', async () => {
+  it('is deleted with its record', async () => {
     await set(await png(10, 10));
     expect(await kept()).toBe(1);
     expect((await call('DELETE', `/${uid}`)).status).toBe(204);
@@ -147,14 +147,14 @@ describePlatform('a picture of a record', (storage) => {
   });
 });
 
-describePlatform('pictures of a record that others lie below', (storage) => {
+describePlatform('pictures of a parent record', (storage) => {
   let platform: Awaited<ReturnType<typeof openDeclared>>;
   beforeAll(async () => {
     platform = await openDeclared(storage, deletable);
   });
   afterAll(() => platform.discard());
 
-  it('go with it, together with those of the records below it', async () => {
+  it('are deleted with it, together with the pictures of its child records', async () => {
     const { owner, call } = platform;
     const [gone, stays] = [randomUUID(), randomUUID()];
     for (const client of [gone, stays]) {

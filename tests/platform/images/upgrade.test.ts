@@ -7,7 +7,7 @@ import { readMigrations } from '../../../platform/database/migrations.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
-describeStorages('an installation from before any record could have pictures', (storage) => {
+describeStorages('the migration to pictures of any record', (storage) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describeStorages('an installation from before any record could have pictures', (
   });
   afterAll(() => opened?.discard());
 
-  it('keeps the photos of its users', async () => {
+  it('keeps the photos of users', async () => {
     const { database } = opened;
     const { owner } = database;
     const all = await readMigrations();

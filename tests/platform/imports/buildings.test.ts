@@ -43,7 +43,7 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
-  it('shows the first 5 rows of a sheet, its columns, and a guess of their fields', async () => {
+  it('previews the first 5 rows of a sheet, its columns and the suggested fields', async () => {
     proves('call-21', 'imports-7');
     const rows = [
       ['School', 'Street', 'City', 'City', 'Zip', 'Shoe size'],
@@ -80,7 +80,7 @@ describeStorages('importing buildings', (storage) => {
     expect(other.body.headers).toEqual(['Name']);
   });
 
-  it('responds with 404 for a missing file, one of another client, or a made-up name', async () => {
+  it('responds with 404 for a missing file, a file of another client, or an unknown name', async () => {
     proves('call-21', 'call-22');
     const { body } = await stage.sam('GET', `${base(client)}/import/late.csv/url`);
     const theirs = await upload(stage.sam, stage.oakwood, 'theirs.csv', 'Name\nX\n');
@@ -93,7 +93,7 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
-  it('rejects a broken file with a message, at the preview and when it is queued', async () => {
+  it('rejects a broken file with a message in the preview and in the import', async () => {
     proves('call-21', 'call-22');
     const name = await upload(stage.sam, client, 'broken.xlsx', 'this is no workbook');
     const preview = await stage.sam('GET', `${base(client)}/import/${name}/preview`);
@@ -104,7 +104,7 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
-  it('refuses a mapping that names no title, a field twice, or an unknown one', async () => {
+  it('rejects a mapping without a name, with a duplicate field, or with an unknown field', async () => {
     proves('call-22');
     const name = await upload(stage.sam, client, 'odd.csv', 'A,B\n1,2\n');
     const wrong = async (columnMapping?: unknown) =>
@@ -122,7 +122,7 @@ describeStorages('importing buildings', (storage) => {
     ).toBe(400);
   });
 
-  it('creates, updates, leaves and refuses rows by the rules of the calls, and reports each', async () => {
+  it('creates, updates and rejects rows, and reports the outcome of each', async () => {
     proves('call-22');
     const own = await makeClient(stage.sam);
     await stage.sam('POST', base(own), { body: { name: 'Ash Hall', city: 'Ely', notes: 'Keep me' } });
@@ -216,7 +216,7 @@ describeStorages('importing buildings', (storage) => {
     expect(await listed(own)).toEqual(before);
   }, 60_000);
 
-  it('checks every row, names row and column of each error, and saves nothing', async () => {
+  it('checks every row, reports the row and column of each error, and saves nothing', async () => {
     const own = await makeClient(stage.sam);
     await stage.sam('POST', base(own), { body: { name: 'Ash Hall', city: 'Ely' } });
     const csv = 'Name,Town,Post code,Kind\nAsh Hall,Duluth,,\nNew Hall,Ely,60601,\nOdd Hall,,12,Spaceship\n';
@@ -275,7 +275,7 @@ describeStorages('importing buildings', (storage) => {
     expect(body[0]).toMatchObject({ uid, requestedBy: 'sam.system@provider.example', created: 1 });
   });
 
-  it('stops an import, and keeps the rows that were done', async () => {
+  it('keeps the imported rows when an import is stopped', async () => {
     const own = await makeClient(stage.sam);
     const rows = Array.from({ length: 20_000 }, (_, index) => `Hall ${index}`);
     const name = await upload(stage.sam, own, 'many.csv', `Name\n${rows.join('\n')}\n`);
@@ -290,7 +290,7 @@ describeStorages('importing buildings', (storage) => {
     expect(body.rowCount).toBe((await report()).created);
   }, 60_000);
 
-  it('is hidden from users of another client', async () => {
+  it('hides an import from other clients', async () => {
     const name = await upload(stage.sam, client, 'mine.csv', 'Name\nMine only\n');
     const importUid = await queue(stage.sam, client, name);
     await finished(stage.sam, client, importUid);

@@ -31,7 +31,7 @@ const rowCount = (kills + 30) * batchRows;
 const silent = { warn() {}, error() {}, info() {}, debug() {} } as unknown as PlatformContext['log'];
 
 // Kills workers in this process. killed.test.ts kills processes, whose start alone takes longer than ten of these kills.
-describe.skipIf(!isAvailable('postgres'))('an import whose worker is killed fifty times', () => {
+describe.skipIf(!isAvailable('postgres'))('an import with fifty killed workers', () => {
   let opened: OpenedDatabase;
   let dataDir: string;
   let settings: PlatformContext['settings'];
@@ -98,7 +98,7 @@ describe.skipIf(!isAvailable('postgres'))('an import whose worker is killed fift
     );
   }
 
-  it('makes exactly the records of the file, and reports and audits each once', async () => {
+  it('creates, reports and audits each record of the file exactly once', async () => {
     const names = Array.from({ length: rowCount }, (_, index) => `Building ${index}`);
     // The first worker creates the queue's tables.
     (await startWorker()).sever();

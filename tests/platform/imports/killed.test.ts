@@ -11,7 +11,7 @@ import { proves } from '../../support/rows.ts';
 const rowCount = 6000;
 const secretKey = 'a secret key that outlives every process of this test';
 
-describeStorages('an import whose process is killed', (storage) => {
+describeStorages('an import in a killed process', (storage) => {
   let platform: RunningPlatform;
   let sam: Caller;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describeStorages('an import whose process is killed', (storage) => {
   });
   afterAll(() => platform.stop());
 
-  it('goes on where it was, doubles nothing, and reports each row once', async () => {
+  it('resumes after a restart without duplicates, and reports each row once', async () => {
     proves('call-22');
     const client = await makeClient(sam);
     const names = Array.from({ length: rowCount }, (_, index) => `Building ${index}`);

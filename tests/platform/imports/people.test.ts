@@ -42,7 +42,7 @@ describeStorages('importing users and contacts', (storage) => {
     return body.items[0];
   };
 
-  it('previews a file of users under the name that the specification gives its columns', async () => {
+  it('previews a file of users with its suggested mapping and the importable columns', async () => {
     proves('call-78', 'call-79', 'call-80', 'imports-6');
     const { body } = await stage.ada('GET', `${at('Users')}/import/people.csv/url`);
     const csv = 'First,Surname,Mail,Password,Job title\nA,B,c@d.example,x,Nurse\n';
@@ -67,7 +67,7 @@ describeStorages('importing users and contacts', (storage) => {
     }
   });
 
-  it('makes users with names for references, and changes nothing the second time', async () => {
+  it('creates users with roles given by name, and skips unchanged users in the next import', async () => {
     proves('call-81');
     const role = freshName('Role');
     const made = await stage.ada('POST', `${service}/clients/${stage.northfield}/Roles`, {
@@ -96,7 +96,7 @@ describeStorages('importing users and contacts', (storage) => {
     ]);
   });
 
-  it('is closed to users who may not create users by hand', async () => {
+  it('rejects users who cannot create users', async () => {
     proves('permissions-15');
     for (const nobody of ['bea', 'nell', 'will', 'uma'] as const)
       for (const path of ['import/people.csv/url', 'imports'])
@@ -119,7 +119,7 @@ describeStorages('importing users and contacts', (storage) => {
     ]);
   });
 
-  it('makes contacts, each once', async () => {
+  it('creates each contact once', async () => {
     const email = freshEmail('contact');
     const csv = `First name,Last name,Email,Mobile phone number\nCon,Tact,${email},+1 555 0100\n`;
     expect(await imported(stage.ada, 'Contacts', csv)).toMatchObject({ created: 1, failed: 0 });

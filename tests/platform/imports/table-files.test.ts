@@ -33,11 +33,11 @@ describe('a text file', () => {
     ['commas', 'Name,City\nNorth,Ely\n'],
     ['semicolons', 'Name;City\r\nNorth;Ely\r\n'],
     ['tabs', 'Name\tCity\nNorth\tEly\n'],
-    ['bars', 'Name|City\nNorth|Ely\n'],
-    ['a separator that it names', 'sep=#\nName#City\nNorth#Ely\n'],
+    ['pipes', 'Name|City\nNorth|Ely\n'],
+    ['a declared separator', 'sep=#\nName#City\nNorth#Ely\n'],
     ['a byte order mark', '\uFEFFName,City\nNorth,Ely\n'],
     ['blank lines', '\n\nName,City\n,\nNorth,Ely\n'],
-  ])('is read with %s, rules of spec section 9', async (_, text) => {
+  ])('is read with %s (spec section 9)', async (_, text) => {
     expect(await start(text, 'csv')).toMatchObject({ headers: ['Name', 'City'], rows: [['North', 'Ely']] });
   });
 
@@ -96,7 +96,7 @@ describe('a workbook', () => {
     await expect(start(content, 'xlsx', 'Nowhere')).rejects.toThrow('The file has no sheet named “Nowhere”.');
   });
 
-  it('offers its visible sheets only, and hidden ones when there are no others', async () => {
+  it('lists only its visible sheets, or its hidden sheets when none is visible', async () => {
     const sheets = { Sheet1: textRow(1, ['Old']), Data: textRow(1, ['Name']) };
     const content = workbook({ sheets, states: { Sheet1: 'veryHidden' } });
     expect(await start(content, 'xlsx')).toMatchObject({ sheets: ['Data'], headers: ['Name'] });
@@ -118,7 +118,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('shows its first rows of 100,000 without reading the others', async () => {
+  it('returns the first of 100,000 rows without reading the others', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) =>
       textRow(index + 1, [`Name ${index}`, 'City', 'Notes']),
     );
@@ -132,12 +132,12 @@ describe('a workbook', () => {
 
 const bomb = Buffer.alloc(100 * 1024 * 1024, ' ');
 
-describe('a file that cannot be a list of records is rejected with a message:', () => {
+describe('the table reader', () => {
   const sheet = (data: string) => workbook({ sheets: { Sheet1: data } });
   const files: [string, () => Buffer | string, string, RegExp][] = [
-    ['no zip at all', () => 'Name,City', 'xlsx', /no Excel workbook/],
+    ['a file that is not a zip', () => 'Name,City', 'xlsx', /no Excel workbook/],
     ['a broken zip', () => sheet(textRow(1, ['Name'])).subarray(0, 400), 'xlsx', /no Excel workbook/],
-    ['a zip of something else', () => zip([{ name: 'a.txt', data: 'x' }]), 'xlsx', /no Excel workbook/],
+    ['a zip without a workbook', () => zip([{ name: 'a.txt', data: 'x' }]), 'xlsx', /no Excel workbook/],
     ['a workbook without sheets', () => workbook({ sheets: {} }), 'xlsx', /no sheet/],
     ['an empty sheet', () => sheet(''), 'xlsx', /is empty/],
     [
@@ -147,7 +147,7 @@ describe('a file that cannot be a list of records is rejected with a message:', 
       /columns/,
     ],
     [
-      'a sheet of empty cells without end',
+      'a sheet of millions of empty cells',
       () =>
         sheet(
           Array.from({ length: 9000 }, (_, row) => `<row r="${row + 1}">${'<c/>'.repeat(999)}</row>`).join(
@@ -157,23 +157,23 @@ describe('a file that cannot be a list of records is rejected with a message:', 
       'xlsx',
       /more than can be read/,
     ],
-    ['elements within elements', () => sheet('<a>'.repeat(million)), 'xlsx', /more than can be read/],
+    ['a million nested elements', () => sheet('<a>'.repeat(million)), 'xlsx', /more than can be read/],
     ...['1e308', '-5', 'NaN', '1.5', 'Infinity', '2000000', '0'].map(
       (number): [string, () => Buffer, string, RegExp] => [
-        `a row of number ${number}`,
+        `a row with the number ${number}`,
         () => sheet(`<row r="${number}"><c t="inlineStr"><is><t>Name</t></is></c></row>`),
         'xlsx',
         /no number that follows|more than 1,048,576 rows/,
       ],
     ),
     [
-      'a row twice',
+      'a duplicate row number',
       () => sheet(textRow(2, ['Name']) + textRow(2, ['North'])),
       'xlsx',
       /no number that follows/,
     ],
     [
-      'parts at addresses that are none',
+      'parts with invalid targets',
       () =>
         zip([
           {
@@ -195,7 +195,12 @@ describe('a file that cannot be a list of records is rejected with a message:', 
       'xlsx',
       /columns/,
     ],
-    ['a cell far to the right', () => sheet('<row><c r="ZZZZZ1"><v>1</v></c></row>'), 'xlsx', /columns/],
+    [
+      'a cell beyond the last column',
+      () => sheet('<row><c r="ZZZZZ1"><v>1</v></c></row>'),
+      'xlsx',
+      /columns/,
+    ],
     [
       'a cell of a million letters',
       () => sheet(textRow(1, ['x'.repeat(million)])),
@@ -213,7 +218,7 @@ describe('a file that cannot be a list of records is rejected with a message:', 
       /more than can be read|too long/,
     ],
     [
-      'a part that lies about its size',
+      'a part with a false size',
       () =>
         zip([
           { name: 'xl/workbook.xml', data: bomb, claims: 10 },
@@ -223,23 +228,23 @@ describe('a file that cannot be a list of records is rejected with a message:', 
       /damaged/,
     ],
     [
-      'entities that grow',
+      'XML entities',
       () => sheet('<!DOCTYPE x [<!ENTITY a "aaaa">]><row><c t="str"><v>&a;</v></c></row>'),
       'xlsx',
       /damaged/,
     ],
     ['a workbook named .csv', () => sheet(textRow(1, ['Name'])), 'csv', /should end in \.xlsx/],
-    ['bytes that are no text', () => Buffer.from([1, 0, 2, 0, 3]), 'csv', /not a text file/],
+    ['a text file with binary content', () => Buffer.from([1, 0, 2, 0, 3]), 'csv', /not a text file/],
     ['a text file of a million columns', () => 'x,'.repeat(million), 'csv', /columns|too long/],
     [
-      'a quotation that never ends',
+      'an unclosed quotation',
       () => `Name\n"${'x'.repeat(2 * million)}`,
       'csv',
       /quotation mark|too long|characters/,
     ],
     ['an empty text file', () => '\n\n', 'csv', /is empty/],
   ];
-  it.each(files)('%s', async (_, make, extension, sentence) => {
+  it.each(files)('rejects %s with a message', async (_, make, extension, sentence) => {
     const content = make();
     const before = process.memoryUsage().rss;
     const cost = await costOf(async () => {

@@ -79,7 +79,7 @@ describeStorages('the queue', (storage) => {
     await opened.discard();
   });
 
-  it('runs a job immediately, and again when its handler returns again', async () => {
+  it('runs a job immediately, and repeats it when its handler returns "again"', async () => {
     // Started when the previous one is done, so that the next poll would be a whole interval later.
     const timed = (word: string) =>
       timeOf(async () => {
@@ -95,7 +95,7 @@ describeStorages('the queue', (storage) => {
     await expect.poll(() => jobIds.filter((word) => word === 'twice').length).toBe(2);
   });
 
-  it('forgets a job with the transaction that put it there', async () => {
+  it('discards a job when its transaction is rolled back', async () => {
     await opened.database
       .transaction(scope, async (tx) => {
         await enqueue(tx, plain, { word: 'never' });
@@ -107,13 +107,13 @@ describeStorages('the queue', (storage) => {
     expect(jobIds).not.toContain('never');
   });
 
-  it('tries again what failed', async () => {
+  it('retries a failed job', async () => {
     await put(failing, 'late');
     await expect.poll(() => jobIds.includes('late')).toBe(true);
     expect(failures).toBe(2);
   });
 
-  it('gives up a job that fails each time, after a few attempts', async () => {
+  it('gives up a job after five failed attempts', async () => {
     await put(faulty, 'hopeless');
     await expect.poll(() => givenUp, { timeout: 60_000 }).toEqual(['hopeless']);
     expect(broken).toBe(5);
@@ -128,7 +128,7 @@ describeStorages('the queue', (storage) => {
     expect(broken).toBe(5);
   });
 
-  it('gives up a job on its last retry, although outages do not count as failures', async () => {
+  it('gives up a job on its last retry, even during an outage', async () => {
     outage = () => true;
     await opened.database.owner.query(sql`
       insert into jobs.job (name, data, retry_limit, retry_count, retry_delay, expire_in)
@@ -137,7 +137,7 @@ describeStorages('the queue', (storage) => {
     outage = () => false;
   });
 
-  it('goes on trying during an outage', async () => {
+  it('keeps retrying a job during an outage', async () => {
     let tries = 0;
     outage = () => {
       tries += 1;
@@ -147,7 +147,7 @@ describeStorages('the queue', (storage) => {
     await expect.poll(() => jobIds.includes('patient'), { timeout: 60_000 }).toBe(true);
   });
 
-  it('lets no tenant read its jobs', async () => {
+  it('denies tenants access to its jobs', async () => {
     for (const statement of [
       sql`select data from jobs.job`,
       sql`delete from jobs.job`,
@@ -158,7 +158,7 @@ describeStorages('the queue', (storage) => {
       });
   });
 
-  it('does after a new start what a process that was ended had in hand', async () => {
+  it('resumes the jobs of a killed process after a restart', async () => {
     await queue.stop();
     await put(plain, 'orphan');
     const old = sql`update jobs.job set state = 'active', started_on = now() - interval '1 hour' where data->>'word' = 'orphan'`;

@@ -7,7 +7,7 @@ import { jobs } from '../../../platform/modules.ts';
 /** Minimum number of sessions that jobs leave for calls. */
 const leastForCalls = 2;
 
-it('leaves calls a share of the database sessions, however many jobs a process works on', () => {
+it('leaves at least two database sessions for calls when all job workers are busy', () => {
   expect(jobs.length).toBeGreaterThan(0);
   // A job uses one session at a time: its transactions are sequential.
   const workers = jobs.reduce((sum, { concurrency = 1 }: AnyJob) => sum + concurrency, 0);

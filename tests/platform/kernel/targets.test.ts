@@ -21,7 +21,7 @@ const isRefused = (address: string, policy = strict) => {
 
 describe('an address that a webhook may be sent to', () => {
   test.each(['https://hooks.example.org/a?b=c', 'http://93.184.215.14:8080/', 'https://[2606:4700::1111]/x'])(
-    'is a public one: %s',
+    'can be the public address %s',
     (address) => {
       expect(checkTarget(address, strict).href).toBe(new URL(address).href);
     },
@@ -66,11 +66,11 @@ describe('an address that a webhook may be sent to', () => {
     'https://example.org/#part',
     'not an address',
     '',
-  ])('is never %s', (address) => {
+  ])('cannot be %s', (address) => {
     expect(isRefused(address)).toBe(true);
   });
 
-  test('may be of this machine only in development, and never another private one', () => {
+  test('can be a loopback address only in development, and never another private address', () => {
     expect(isRefused('http://127.0.0.1:9000/', development)).toBe(false);
     expect(isRefused('http://localhost:9000/', development)).toBe(false);
     expect(isRefused('http://[::1]:9000/', development)).toBe(false);
@@ -78,7 +78,7 @@ describe('an address that a webhook may be sent to', () => {
     expect(isRefused('http://10.0.0.1/', development)).toBe(true);
   });
 
-  test('is treated the same however an IPv4 address is embedded in IPv6', () => {
+  test('is treated the same when an IPv4 address is embedded in IPv6', () => {
     const parts = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
     fc.assert(
       fc.property(parts, (bytes) => {
@@ -91,7 +91,7 @@ describe('an address that a webhook may be sent to', () => {
   });
 });
 
-test('a name that points inside is rejected when it is dialed, and fails like an unknown name', async () => {
+test('a name that resolves to an internal address is rejected with the same error as an unknown name', async () => {
   const look = (name: string, policy: typeof strict) =>
     new Promise((resolve) => {
       guardedLookup(policy)(name, { all: true }, (error, addresses) => resolve(error ?? addresses));

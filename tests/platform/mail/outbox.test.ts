@@ -25,7 +25,7 @@ describePlatform('The outbox of a trial', (storage) => {
     expect(first).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/v7\/prompt\/new-password\?token=[\w-]{43}"/);
   });
 
-  it('is not there under a name that is not this machine’s', async () => {
+  it('returns 404 for a foreign host name', async () => {
     const { hostname, port } = new URL(platform.url);
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
@@ -48,11 +48,11 @@ describe('The outbox', () => {
     [{ PUBLIC_URL: 'https://portal.example' }, false],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:8007' }, false],
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'portal@x.example' }, false],
-  ])('of a platform that runs with %j opens: %j', async (environment, expected) => {
+  ])('is available with %j: %j', async (environment, expected) => {
     expect(mayShowOutbox(await readSettings(environment))).toBe(expected);
   });
 
-  it('shows texts as texts', () => {
+  it('escapes HTML in messages', () => {
     const text = '<script>alert(1)</script> "https://x.example/?a=1&b=<b>", javascript:alert(1)';
     const page = outboxPage([{ to: '<i>@x.example', subject: '<img src=x>', text, at: new Date(0) }]);
     expect(page).not.toMatch(/<script>|<img|<i>|href="javascript/);

@@ -21,7 +21,7 @@ describe('A name in a message', () => {
     ['pay@evil.example', 'pay@ evil. example'],
     ['Pat,\r\n\r\nSend your password to', 'Pat, Send your password to'],
     ['a\u2028b\u202Ec', 'a b c'],
-  ])('of %j is %j', (name, expected) => {
+  ])('is changed from %j to %j', (name, expected) => {
     expect(quoted(name)).toBe(expected);
   });
 
@@ -54,7 +54,7 @@ describePlatform('Messages to a user with a hostile name', (storage) => {
     stage = await openStage(storage);
   });
 
-  it('have no link but the platform’s own', async () => {
+  it('contain only links of the platform', async () => {
     const email = freshEmail('hostile');
     await makeUser(stage, { userName: email, firstName: 'https://evil.example/win' });
     await ask({ origin: stage.platform.url }, 'password-reset', { email });

@@ -103,7 +103,7 @@ describePlatform('Messages', (storage) => {
     return rows[0];
   };
 
-  it('reach the mail server immediately, from the configured sender, and their content is not kept', async () => {
+  it('are sent from the configured sender, and their content is deleted afterwards', async () => {
     await put(mail);
     await arrived(1);
     const [{ from, to, content }] = smtp.messages as [Taken];
@@ -124,7 +124,7 @@ describePlatform('Messages', (storage) => {
     await expect.poll(newest).toMatchObject({ sent: true });
   });
 
-  it('go nowhere when the transaction that they are about is rolled back', async () => {
+  it('are not sent when their transaction is rolled back', async () => {
     await opened.database
       .transaction(scope, async (tx) => {
         await sendMail(tx, context, mail);
@@ -136,7 +136,7 @@ describePlatform('Messages', (storage) => {
     expect(smtp.messages[0]?.content).toContain('Subject: After');
   });
 
-  it('are retried as the same message when the server is not ready, without content in the log', async () => {
+  it('are retried after a temporary rejection, and their content does not appear in the log', async () => {
     smtp.refusals.push(451);
     const before = smtp.offered();
     await put({ ...mail, subject: 'Later' });
@@ -147,7 +147,7 @@ describePlatform('Messages', (storage) => {
     expect(JSON.stringify(lines)).not.toMatch(/token=abc|elmpark/);
   });
 
-  it('are given up when the server refuses them for good, and stay in the outbox', async () => {
+  it('are not retried after a permanent rejection, and stay in the outbox', async () => {
     smtp.refusals.push(550);
     const before = smtp.offered();
     await put({ ...mail, subject: 'Never' });
@@ -156,7 +156,7 @@ describePlatform('Messages', (storage) => {
     expect((await newest())?.['content']).not.toContain('Never');
   });
 
-  it('lets no tenant read messages', async () => {
+  it('are not accessible to tenants', async () => {
     for (const statement of [sql`select content from mail_outbox`, sql`update mail_outbox set content = ''`])
       await expect(opened.database.transaction(scope, (tx) => tx.query(statement))).rejects.toMatchObject({
         code: '42501',
@@ -164,8 +164,8 @@ describePlatform('Messages', (storage) => {
   });
 });
 
-describe('The wait before the next try', () => {
-  it('grows, is spread, and over all tries lasts for days', () => {
+describe('The wait before a retry', () => {
+  it('grows with jitter, and lasts more than a day over all attempts', () => {
     expect([waitAfter(1, 0), waitAfter(1, 1), waitAfter(2, 1), waitAfter(30, 1)]).toEqual([3, 5, 10, 21_600]);
     let shortest = 0;
     for (let attempts = 1; attempts < maxAttempts; attempts += 1) shortest += waitAfter(attempts, 0);

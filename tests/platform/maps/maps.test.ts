@@ -48,7 +48,7 @@ describeStorages('maps', (storage) => {
     expect(new Set(venueIds).size).toBe(12);
   });
 
-  it('never follows a foreign URL, and knows no other service', async () => {
+  it('rejects a foreign next URL, an unknown service and an invalid limit', async () => {
     proves('call-29');
     for (const nexturl of [
       'https://evil.example/?after=venue-001',
@@ -67,7 +67,7 @@ describeStorages('maps', (storage) => {
     expect((await stage.sam('GET', `${service}/vendorbuildings/embedded?limit=0`)).status).toBe(400);
   });
 
-  it('takes over the map of each level that both have, and marks it, once and again', async () => {
+  it('imports the map of each matching level, also when repeated', async () => {
     proves('call-30');
     const building = await makeBuilding(stage);
     for (const levelName of ['Ground', '1st Floor', 'Attic'])
@@ -93,7 +93,7 @@ describeStorages('maps', (storage) => {
     ]);
   });
 
-  it('refuses with a description and writes nothing', async () => {
+  it('rejects a map without a matching level, venue or service, and writes nothing', async () => {
     proves('call-30');
     const building = await makeBuilding(stage);
     const describe = async (path: string) => {
@@ -132,7 +132,7 @@ describeStorages('maps', (storage) => {
     return { building, levels, locations, map };
   }
 
-  it('returns the plan of a level, with locations in the rooms of their names', async () => {
+  it('returns the map of a level with locations in the rooms of the same name', async () => {
     const { building, locations, map } = await furnished();
     expect((await stage.ada('GET', map())).body).toEqual({
       features: null,
@@ -157,7 +157,7 @@ describeStorages('maps', (storage) => {
     expect((await stage.ada('GET', map('Attic'))).body.features).toBeNull();
   });
 
-  it('keeps the place of a location until the map is that of another venue', async () => {
+  it('keeps the position of a location until the map of another venue is imported', async () => {
     const { building, locations, map } = await furnished();
     const at = (name: string) => `${map()}/locations/${locations[name]}`;
     const place = { longitude: -93.1719, latitude: 44.4621 };
@@ -183,7 +183,7 @@ describeStorages('maps', (storage) => {
     expect(moved.longitude).not.toBe(place.longitude);
   });
 
-  it('puts all levels of a building in order, and refuses an order of others', async () => {
+  it('orders all levels of a building, and rejects an order with missing or foreign levels', async () => {
     const { building, levels } = await furnished();
     const order = `${levelsOf(building.uid)}/order`;
     const uids = [levels['Attic'], levels['Ground'], levels['1st Floor']];

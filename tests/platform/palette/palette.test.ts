@@ -23,7 +23,7 @@ describeStorages('the search of the command palette', (storage) => {
     );
   }
 
-  it('finds records of several lists by one call, five of each at most', async () => {
+  it('returns records of several lists in one call, at most five of each', async () => {
     const word = freshName('Orchard').replaceAll(' ', '');
     await makeBuilding(stage, { name: `${word} Hall` });
     for (let index = 0; index < 6; index += 1) await makeUser(stage, { lastName: `${word}${index}` });
@@ -62,7 +62,7 @@ describeStorages('the search of the command palette', (storage) => {
     expect(await found(stage.nobody, word)).toBe(401);
   });
 
-  it.each(["o'neil", '%_', "') or true --", '~and~', '🦊'])('takes %j as plain text', async (term) => {
+  it.each(["o'neil", '%_', "') or true --", '~and~', '🦊'])('treats %j as plain text', async (term) => {
     expect(await found(stage.ada, term, stage.northfield)).toEqual(expect.any(Object));
   });
 

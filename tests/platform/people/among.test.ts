@@ -24,7 +24,7 @@ const lists = resources.flatMap((resource) => {
     : [];
 });
 
-describeStorages('lists by what their records name among others', (storage) => {
+describeStorages('filters on fields with several references', (storage) => {
   let stage: Stage;
   let buildings: string[];
   let roles: Record<string, string>;
@@ -41,7 +41,7 @@ describeStorages('lists by what their records name among others', (storage) => {
     roles = await rolesByName(stage);
   });
 
-  it('find the users of a building, of a role, of neither and of both', async () => {
+  it('find users with a building, without it, with a building and a role, and without roles', async () => {
     const [first = '', second = ''] = buildings;
     const staff = roles['Staff'] ?? '';
     const lastName = freshName('Among');
@@ -63,7 +63,7 @@ describeStorages('lists by what their records name among others', (storage) => {
     expect(ofNone.every(({ userRoles }) => userRoles.length === 0)).toBe(true);
   });
 
-  it('never show more to users limited to buildings', async () => {
+  it('reveal no records outside the buildings of a limited user', async () => {
     const [own = '', foreign = ''] = buildings;
     const viewer = await makeCaller(stage, storage, {
       buildingUIDs: [own],
@@ -77,7 +77,7 @@ describeStorages('lists by what their records name among others', (storage) => {
     expect(await find(viewer.call, `UserBuildings~neq~'${own}'`)).toEqual([]);
   });
 
-  it.each(lists)('can be narrowed by $resource.name.$name', async ({ resource, name }) => {
+  it.each(lists)('accept an identifier for $resource.name.$name', async ({ resource, name }) => {
     const filters = `${queryName(resource, name)}~eq~'${stage.uidOf('ada')}'`;
     const query = new URLSearchParams({ pagesize: '10', pagenumber: '0', filters });
     const path = pathWith(resource.calls.path, { clientId: stage.northfield });
@@ -86,7 +86,7 @@ describeStorages('lists by what their records name among others', (storage) => {
     expect(answer).toMatchObject({ status: 200, body: { items: [] } });
   });
 
-  it('report that only an identifier can be compared', async () => {
+  it('reject a value that is not an identifier', async () => {
     const query = new URLSearchParams({ filters: `UserRoles~eq~'Staff'` });
     const { status, body } = await stage.ada('GET', `${peopleOf(stage)}/Users?${query}`);
     expect(status).toBe(400);

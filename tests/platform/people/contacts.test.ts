@@ -22,7 +22,7 @@ describePlatform('contacts, stations and settings', (storage) => {
       body: { firstName: 'Some', lastName: 'Body', userName: freshEmail('contact'), ...fields },
     });
 
-  it('makes, lists, reads and replaces a contact', async () => {
+  it('a contact can be created, listed, read and replaced', async () => {
     proves('call-36', 'call-37', 'call-38', 'call-39', 'contacts-1', 'contacts-2', 'contacts-3');
     const creation = await contact();
     expect(creation.status).toBe(201);
@@ -43,25 +43,25 @@ describePlatform('contacts, stations and settings', (storage) => {
   });
 
   it.each([
-    ['a wrong address', { userName: 'nobody' }, 'UserName'],
+    ['an invalid email address', { userName: 'nobody' }, 'UserName'],
     ['no last name', { lastName: '' }, 'LastName'],
-    ['a method that there is not', { preferredContactMethods: ['Pigeon'] }, 'PreferredContactMethods'],
+    ['an unknown contact method', { preferredContactMethods: ['Pigeon'] }, 'PreferredContactMethods'],
     ['a telephone number in words', { mobilePhoneNumber: 'call me' }, 'MobilePhoneNumber'],
-  ])('refuses a contact with %s', async (_, fields, field) => {
+  ])('a contact with %s is rejected', async (_, fields, field) => {
     proves('call-38', 'contacts-5');
     const answer = await contact(fields);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field]).toHaveLength(1);
   });
 
-  it('rejects a contact whose address another contact of the client has', async () => {
+  it('a contact with the email address of another contact is rejected', async () => {
     proves('call-38');
     const creation = await contact();
     const twin = await contact({ userName: creation.body.userName.toUpperCase() });
     expect([twin.status, twin.body.errors.UserName]).toEqual([409, [messages['email-taken']]]);
   });
 
-  it('creates a station for the visitor app, and empties the buildings of one for the whole client', async () => {
+  it('a station has a module by default, and loses its buildings when it covers the whole client', async () => {
     proves(
       'call-82',
       'call-83',
@@ -95,7 +95,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('creates a station’s key, shows it with its date and as a code, and never in a record', async () => {
+  it('a station’s key is returned with its date and as a QR code, and never in the record or its history', async () => {
     proves('call-86', 'call-87', 'call-88', 'stationAccounts-4', 'stationAccounts-5');
     const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Key'), isClientScoped: true },
@@ -125,7 +125,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect((await stage.ada('PATCH', one, replace({ authKey: 'mine' }))).status).toBe(400);
   });
 
-  it('sends a station’s code by email, and in no other way', async () => {
+  it('a station’s QR code is sent by email, and other send types are rejected', async () => {
     proves('call-89', 'stationAccounts-9');
     const creation = await stage.ada('POST', stations, {
       body: { name: freshName('Send'), isClientScoped: true },
@@ -139,7 +139,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect((await send('?sendType=Email')).status).toBe(204);
   });
 
-  it('stores a client’s settings, whose absence is 404', async () => {
+  it('a client’s settings return 404 until stored, and reject invalid values, stale writes and users without permission', async () => {
     proves(
       'call-92',
       'call-93',
@@ -170,7 +170,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect((await stage.sam('PUT', missing, { body: {} })).status).toBe(404);
   });
 
-  it('keeps the platform’s settings for its staff', async () => {
+  it('the platform’s settings are stored, and require staff with permission', async () => {
     proves('call-94', 'call-95', 'userSettings-3');
     const path = 'usercontactrole/v2/system/user/settings';
     expect((await stage.sam('PUT', path, { body: { maximumFailedLogins: 20 } })).status).toBe(204);
@@ -182,7 +182,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect((await stage.sue('PUT', path, { body: {} })).status).toBe(403);
   });
 
-  it('locks people out at the client’s own limit', async () => {
+  it('the limit in a client’s settings determines whether a user is locked', async () => {
     proves('call-93');
     const { body } = await stage.sam(
       'GET',

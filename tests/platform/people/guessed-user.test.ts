@@ -7,8 +7,8 @@ import { makeUser, peopleOf, replace } from './support.ts';
 
 const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
 
-describePlatform('A user at whose password somebody guesses', (storage) => {
-  it('can be disabled and enabled at the same time', async () => {
+describePlatform('A user under a password-guessing attack', (storage) => {
+  it('can be disabled and enabled without a server error', async () => {
     const stage = await openStage(storage);
     const { url } = stage.platform;
     const guess = async (email: string) => {

@@ -40,7 +40,7 @@ describePlatform('a link to choose a password', (storage) => {
     expect((await signIn(url, user.userName, password)).access_token).toBeTruthy();
   });
 
-  it('tells a user who has signed in before that an administrator sent it', async () => {
+  it('names an administrator as its sender when the user has signed in before', async () => {
     const user = await makeUser(stage);
     await signIn(stage.platform.url, user.userName, samplePassword);
     expect((await send(user.uid)).status).toBe(204);

@@ -24,7 +24,7 @@ describePlatform('one’s own profile', (storage) => {
     photo = `${profile}/photo`;
   });
 
-  it('accepts only the fields that users may change of themselves', async () => {
+  it('accepts only the fields that users may change themselves', async () => {
     proves('call-69', 'call-70', 'profile-1');
     const [page] = (await own.call('GET', `${peopleOf(stage)}/DefaultLandingPage`)).body.items;
     const [subscription] = (await own.call('GET', 'usercontactrole/v2/EmailSubscriptions')).body.items;
@@ -73,7 +73,7 @@ describePlatform('one’s own profile', (storage) => {
     );
   });
 
-  it('of another user does not exist', async () => {
+  it('returns 404 for another user', async () => {
     proves('call-69', 'call-70');
     const other = await makeUser(stage);
     const path = `${peopleOf(stage)}/profile/${other.uid}`;
@@ -99,7 +99,7 @@ describePlatform('one’s own profile', (storage) => {
     ['image/png', async () => Buffer.concat([await png(20, 20), Buffer.from(secret)])],
     ['image/jpeg', async () => Buffer.concat([await jpeg(20, 20), Buffer.from(secret)])],
     ['image/gif', async () => Buffer.concat([await gif(1, ''), Buffer.from(secret)])],
-  ])('stores the picture of a %s without the metadata of its file', async (type, make) => {
+  ])('stores a photo of the type %s without metadata or appended data', async (type, make) => {
     proves('call-71', 'profile-6');
     const content = await make();
     expect(content.toString('latin1')).toContain('script');
@@ -134,7 +134,7 @@ describePlatform('one’s own profile', (storage) => {
     expect(await storedPhoto(await gif(4, secret))).toMatchObject({ format: 'gif', pages: 4, pageHeight: 8 });
   });
 
-  it('stores a large photo smaller, and upright according to the camera', async () => {
+  it('scales a large photo down, and rotates it by its camera orientation', async () => {
     proves('call-71');
     expect(await storedPhoto(await png(3000, 1500))).toMatchObject({ width: 1024, height: 512 });
     const turned = await sharp(await jpeg(200, 100))
@@ -147,12 +147,16 @@ describePlatform('one’s own profile', (storage) => {
 
   it.each([
     ['an SVG', 'image/svg+xml', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
-    ['HTML that calls itself a PNG', 'image/png', () => '<!doctype html><script>alert(1)</script>'],
+    ['HTML declared as a PNG', 'image/png', () => '<!doctype html><script>alert(1)</script>'],
     ['a PNG without a picture', 'image/png', async () => (await png(10, 10)).subarray(0, 33)],
-    ['a PNG cut short', 'image/png', async () => (await png(200, 200)).subarray(0, 120)],
-    ['a PNG with a wrong sum', 'image/png', async () => Buffer.from(await png(10, 10)).fill(0, 16, 20)],
-    ['a JPEG cut short', 'image/jpeg', async () => (await jpeg(300, 300)).subarray(0, 700)],
-    ['a GIF that is a script as well', 'image/gif', () => `${'GIF89a/*'.padEnd(40, ' ')}*/=1;alert(1)`],
+    ['a truncated PNG', 'image/png', async () => (await png(200, 200)).subarray(0, 120)],
+    [
+      'a PNG with an invalid checksum',
+      'image/png',
+      async () => Buffer.from(await png(10, 10)).fill(0, 16, 20),
+    ],
+    ['a truncated JPEG', 'image/jpeg', async () => (await jpeg(300, 300)).subarray(0, 700)],
+    ['a GIF that is also a script', 'image/gif', () => `${'GIF89a/*'.padEnd(40, ' ')}*/=1;alert(1)`],
     [
       'a WebP',
       'image/webp',
@@ -162,7 +166,7 @@ describePlatform('one’s own profile', (storage) => {
           .toBuffer(),
     ],
     ['a BMP', 'image/bmp', () => Buffer.from('BM000000000000')],
-    ['nothing', 'image/png', () => ''],
+    ['an empty file', 'image/png', () => ''],
   ])('rejects %s with the catalogue’s message', async (_, type, make) => {
     proves('call-71', 'profile-7');
     const answer = await own.call('POST', photo, { body: { photo: dataUrl(type, await make()) } });
@@ -170,7 +174,7 @@ describePlatform('one’s own profile', (storage) => {
     expect(answer.body.errors.UserPhoto).toEqual([messages['photo-type']]);
   });
 
-  it('refuses at once a photo of 30,000 pixels and one of 200,000 frames', async () => {
+  it('rejects photos with too many pixels or frames', async () => {
     proves('call-71');
     const refused = async (content: Buffer) => {
       const answer = await own.call('POST', photo, { body: { photo: dataUrl('image/png', content) } });
@@ -188,7 +192,7 @@ describePlatform('one’s own profile', (storage) => {
     expect(await refused(claiming(await png(10, 10), 7000, 7000))).toEqual([messages['photo-type']]);
   });
 
-  it('refuses a photo that is no data URL, and one of 6 MB', async () => {
+  it('rejects a photo that is not a data URL, and a photo of 6 MB', async () => {
     proves('call-71');
     for (const body of [{}, { photo: 5 }, { photo: 'https://evil.example/x.png' }, [], 'x'])
       expect((await own.call('POST', photo, { body })).status).toBe(400);
@@ -196,7 +200,7 @@ describePlatform('one’s own profile', (storage) => {
     expect((await own.call('POST', photo, { body: { photo: huge } })).status).toBe(413);
   });
 
-  it('allows deleting a photo to its owner and user managers only', async () => {
+  it('lets user managers delete a photo, and denies it to other users', async () => {
     proves('call-72', 'profile-5', 'profile-8', 'permissions-37');
     await own.call('POST', photo, { body: { photo: dataUrl('image/png', await png(10, 10)) } });
     const refused = await stage.nell('DELETE', photo);

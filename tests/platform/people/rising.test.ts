@@ -32,7 +32,7 @@ const gives: Record<string, readonly string[]> = {
   'User Manager': ['Front Desk', 'Staff'],
 };
 
-describeStorages('privilege escalation is refused', (storage) => {
+describeStorages('privilege escalation is rejected', (storage) => {
   let stage: Stage;
   let roles: Record<string, string>;
   let buildings: string[];
@@ -50,7 +50,7 @@ describeStorages('privilege escalation is refused', (storage) => {
 
   const holder = (name: string) => holders[name] as { uid: string; call: Caller };
 
-  it('by assigning a role they may not assign, over all pairs of roles, to others and to themselves', async () => {
+  it('when a user assigns a role without permission, for all pairs of roles, to others or themselves', async () => {
     const answers: Record<string, Record<string, readonly number[]>> = {};
     const expected: Record<string, Record<string, readonly number[]>> = {};
     for (const actor of everyRole) {
@@ -74,7 +74,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     expect(answers).toEqual(expected);
   }, 120_000);
 
-  it('by removing a role they may not assign', async () => {
+  it('when a user removes a role that they may not assign', async () => {
     const target = await makeUser(stage, { roleUIDs: [roles['Administrator']] });
     const answer = await holder('User Manager').call(
       'PATCH',
@@ -87,7 +87,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     ]);
   });
 
-  it('by setting the password, the address or the lock of a user with more rights', async () => {
+  it('when a user sets the password, the address or the status of a user with more permissions', async () => {
     proves('call-34');
     const { call } = holder('User Manager');
     const admin = holder('Administrator');
@@ -102,7 +102,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     expect((await admin.call('GET', users)).status).toBe(200);
   });
 
-  it('by changing anything else of a user with more rights, by any field or call', async () => {
+  it('when a user changes other fields or the photo of a user with more permissions', async () => {
     const { call } = holder('User Manager');
     const admin = holder('Administrator');
     const before = (await stage.ada('GET', `${users}/${admin.uid}`)).body;
@@ -132,7 +132,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     ).toBe(200);
   });
 
-  it('through a user with no more permissions whose role may assign stronger ones', async () => {
+  it('when a user changes a user whose role may assign stronger roles', async () => {
     const creation = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
       body: { roleName: freshName('Deputy'), assignableRoleUIDs: [roles['Administrator']] },
     });
@@ -147,7 +147,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     expect((await call('PATCH', path, replace({ lastName: 'Renamed' }))).status).toBe(403);
   });
 
-  it('sees only the roles that they may assign, to any user and on behalf of any', async () => {
+  it('by a list of assignable roles that contains only roles the caller may assign', async () => {
     proves('call-46', 'users-32');
     const names = async (caller: Caller, uid: string, query = '') => {
       const { status, body } = await caller('GET', `${users}/${uid}/roles${query}`);
@@ -169,7 +169,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     expect(await names(stage.sue, stage.uidOf('sue'))).toEqual(expect.not.arrayContaining(['Administrator']));
   });
 
-  it('by editing, creating or mapping a role', async () => {
+  it('when a user edits, creates or maps a role', async () => {
     proves('call-43', 'call-45', 'call-75', 'call-77');
     const rolePath = `${peopleOf(stage)}/Roles`;
     const creation = await stage.ada('POST', rolePath, {
@@ -235,7 +235,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     ).toBe(403);
   });
 
-  it('through a role without permissions that may assign a strong one', async () => {
+  it('when a user assigns a role that may assign a stronger role', async () => {
     const creation = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
       body: { roleName: freshName('Back door'), assignableRoleUIDs: [roles['Administrator']] },
     });
@@ -246,7 +246,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     expect((await stage.sam('PATCH', `${users}/${target.uid}`, patch)).status).toBe(200);
   });
 
-  it('beyond their buildings: sees and creates only what is within them', async () => {
+  it('when a user limited to buildings reads, changes or creates records outside them', async () => {
     const [mine = '', also = '', foreign = ''] = buildings;
     const limited = await makeCaller(stage, storage, {
       roleUIDs: [roles['User Manager']],
@@ -302,7 +302,7 @@ describeStorages('privilege escalation is refused', (storage) => {
     expect((await station({ buildings: [mine] })).status).toBe(201);
   });
 
-  it('among the provider’s staff either', async () => {
+  it('when staff create or change staff with more permissions', async () => {
     proves('call-51', 'call-52', 'call-53');
     const path = 'usercontactrole/v2/system/users';
     const { body } = await stage.sam('GET', 'usercontactrole/v2/system/roles');

@@ -19,7 +19,7 @@ describePlatform('roles and mappings', (storage) => {
     groupPath = `${peopleOf(stage)}/SecurityGroups`;
   });
 
-  it('lists roles, global administrators first', async () => {
+  it('roles can be listed with global administrators first', async () => {
     proves('call-41', 'roles-9', 'roles-10');
     const { body } = await stage.ada('GET', `${rolePath}?orderInstructions=isGlobalAdmin desc&pageSize=200`);
     const flags = body.items.map(({ isGlobalAdmin }: { isGlobalAdmin: boolean }) => isGlobalAdmin);
@@ -27,7 +27,7 @@ describePlatform('roles and mappings', (storage) => {
     expect(body.pageSize).toBe(200);
   });
 
-  it('makes, reads, replaces and deletes a role', async () => {
+  it('a role can be created, read, replaced and deleted', async () => {
     proves('call-42', 'call-43', 'call-44', 'call-45', 'roles-1', 'roles-4');
     const creation = await stage.ada('POST', rolePath, {
       body: {
@@ -65,7 +65,7 @@ describePlatform('roles and mappings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('counts the holders of a role, and removes it from them when it is deleted', async () => {
+  it('a role counts its users, and is removed from them when it is deleted', async () => {
     proves('call-44');
     const { body: role } = await stage.ada('POST', rolePath, { body: { roleName: freshName('Role') } });
     const one = `${rolePath}/${role.roleUID}`;
@@ -85,7 +85,7 @@ describePlatform('roles and mappings', (storage) => {
     ]);
   });
 
-  it('rejects the name of another role of the client, with the catalogue’s message', async () => {
+  it('a role with the name of another role of the client is rejected with the catalogue’s message', async () => {
     proves('call-43', 'call-45', 'roles-2', 'roles-3');
     const roleName = freshName('Twin');
     const creation = await stage.ada('POST', rolePath, { body: { roleName } });
@@ -108,7 +108,7 @@ describePlatform('roles and mappings', (storage) => {
     expect(creation.status).toBe(201);
   });
 
-  it('treats a role of another client as missing', async () => {
+  it('a role of another client is treated as missing', async () => {
     proves('call-43');
     const foreign = await stage.uma('GET', `usercontactrole/v2/clients/${stage.oakwood}/Roles?pageSize=1`);
     const roleUID = foreign.body.items[0].roleUID;
@@ -119,7 +119,7 @@ describePlatform('roles and mappings', (storage) => {
     expect((await stage.ada('GET', `${rolePath}/${roleUID}`)).status).toBe(404);
   });
 
-  it('makes, reads, replaces and deletes a mapping, which the role names', async () => {
+  it('a mapping can be created, read, replaced, deleted, and read from its role', async () => {
     proves('call-74', 'call-75', 'call-76', 'call-77', 'call-131', 'mappings-1', 'mappings-2', 'mappings-3');
     const [building] = await buildingsOf(stage);
     const creation = await stage.ada('POST', groupPath, { body: { name: freshName('Group') } });
@@ -148,7 +148,7 @@ describePlatform('roles and mappings', (storage) => {
     expect((await stage.ada('GET', one)).status).toBe(404);
   });
 
-  it('rejects a mapping with a name in use, with a message at the name', async () => {
+  it('a mapping with a name in use is rejected with a message at the name', async () => {
     proves('call-77', 'mappings-4', 'mappings-5');
     const name = freshName('Group');
     await stage.ada('POST', groupPath, { body: { name } });
@@ -157,7 +157,7 @@ describePlatform('roles and mappings', (storage) => {
     expect(twin.body.errors.Name[0]).toContain('already exists');
   });
 
-  it('refuses to delete a title in use, with the catalogue’s message', async () => {
+  it('deletion of a title in use is rejected with the catalogue’s message', async () => {
     proves('call-57', 'titles-2', 'titles-3');
     const titles = `${peopleOf(stage)}/Titles`;
     const title = await stage.ada('POST', titles, { body: { name: freshName('Title') } });

@@ -45,7 +45,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await uidsFor(`${word.slice(0, 3)}___${word.slice(-2)}`)).toEqual([]);
   });
 
-  it('finds a name with a wrong, missing, extra or swapped letter, and ranks the right one first', async () => {
+  it('finds a name with a wrong, missing, extra or swapped letter, and ranks the exact match first', async () => {
     proves('users-33');
     // Words of up to 24 letters can be found when misspelt.
     const stem = `quar${randomUUID().slice(0, 8)}`;
@@ -60,7 +60,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await uidsFor(`${stem}zzzz`)).toEqual([]);
   });
 
-  it('finds a user by an address with a wrong letter, and only that user by the right one', async () => {
+  it('finds a user by a misspelt address, and only that user by the exact address', async () => {
     const name = freshName('post').replaceAll(/\W/g, '').toLowerCase();
     const one = await makeUser(stage, { userName: `${name}.quill@northfield.example` });
     const two = await makeUser(stage, { userName: `${name}.quilt@northfield.example` });
@@ -88,7 +88,7 @@ describeStorages('the search for users across clients', (storage) => {
     }
   });
 
-  it('ranks names equal to the term before those that begin with it, and these before the rest', async () => {
+  it('ranks equal names before names with the term as prefix, and those before other matches', async () => {
     const word = freshName('Ost').replaceAll(/\W/g, '').toLowerCase();
     const begins = await makeUser(stage, { firstName: 'Ana', lastName: `${word}mann` });
     const part = await makeUser(stage, { firstName: 'Ana', lastName: `Neu${word}` });
@@ -98,13 +98,13 @@ describeStorages('the search for users across clients', (storage) => {
     expect(items.map(({ uid }: { uid: string }) => uid)).toEqual([begins.uid, whole.uid, part.uid]);
   });
 
-  it('finds a deactivated user, and says so', async () => {
+  it('returns deactivated users with their status', async () => {
     const lastName = freshName('Gone').replaceAll(/\W/g, '');
     const { uid } = await makeUser(stage, { lastName, status: 1 });
     expect((await search(lastName)).items).toMatchObject([{ uid, userActive: false }]);
   });
 
-  it('lists the best thousand results, and says that there are more', async () => {
+  it('returns at most one thousand results, and marks the count as a lower bound', async () => {
     const many = await search('example', '&pagesize=1');
     expect(many).toMatchObject({ rowCount: 1000, rowCountIsLowerBound: true });
     const last = await search('example', '&pagesize=25&pagenumber=39&orderInstructions=LastName');
@@ -114,7 +114,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await search('ada.admin@northfield')).not.toHaveProperty('rowCountIsLowerBound');
   });
 
-  it('finds words that are partly in the name and partly in the client and the building', async () => {
+  it('matches words across the name, the client and the buildings', async () => {
     const word = freshName('Hall').replaceAll(/\W/g, '').toLowerCase();
     const [one, two] = [
       await makeBuilding(stage, { name: `${word} Larch` }),
@@ -128,7 +128,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(new Set(await uidsFor(`birch ${word}`))).toEqual(new Set([inBoth.uid, inBirch.uid]));
   });
 
-  it('follows a change of a name and of a building’s name at once', async () => {
+  it('reflects a new name of a user and of a building immediately', async () => {
     const word = freshName('Neo').replaceAll(/\W/g, '').toLowerCase();
     const building = await makeBuilding(stage, { name: `Tower ${word}` });
     const user = await makeUser(stage, { lastName: 'Plumtree', buildingUIDs: [building.uid] });
@@ -147,7 +147,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(await uidsFor(`figleaf cottage ${word}`)).toEqual([user.uid]);
   });
 
-  it('shows the client, the status, the last sign-in and whether the user is locked', async () => {
+  it('returns the client, the status, the last sign-in and the lock of a user', async () => {
     proves('call-128');
     const { items } = await search('ada.admin@northfield');
     expect(items).toHaveLength(1);
@@ -160,7 +160,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect(items[0].lastLogin).toMatch(/^\d{4}-/);
   });
 
-  it('pages, sorts and filters as every list, over all clients', async () => {
+  it('supports pages, sorting and filters across all clients', async () => {
     proves('call-128');
     const page = await search('', '&pagesize=5&pagenumber=1&orderInstructions=ClientName,LastName');
     expect(page).toMatchObject({ pageNumber: 1, pageSize: 5 });
@@ -176,7 +176,7 @@ describeStorages('the search for users across clients', (storage) => {
     expect((await search('', '&pagesize=1')).rowCount).toBeGreaterThan(oakwood.rowCount);
   });
 
-  it('is for the provider’s staff who manage users', async () => {
+  it('is denied to users of clients, and rejects a term that is too long', async () => {
     proves('call-128', 'permissions-13');
     for (const name of ['ada', 'uma', 'nell', 'noel'] as const)
       expect((await stage[name]('GET', 'usercontactrole/v2/users?search=a')).status).toBe(403);

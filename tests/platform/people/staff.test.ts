@@ -37,7 +37,7 @@ describePlatform('the provider’s staff', (storage) => {
       },
     });
 
-  it('have roles of their own', async () => {
+  it('have their own roles, which users of clients cannot list', async () => {
     proves('call-47');
     const { body } = await stage.sam('GET', 'usercontactrole/v2/system/roles');
     expect(body.items.map(({ roleName }: { roleName: string }) => roleName)).toEqual(
@@ -46,7 +46,7 @@ describePlatform('the provider’s staff', (storage) => {
     expect((await stage.ada('GET', 'usercontactrole/v2/system/roles')).status).toBe(403);
   });
 
-  it('are listed, read and created, and sign in', async () => {
+  it('can be created, listed and read, and can sign in', async () => {
     proves('call-50', 'call-51', 'call-129', 'systemUsers-1', 'systemUsers-2');
     const creation = await create();
     expect(creation.status).toBe(201);
@@ -70,7 +70,7 @@ describePlatform('the provider’s staff', (storage) => {
     ['no password', { password: undefined }, 'Password', messages['password-required-system-user']],
     ['a weak password', { password: 'weak' }, 'Password', messages['password-rule']],
     [
-      'a wrong address',
+      'an invalid email address',
       { userName: 'nobody' },
       'UserName',
       'Enter an email address such as name@example.org.',
@@ -81,14 +81,14 @@ describePlatform('the provider’s staff', (storage) => {
       'TimeZone',
       'Time zone points to something that does not exist.',
     ],
-  ])('are refused with %s', async (_, fields, field, sentence) => {
+  ])('are rejected with %s', async (_, fields, field, sentence) => {
     proves('call-51', 'systemUsers-3', 'systemUsers-4');
     const answer = await create(fields);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field]).toEqual([sentence]);
   });
 
-  it('have addresses that are unique, also among users of clients', async () => {
+  it('have email addresses unique among staff and users of clients', async () => {
     proves('call-51', 'call-52');
     const creation = await create();
     for (const userName of ['ADA.admin@northfield.example', 'sam.system@provider.example'])
@@ -101,7 +101,7 @@ describePlatform('the provider’s staff', (storage) => {
       }
   });
 
-  it('are signed out when they are disabled and when an administrator sets their password', async () => {
+  it('are signed out when an administrator sets their password, and cannot disable themselves', async () => {
     proves('call-52', 'call-53');
     const creation = await create();
     const own = callerOf(stage.platform.url, await tokenFor(storage, creation.body.userName));
@@ -118,7 +118,7 @@ describePlatform('the provider’s staff', (storage) => {
     expect(self.status).toBe(400);
   });
 
-  it('show the number of failed sign-ins, which an administrator can reset', async () => {
+  it('show the number of failed sign-ins, and permitted staff can reset it', async () => {
     const creation = await create();
     const mighty = await create({ roles: [administrator] });
     for (const { userName } of [creation.body, mighty.body])
@@ -135,7 +135,7 @@ describePlatform('the provider’s staff', (storage) => {
     expect(await failures(creation.body.uid)).toMatchObject({ failedLogins: 0 });
   });
 
-  it('change names and rows per page in their profile, nothing else', async () => {
+  it('can change names and page size in their profile, and no roles or address', async () => {
     proves('call-48', 'call-49', 'systemUsers-5');
     const creation = await create();
     const own = callerOf(stage.platform.url, await tokenFor(storage, creation.body.userName));

@@ -8,7 +8,7 @@ import { nilUuid } from '../../../resources/declaration/identifiers.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
-describeStorages('an installation from before user settings were declared', (storage) => {
+describeStorages('the migration of user settings', (storage) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describeStorages('an installation from before user settings were declared', (sto
   });
   afterAll(() => opened?.discard());
 
-  it('keeps the settings of its clients and its own', async () => {
+  it('keeps the settings of clients and of the platform', async () => {
     const { database } = opened;
     const { owner } = database;
     const all = await readMigrations();

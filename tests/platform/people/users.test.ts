@@ -107,14 +107,14 @@ describeStorages('users of a client', (storage) => {
       'FirstName',
       'First name contains a character that cannot be shown.',
     ],
-  ])('are refused with %s', async (_, fields, field, sentence) => {
+  ])('are rejected with %s', async (_, fields, field, sentence) => {
     proves('call-32', 'users-12', 'users-24', 'users-25', 'users-26', 'users-27', 'users-28', 'users-29');
     const answer = await createUser(stage, stage.ada, fields);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[field]).toEqual([sentence]);
   });
 
-  it.each(names)('keep the name %s as it was written', async (lastName) => {
+  it.each(names)('keep the name %s, and are found by it', async (lastName) => {
     const user = await makeUser(stage, { lastName });
     expect(user.lastName).toBe(lastName.normalize('NFC'));
     const filter = encodeURIComponent(`LastName~eq~'${lastName.replaceAll("'", "''")}'`);
@@ -122,7 +122,7 @@ describeStorages('users of a client', (storage) => {
     expect(matches.body.items.map(({ uid }: { uid: string }) => uid)).toContain(user.uid);
   });
 
-  it('have addresses that are unique across case, client and kind', async () => {
+  it('have email addresses unique across case, clients and staff', async () => {
     proves('call-32', 'call-33', 'users-30', 'users-31');
     const email = freshEmail('taken');
     await makeUser(stage, { userName: email });
@@ -150,7 +150,7 @@ describeStorages('users of a client', (storage) => {
     ]);
   });
 
-  it('take lists by replace, and what is not named stays', async () => {
+  it('replace lists by patch, and keep omitted fields', async () => {
     proves('call-31', 'call-33', 'users-13', 'users-14', 'users-15', 'users-16', 'users-17');
     const user = await makeUser(stage, { roleUIDs: [roles['Staff']], buildingUIDs: [buildings[0]] });
     const subscriptions = await stage.ada('GET', 'usercontactrole/v2/EmailSubscriptions');
@@ -174,7 +174,7 @@ describeStorages('users of a client', (storage) => {
     expect(body.lastName).toBe('Person');
   });
 
-  it('in all buildings keep no list of them', async () => {
+  it('with access to all buildings have an empty list of buildings', async () => {
     proves('users-21', 'users-22');
     const user = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2), hasAllBuildings: true });
     expect(user.userBuildings).toEqual([]);
@@ -183,7 +183,7 @@ describeStorages('users of a client', (storage) => {
     expect(widened.body).toMatchObject({ hasAllBuildings: true, userBuildings: [] });
   });
 
-  it('have a primary building among theirs, or any where they have all', async () => {
+  it('have a primary building among their buildings, or any with access to all', async () => {
     const user = await makeUser(stage, {
       buildingUIDs: [buildings[0]],
       primaryBuilding: { uid: buildings[0] },
@@ -211,7 +211,7 @@ describeStorages('users of a client', (storage) => {
     expect(all.status).toBe(200);
   });
 
-  it('cannot be given rights that the caller may not give', async () => {
+  it('reject patches of read-only and protected fields', async () => {
     proves('call-33');
     const user = await makeUser(stage);
     const before = await stage.ada('GET', `${path}/${user.uid}`);
@@ -239,14 +239,14 @@ describeStorages('users of a client', (storage) => {
     expect((await stage.ada('GET', `${path}/${user.uid}`)).body).toEqual(before.body);
   });
 
-  it('who are missing or of another client are not found', async () => {
+  it('return 404 when missing or of another client', async () => {
     proves('call-31');
     const missing = await stage.ada('GET', `${path}/11111111-1111-4111-8111-111111111111`);
     const foreign = await stage.ada('GET', `${path}/${stage.uidOf('uma')}`);
     expect([missing.status, foreign.status]).toEqual([404, 404]);
   });
 
-  it('are listed by page, order and filter', async () => {
+  it('are listed with pages, sorting and filters', async () => {
     proves('call-127');
     const lastName = freshName('Listed');
     for (const firstName of ['Cleo', 'Abel', 'Bram']) await makeUser(stage, { firstName, lastName });
@@ -259,7 +259,7 @@ describeStorages('users of a client', (storage) => {
     expect(page.body.items.map((item: { firstName: string }) => item.firstName)).toEqual(['Cleo', 'Bram']);
   });
 
-  it('are returned with their buildings', async () => {
+  it('have a list of their buildings, which requires permission', async () => {
     proves('call-35');
     const user = await makeUser(stage, { buildingUIDs: buildings.slice(0, 2) });
     const answer = await stage.ada('GET', `${path}/${user.uid}/buildings`);
@@ -269,8 +269,8 @@ describeStorages('users of a client', (storage) => {
     expect((await stage.nell('GET', `${path}/${user.uid}/buildings`)).status).toBe(403);
   });
 
-  describe('and their sign-in', () => {
-    it('ends with the next call when they are disabled, and the old token stays rejected', async () => {
+  describe('sign-in', () => {
+    it('ends when the user is disabled, and the old token stays rejected after reactivation', async () => {
       proves('users-8', 'users-9');
       const somebody = await makeCaller(stage, storage, {
         roleUIDs: [roles['User Manager']],
@@ -284,7 +284,7 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', path)).status).toBe(401);
     });
 
-    it('loses a right with the next call, with the old token too', async () => {
+    it('loses a removed permission from the next call on', async () => {
       const somebody = await makeCaller(stage, storage, {
         roleUIDs: [roles['User Manager']],
         hasAllBuildings: true,
@@ -294,7 +294,7 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', path)).status).toBe(403);
     });
 
-    it('ends when an administrator sets the password, and works with the new one', async () => {
+    it('ends when an administrator sets a valid password', async () => {
       proves('call-34');
       const somebody = await makeCaller(stage, storage, {});
       const put = (password?: string) =>
@@ -307,7 +307,7 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', own)).status).toBe(401);
     });
 
-    it('is mailed to them when an administrator sets the password, with another text than when they set it', async () => {
+    it('sends a notice of a password change, with a different text when an administrator sets the password', async () => {
       const somebody = await makeCaller(stage, storage, {});
       const subjects = async () =>
         (await articlesTo(stage.platform.url, somebody.email)).map(
@@ -326,7 +326,7 @@ describeStorages('users of a client', (storage) => {
       expect(notice).not.toContain('Changed-Pass-2');
     });
 
-    it('allows changing one’s own password only with the current one', async () => {
+    it('requires the current password to change one’s own password', async () => {
       proves('call-34');
       const somebody = await makeCaller(stage, storage, {});
       const put = (body: Record<string, unknown>) =>
@@ -336,7 +336,7 @@ describeStorages('users of a client', (storage) => {
       expect((await put({ password: 'Changed-Pass-1', currentPassword: 'Sample-Pass-1' })).status).toBe(204);
     });
 
-    it('moves with the address', async () => {
+    it('works only with the new address after an address change', async () => {
       proves('call-33');
       const email = freshEmail('before');
       const user = await makeUser(stage, { userName: email });
@@ -346,7 +346,7 @@ describeStorages('users of a client', (storage) => {
       await expect(tokenFor(storage, email)).rejects.toThrow();
     });
 
-    it('is reset to no failures, and to nothing else', async () => {
+    it('is unlocked when the failure count is set to 0, and rejects any other count', async () => {
       proves('call-33', 'users-20');
       const client = await stage.sam('POST', 'clientbuilding/v2/clients', {
         body: { name: freshName('Strict client'), type: 0, status: 2, timeZone: 'America/Chicago' },

@@ -19,7 +19,7 @@ import rules from '../../checklist/rules.json' with { type: 'json' };
 import { proves } from '../../support/rows.ts';
 
 describe('the catalogue of modules', () => {
-  it('names each module once, with parents that exist', () => {
+  it('contains each module once, with existing parents', () => {
     proves('modules-1');
     expect(new Set(catalogueModules.map(({ uid }) => uid)).size).toBe(catalogueModules.length);
     expect(catalogueModules.length).toBeGreaterThanOrEqual(21);
@@ -28,7 +28,7 @@ describe('the catalogue of modules', () => {
     expect(Object.keys(moduleIdentifiers())).toEqual([...keys, 'dismissal']);
   });
 
-  it('offers something to each type of client, parents with their children', () => {
+  it('contains modules for each type of client, and the parent of each child', () => {
     const types = clients.fields.type.options ?? [];
     for (const { value } of types) {
       const modules = modulesOf(moduleGroups(value));
@@ -52,7 +52,7 @@ describe('the catalogue of modules', () => {
 });
 
 describe('permission groups', () => {
-  it('contain each permission once, under its own label', () => {
+  it('contain each permission once, with a readable label', () => {
     const permissionList = permissionGroups().flatMap((group) => group.permissions);
     expect(permissionList.map(({ name }) => name).toSorted()).toEqual(
       permissions.map((name) => name.toLowerCase()).toSorted(),
@@ -80,7 +80,7 @@ describe('reference data', () => {
 });
 
 describe('flags', () => {
-  it('are set by a list over the defaults, and a wrong list is named', async () => {
+  it('override the defaults from a list, and reject an invalid list or file with a message', async () => {
     expect((await readFlags(undefined, undefined)).get('sso-mappings')).toBe(true);
     expect((await readFlags('sso-mappings=off, colour=blue', undefined)).get('sso-mappings')).toBe(false);
     expect((await readFlags('colour=blue', undefined)).get('colour')).toBe('blue');
@@ -98,7 +98,7 @@ describePlatform('product and flags', (storage) => {
     stage = await openStage(storage);
   });
 
-  it('module groups by the type’s number, value and spelling are the same', async () => {
+  it('module groups are the same for a type’s number, value and label', async () => {
     proves('call-102');
     const answers = await Promise.all(
       ['5', 'EducationUK', 'Education UK'].map((type) =>
@@ -127,7 +127,7 @@ describePlatform('product and flags', (storage) => {
     }
   });
 
-  it('permission groups of a client omit the provider’s own, which the system-wide ones contain', async () => {
+  it('permission groups of a client omit the provider’s permissions, and system-wide groups contain them', async () => {
     proves('call-99', 'call-100', 'roles-5', 'roles-6');
     const namesOf = (groups: { permissions: { name: string }[] }[]) =>
       groups.flatMap((group) => group.permissions.map(({ name }) => name));
@@ -147,7 +147,7 @@ describePlatform('product and flags', (storage) => {
     expect(body.modules).toEqual(moduleIdentifiers());
   });
 
-  it('flags are returned by the remote evaluation protocol, and not again while unchanged', async () => {
+  it('flags are returned by the remote evaluation protocol, with 304 while unchanged', async () => {
     const all = await stage.nobody('POST', 'ofrep/v1/evaluate/flags', {
       body: { context: { targetingKey: 'x' } },
     });

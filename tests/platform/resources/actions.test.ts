@@ -160,7 +160,7 @@ describePlatform('a declared action', (storage) => {
     );
   }
 
-  it.each(rows)('%s returns what it declares, and records a change in the history', async (_, one) => {
+  it.each(rows)('%s returns its declared response, and records a change in the history', async (_, one) => {
     const { resource, name, action } = one;
     const answer = await act(one);
     // Some actions need a state that a new record does not have, or a reachable target.
@@ -175,7 +175,7 @@ describePlatform('a declared action', (storage) => {
     expect(body.items.map(({ operation }: { operation: string }) => operation)).toContain(name);
   });
 
-  it.each(rows)('%s refuses input that does not fit with a problem', async (_, one) => {
+  it.each(rows)('%s rejects invalid input with a problem response', async (_, one) => {
     const { action, call } = one;
     const sample = await sampleInput(stage.sam, action.body ?? {}, params);
     for (const replaced of badInputs(action, sample)) expectProblem(await act(one, replaced), [400]);

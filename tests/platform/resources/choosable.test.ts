@@ -49,7 +49,7 @@ describePlatform('records that may be chosen', (storage) => {
     expect((await call()).body.items).toEqual([{ uid: title, clientUID: client, name: 'Nurse' }]);
   });
 
-  it('are found by name and identifier, not by what a chooser does not see', async () => {
+  it('can be filtered by name and identifier, and not by fields hidden from users who may only choose', async () => {
     permissions = ['canmanageroles'];
     expect((await call(where("Name~contains~'nur'"))).body.rowCount).toBe(1);
     expect((await call(where(`uid~eq~'${title}'`))).body.rowCount).toBe(1);
@@ -57,7 +57,7 @@ describePlatform('records that may be chosen', (storage) => {
     expect((await call('?orderInstructions=description')).status).toBe(400);
   });
 
-  it('cannot be read one by one or deleted by users who may only choose them', async () => {
+  it('cannot be read individually or deleted by users who may only choose them', async () => {
     permissions = ['canmanageroles'];
     expect((await call('', `/${title}`)).status).toBe(403);
     expect((await call('', `/${title}`, 'DELETE')).status).toBe(403);

@@ -151,7 +151,7 @@ describeStorages('contract', (storage) => {
   }
 
   it.each(served.map((row) => [row.id, `${row.method} ${row.path}`, row] as const))(
-    '%s %s accepts what the checklist sends and returns what it reads',
+    '%s %s accepts the requests of the checklist, and returns the fields that it reads',
     async (_id, _path, row) => {
       const call = callOf(row) as Call;
       if (call.id === 'createConnection') return expectOneConnection();

@@ -21,7 +21,7 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     return (await stage.sam('GET', `${path}?filters=${filters}`)).body.rowCount;
   };
 
-  it('creates one record, however often and concurrently it is sent, and returns it', async () => {
+  it('creates one record for repeated and concurrent requests, and returns it to each', async () => {
     const body = { name: freshName('Once') };
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(stage.sam, key, body)));
@@ -45,14 +45,14 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     expect(await count(other.name)).toBe(0);
   });
 
-  it('leaves the key unused when it is refused', async () => {
+  it('does not consume the key when it is rejected', async () => {
     const key = randomUUID();
     const name = freshName('Once');
     expect((await create(stage.sam, key, { name, renewalMonth: 13 })).status).toBe(400);
     expect((await create(stage.sam, key, { name })).status).toBe(201);
   });
 
-  it('separates the keys of two users and of two clients', async () => {
+  it('separates the keys of different users and clients', async () => {
     const key = randomUUID();
     const department = async (caller: Caller, client: string) =>
       caller('POST', `usercontactrole/v2/clients/${client}/Departments`, {
@@ -66,7 +66,7 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     expect((await department(stage.sam, stage.northfield)).status).not.toBe(201);
   });
 
-  it('reports an invalid key, and that its record is gone', async () => {
+  it('rejects an invalid key, and the key of a deleted record', async () => {
     const body = { name: freshName('Once') };
     expect((await create(stage.sam, 'x'.repeat(300), body)).status).toBe(400);
     const key = randomUUID();

@@ -74,7 +74,7 @@ describePlatform('the deletion of a building', (storage) => {
     Object.assign(contacts.fields.primaryBuilding, { target: 'buildings' });
   });
 
-  it('is refused while a record that would go along cannot be deleted, with the reason', async () => {
+  it('is rejected with the reason while it cascades to a record that cannot be deleted', async () => {
     await addLevel('Roof');
     await addLevel('Ground');
     expect(await remove()).toMatchObject({
@@ -83,7 +83,7 @@ describePlatform('the deletion of a building', (storage) => {
     });
   });
 
-  it('calls the hooks of cascaded records before and after', async () => {
+  it('calls the hooks of cascaded records before and after the deletion', async () => {
     const roof = await addLevel('Roof');
     await addLocation(roof, 'Terrace');
     const vault = await addLevel('Basement');
@@ -96,7 +96,7 @@ describePlatform('the deletion of a building', (storage) => {
     expect(deleted).toEqual(['Terrace']);
   });
 
-  it('clears references that name a view of buildings', async () => {
+  it('clears references whose target is a view of buildings', async () => {
     Object.assign(contacts.fields.primaryBuilding, { target: 'ownBuildings' });
     const contact = randomUUID();
     await platform.owner.query(sql`

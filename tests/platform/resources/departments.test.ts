@@ -25,7 +25,7 @@ describePlatform('departments', (storage) => {
     expect((await read(uid)).status).toBe(404);
   });
 
-  it('answer 404 to users of another client, and 403 to users without the permission', async () => {
+  it('return 404 to users of another client, and 403 to users without permission', async () => {
     const { uid } = (await records('ada').create()).body;
     expect(await records('uma').statuses(uid)).toEqual([404]);
     expect(await records('nell').statuses(uid)).toEqual([403]);

@@ -170,7 +170,7 @@ describePlatform('a field of a record', (storage) => {
     };
 
     it.each(Object.keys(ways) as (keyof typeof ways)[])(
-      'is set, changed and emptied, and nothing else of it, by %s',
+      'is set, changed and emptied by %s without changes to other fields',
       async (way) => {
         for (const variant of variantsOf(resource)) await changeAll(way, variant);
       },
@@ -190,7 +190,7 @@ describePlatform('a field of a record', (storage) => {
       expect(isSameValue(field, plain(change?.new), plain(next)), `${name} after`).toBe(true);
     }
 
-    it('that is a secret is set and changed by the form, and shown neither in the record nor in its history', async () => {
+    it('with a secret is set and changed by the form, and its value is hidden in the record and its history', async () => {
       const secrets = Object.entries(resource.fields).filter(
         ([, { kind, write }]) => kind === 'secret' && write !== 'never',
       );
@@ -249,7 +249,7 @@ describePlatform('a field of a record', (storage) => {
     }
   });
 
-  it('is tried for every field that can be written, whatever its kind', () => {
+  it('is covered by these tests for every writable field, including each special kind', () => {
     expect([...untried].filter((key) => !tried.has(key))).toEqual([]);
     const kinds = [...tried].map((key) => {
       const [resource = '', name = ''] = key.split('.');

@@ -18,7 +18,7 @@ const bounded: AnyResource = {
   calls: { ...courses.calls, operations: ['get', 'create', 'update'], update: ['PATCH'] },
 };
 
-describePlatform('a field that another one bounds', (storage) => {
+describePlatform('a field with another field as its minimum', (storage) => {
   const client = '11111111-1111-4111-8111-111111111111';
   let platform: Awaited<ReturnType<typeof openDeclared>>;
 
@@ -30,7 +30,7 @@ describePlatform('a field that another one bounds', (storage) => {
   });
   afterAll(() => platform.discard());
 
-  it('is compared with the stored value, whichever of the two a change contains', async () => {
+  it('is compared with the stored value of the field that a change omits', async () => {
     const path = `/usercontactrole/v2/clients/${client}/course`;
     const errors = { ValidMonths: ['Valid months cannot be less than Minutes.'] };
     expect(await platform.call('POST', path, { name: 'Drill', minutes: 12, validMonths: 6 })).toMatchObject({

@@ -8,7 +8,7 @@ import { freshName, makeBuilding, openStage, type Stage } from './caller.ts';
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 describe('the grammar of filters', () => {
-  it('reads back any text, quotes and tildes included', () => {
+  it('parses any quoted text, including quotes and tildes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         fc.pre(!text.includes('\0'));
@@ -22,7 +22,7 @@ describe('the grammar of filters', () => {
     );
   });
 
-  it('lets and bind closer than or, and parentheses closer than both', () => {
+  it('gives "and" precedence over "or", and parentheses precedence over both', () => {
     const shape = (text: string): unknown => {
       const show = (node: ReturnType<typeof parseFilter>): unknown =>
         node.kind === 'compare' ? node.field : { [node.kind]: node.nodes.map(show) };
@@ -32,7 +32,7 @@ describe('the grammar of filters', () => {
     expect(shape('(A~eq~1~or~B~eq~2)~and~C~eq~3')).toEqual({ and: [{ or: ['A', 'B'] }, 'C'] });
   });
 
-  it('reads numbers, booleans, null and timestamps without quotes', () => {
+  it('parses numbers, booleans, null and timestamps without quotes', () => {
     const value = (text: string) => {
       const node = parseFilter(`A~eq~${text}`);
       return node.kind === 'compare' ? node.value : undefined;
@@ -46,7 +46,7 @@ describe('the grammar of filters', () => {
     });
   });
 
-  it('rejects anything else with a message, and never fails unexpectedly', () => {
+  it('rejects invalid filters with a message, and throws no other error', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -81,7 +81,7 @@ describe('the grammar of filters', () => {
     );
   });
 
-  it('has limits to length, number of comparisons and depth', () => {
+  it('limits length, number of comparisons and depth', () => {
     const deep = (depth: number) => `${'('.repeat(depth)}A~eq~1${')'.repeat(depth)}`;
     expect(() => parseFilter(deep(filterLimits.depth))).not.toThrow();
     expect(() => parseFilter(deep(filterLimits.depth + 1))).toThrow(FilterError);
@@ -106,7 +106,7 @@ describeStorages('filters of lists', (storage) => {
     return answer.body.items.map((item: { name: string }) => item.name);
   }
 
-  it('find a name by itself, whatever is in it, and only that one', async () => {
+  it('match a name with special characters exactly, and no other name', async () => {
     const mark = freshName('odd');
     const odd = [
       `${mark} 50%`,
@@ -136,7 +136,7 @@ describeStorages('filters of lists', (storage) => {
     expect(await names(`name~contains~${quote(mark.toUpperCase())}`)).toHaveLength(odd.length);
   }, 60_000);
 
-  it('take any text as a value without failing', async () => {
+  it('accept any text as a value except one with NUL', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
         const query = new URLSearchParams({ filters: `Name~contains~${quote(text)}` });
@@ -170,7 +170,7 @@ describeStorages('filters of lists', (storage) => {
       expect(await names(mine + filter)).toEqual([name]);
   });
 
-  it('compare dates and timestamps; a day means the whole day', async () => {
+  it('compare dates and timestamps, and match a whole day by its date', async () => {
     const name = freshName('dated');
     await makeBuilding(stage, { name, contractEndDate: '2027-03-01', renewalYear: 2027 });
     const mine = `Name~eq~${quote(name)}~and~`;
@@ -202,7 +202,7 @@ describeStorages('filters of lists', (storage) => {
     expect(answer.body.errors.filters[0]).toContain(sentence);
   });
 
-  it('do not let a client user query hidden fields', async () => {
+  it('reject hidden fields for users of a client', async () => {
     const clients = 'clientbuilding/v2/clients';
     for (const query of [
       "filters=Notes~contains~'a'",
@@ -214,7 +214,7 @@ describeStorages('filters of lists', (storage) => {
     }
   });
 
-  it('reach no other tenant through a foreign identifier', async () => {
+  it('return no rows of another tenant for its identifier', async () => {
     const query = new URLSearchParams({ filters: `ClientUID~eq~'${stage.oakwood}'~or~Name~contains~''` });
     const answer = await stage.ada('GET', `${path}?${query}`);
     expect(new Set(answer.body.items.map((item: { clientUID: string }) => item.clientUID))).toEqual(

@@ -20,7 +20,7 @@ describeStorages('lists', (storage) => {
     return body.items.map((item: { name: string; city: string | null }) => `${item.city}${item.name.at(-1)}`);
   }
 
-  it('come page by page from 0, each row once', async () => {
+  it('return pages from 0, with each row once', async () => {
     const pages = await Promise.all(
       [0, 1, 2, 3].map((page) =>
         stage.sam('GET', `${path}?filters=Name~startswith~'${mark}'&PageSize=2&PAGENUMBER=${page}`),
@@ -34,7 +34,7 @@ describeStorages('lists', (storage) => {
     ).toBe(5);
   });
 
-  it('sort without regard to case, by several fields, either way, what has no value last', async () => {
+  it('sort case-insensitively by several fields in both directions, with empty values last', async () => {
     expect(await cities('orderInstructions=City,Name desc')).toEqual(['A1', 'b2', 'b0', 'c4', 'null3']);
     expect(await cities('orderInstructions=city%20desc,name')).toEqual(['c4', 'b0', 'b2', 'A1', 'null3']);
   });
@@ -55,7 +55,7 @@ describeStorages('lists', (storage) => {
     expect(Object.values(answer.body.errors)).toEqual([[sentence]]);
   });
 
-  it('hold no other tenant’s rows while two tenants read in parallel', async () => {
+  it('contain only rows of the own tenant during concurrent reads of two tenants', async () => {
     const rounds = Array.from({ length: 300 }, (_, index) => index);
     const answers = await Promise.all(
       rounds.map(async (index) => {

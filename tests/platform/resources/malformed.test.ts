@@ -96,7 +96,7 @@ describePlatform('malformed requests', (storage) => {
   };
 
   it.each(calls.map((call) => [call.id, call] as const))(
-    '%s is never answered by a 5xx, and every refusal is a problem',
+    '%s returns no server error, and a problem response for each rejection',
     async (_, call) => {
       const tenant = tenantParameter(call);
       await fc.assert(

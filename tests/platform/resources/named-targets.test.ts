@@ -9,7 +9,7 @@ import { openDeclared } from './declared.ts';
 
 const open: AnyResource = { ...contacts, access: { system: { read: [] } } };
 
-describePlatform('a reference to records that several texts name', (storage) => {
+describePlatform('a reference to records named by several fields', (storage) => {
   const client = randomUUID();
   let platform: Awaited<ReturnType<typeof openDeclared>>;
 
@@ -36,7 +36,7 @@ describePlatform('a reference to records that several texts name', (storage) => 
     await platform.discard();
   });
 
-  it('shows their whole name, and is sorted and filtered by it', async () => {
+  it('returns their full name, and is sorted and filtered by it', async () => {
     const list = async (query: string) => {
       const answer = await platform.call('GET', `/usercontactrole/v2/clients/${client}/Contacts?${query}`);
       return answer.body.items.map(

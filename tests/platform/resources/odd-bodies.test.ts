@@ -131,7 +131,7 @@ function bodiesOf({ method, types, fields }: Described): { body: string; type: s
   ];
 }
 
-describePlatform('odd bodies', (storage) => {
+describePlatform('malformed bodies', (storage) => {
   let platform: RunningPlatform;
   let stage: Stage;
   let operations: Described[];
@@ -183,7 +183,7 @@ describePlatform('odd bodies', (storage) => {
       status !== 401 &&
       (headers.get('content-type') ?? '').startsWith('application/problem+json'));
 
-  it('never cause a 5xx, and every rejection is a problem, for all operations of the description', async () => {
+  it('cause no server error, and a problem response for each rejection, in all documented operations', async () => {
     const wrong: string[] = [];
     const unread: string[] = [];
     for (const operation of operations) {

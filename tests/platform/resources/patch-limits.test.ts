@@ -9,7 +9,7 @@ const jsonPatch = { 'content-type': 'application/json-patch+json' };
 const methods = '/preferredContactMethods';
 const repeated = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
-describePlatform('a patch that grows', (storage) => {
+describePlatform('a JSON patch', (storage) => {
   let stage: Stage;
   let profile: string;
 
@@ -26,16 +26,16 @@ describePlatform('a patch that grows', (storage) => {
     ['moves a list into another', [{ op: 'move', from: '/emailSubscriptions', path: `${methods}/-` }]],
     ['adds a list as an item', [{ op: 'add', path: `${methods}/-`, value: ['Email'] }]],
     ['replaces an item by an object', [{ op: 'replace', path: `${methods}/0`, value: { a: 1 } }]],
-    ['leads into an item', [{ op: 'add', path: `${methods}/0/-`, value: 'Email' }]],
+    ['has a path into an item', [{ op: 'add', path: `${methods}/0/-`, value: 'Email' }]],
     [
-      'copies a long text over and over',
+      'copies a long text repeatedly',
       [
         { op: 'add', path: `${methods}/-`, value: 'x'.repeat(50_000) },
         ...repeated(150, { op: 'copy', from: `${methods}/1`, path: `${methods}/-` }),
       ],
     ],
     ['has more operations than fields', repeated(300, { op: 'add', path: `${methods}/-`, value: 'Email' })],
-  ])('is refused when it %s', async (_, operations) => {
+  ])('is rejected when it %s', async (_, operations) => {
     const before = (await stage.nell('GET', profile)).body;
     const start = [{ op: 'replace', path: methods, value: ['Email'] }];
     const answer = await patch(profile, [...start, ...operations]);
@@ -44,7 +44,7 @@ describePlatform('a patch that grows', (storage) => {
     expect((await stage.nell('GET', profile)).body).toEqual(before);
   });
 
-  it('is taken when its copies are small', async () => {
+  it('is accepted when its copies are small', async () => {
     const answer = await patch(profile, [
       { op: 'replace', path: methods, value: ['Email'] },
       { op: 'add', path: `${methods}/-`, value: 'Voice' },
@@ -54,7 +54,7 @@ describePlatform('a patch that grows', (storage) => {
   });
 });
 
-it('is refused when it copies a value of any shape into itself', () => {
+it('a JSON patch is rejected when it copies a JSON value into itself', () => {
   const copies = repeated(60, { op: 'copy', from: '/rule', path: '/rule/and/-' });
   const withRule = resources.find(({ fields }) => fields['rule']?.kind === 'json');
   if (!withRule) throw new Error('No resource has a rule.');

@@ -48,7 +48,7 @@ describePlatform('rules and states of records', (storage) => {
     uid = made.body.uid;
   });
 
-  it('rejects a create and a change that break a rule, with its message at its field', async () => {
+  it('reject creates and changes that break a rule, with a message at the field', async () => {
     const errors = { Description: ['The description cannot repeat the name.'] };
     expect(await call('POST', '', { name: 'Cook', description: 'Cook' })).toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ describePlatform('rules and states of records', (storage) => {
     expect(await patch({ name: 'Open', description: 'Other' })).toMatchObject({ status: 200 });
   });
 
-  it('refuses to change a field that the saved state locks, also together with the state', async () => {
+  it('reject changes of a field locked by the saved state, also together with the state', async () => {
     expect((await patch({ description: 'Closed', name: 'Head nurse' })).status).toBe(200);
     const errors = { Name: ['Name cannot be changed any more.'] };
     expect(await patch({ name: 'Nurse' })).toMatchObject({ status: 400, body: { errors } });
@@ -71,7 +71,7 @@ describePlatform('rules and states of records', (storage) => {
     expect((await patch({ name: 'Nurse' })).status).toBe(200);
   });
 
-  it('refuses a change of one field that leaves another without the value that it then needs', async () => {
+  it('reject a change that makes another, empty field required', async () => {
     expect((await patch({ description: null })).status).toBe(200);
     expect(await patch({ name: 'Escort' })).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describePlatform('rules and states of records', (storage) => {
     expect((await patch({ description: null })).status).toBe(400);
   });
 
-  it('refuses to delete a record in a state that keeps it, with the reason', async () => {
+  it('reject deletion in a state that forbids it, with the reason', async () => {
     expect((await patch({ description: 'Closed' })).status).toBe(200);
     expect(await call('DELETE', `/${uid}`)).toMatchObject({
       status: 409,

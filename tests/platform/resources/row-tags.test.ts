@@ -29,7 +29,7 @@ describeStorages('rows of a list', (storage) => {
   });
 
   it.each(tagged.map((resource) => [resource.name, resource] as const))(
-    'carry the tag of their record: %s',
+    'have the entity tag of their record: %s',
     async (_name, resource) => {
       const { service, path } = listCallOf(resource);
       const firstRow = async () =>
@@ -51,7 +51,7 @@ describeStorages('rows of a list', (storage) => {
     },
   );
 
-  it('update and delete by entity tag, and fail with 412 when the row has changed', async () => {
+  it('can be updated and deleted by entity tag, with 412 when the row has changed', async () => {
     const { uid } = await makeBuilding(stage);
     const path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
     const tag = async () => {

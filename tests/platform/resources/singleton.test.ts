@@ -30,14 +30,14 @@ describeStorages('the one record of a client', (storage) => {
     await platform.owner.query(sql`delete from audit_entries`);
   });
 
-  it('reads as the declared defaults until it is written', async () => {
+  it('has the declared defaults until it is written', async () => {
     expect(await call('GET')).toMatchObject({ status: 200, body: defaults });
     expect((await call('PUT', { maximumFailedLogins: 5 })).status).toBe(204);
     expect((await call('GET')).body).toEqual({ ...defaults, maximumFailedLogins: 5 });
     expect((await call('GET', undefined, other)).body).toEqual(defaults);
   });
 
-  it('is noted in the audit when it is made, and when it is changed', async () => {
+  it('is recorded in the audit when it is created and changed', async () => {
     await call('PUT', {});
     await call('PUT', { maximumFailedLogins: 5 });
     await call('PUT', { maximumFailedLogins: 5 });
@@ -58,12 +58,12 @@ describeStorages('the one record of a client', (storage) => {
     expect((await call('GET')).body).toEqual({ maximumFailedLogins: 5, requirePasswordChange: true });
   });
 
-  it('is refused a value that its declaration refuses, also in the first write', async () => {
+  it('rejects a value outside the declared limits in the first write', async () => {
     const errors = { MaximumFailedLogins: [expect.stringContaining('100')] };
     expect(await call('PUT', { maximumFailedLogins: 101 })).toMatchObject({ status: 400, body: { errors } });
   });
 
-  it('has no second row in its table', async () => {
+  it('cannot have a second row in its table', async () => {
     const second = platform.owner.query(
       sql`insert into user_settings (client_uid, uid) values (${client}, ${other})`,
     );
@@ -80,7 +80,7 @@ describeStorages('the one record of the platform', (storage) => {
   });
   afterAll(() => platform.discard());
 
-  it('returns 404 until it is written, when the declaration says that 404 means none', async () => {
+  it('returns 404 until it is written, when the declaration requires it', async () => {
     expect((await platform.call('GET', path)).status).toBe(404);
     expect((await platform.call('PUT', path, {})).status).toBe(204);
     expect(await platform.call('GET', path)).toMatchObject({ status: 200, body: defaults });

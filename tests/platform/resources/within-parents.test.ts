@@ -80,13 +80,13 @@ describeStorages('a reference within the chosen parent', (storage) => {
     expect((await patch({ buildingUid: south, levelUid: southern })).status).toBe(200);
   });
 
-  it('refuses a level of another building, in a new record and in a change', async () => {
+  it('rejects a level of another building in a create and in a change', async () => {
     const room = { name: randomUUID(), buildingUid: north, levelUid: southern };
     expect(await call('POST', '', room)).toMatchObject(refusal);
     expect(await patch({ levelUid: southern })).toMatchObject(refusal);
   });
 
-  it('refuses another building for a record that keeps its level', async () => {
+  it('rejects a change of the building without a change of the level', async () => {
     expect(await patch({ buildingUid: south })).toMatchObject(refusal);
   });
 });

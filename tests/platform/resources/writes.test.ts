@@ -20,24 +20,24 @@ describeStorages('writes', (storage) => {
   it.each([
     ['reaches a prototype', [{ op: 'add', path: '/__proto__/x', value: 1 }]],
     ['reaches a constructor', [{ op: 'add', path: '/constructor/prototype/x', value: 1 }]],
-    ['goes up', [{ op: 'replace', path: '/../name', value: 'x' }]],
-    ['has a wrong escape', [{ op: 'replace', path: '/name~2', value: 'x' }]],
+    ['has a path to a parent', [{ op: 'replace', path: '/../name', value: 'x' }]],
+    ['has an invalid escape', [{ op: 'replace', path: '/name~2', value: 'x' }]],
     ['hides a field behind escapes', [{ op: 'replace', path: '/na~1me', value: 'x' }]],
     ['has a huge index', [{ op: 'add', path: '/name/99999999999999999999', value: 'x' }]],
     ['has an unknown operation', [{ op: 'increment', path: '/renewalYear', value: 1 }]],
     ['has no path', [{ op: 'replace', value: 'x' }]],
     ['replaces everything', [{ op: 'replace', path: '', value: {} }]],
     ['moves the identifier', [{ op: 'move', from: '/uid', path: '/name' }]],
-    ['copies a foreign field', [{ op: 'copy', from: '/toString', path: '/name' }]],
-    ['is no list', { op: 'replace', path: '/name', value: 'x' }],
-    ['holds no objects', ['replace', null, 7]],
+    ['copies an inherited property', [{ op: 'copy', from: '/toString', path: '/name' }]],
+    ['is not a list', { op: 'replace', path: '/name', value: 'x' }],
+    ['contains items that are not objects', ['replace', null, 7]],
     [
       'has 10,000 operations',
       Array.from({ length: 10_000 }, () => ({ op: 'replace', path: '/name', value: 'x' })),
     ],
     ['has a value of 10 MB', [{ op: 'replace', path: '/notes', value: 'x'.repeat(10_000_000) }]],
-    ['names the same index twice in a text', [{ op: 'replace', path: '/name/0', value: 'x' }]],
-  ])('refuse a patch that %s, and change nothing', async (_, patch) => {
+    ['has an index into a text', [{ op: 'replace', path: '/name/0', value: 'x' }]],
+  ])('reject a patch that %s, and change nothing', async (_, patch) => {
     const building = await makeBuilding(stage);
     const good = { op: 'replace', path: '/city', value: 'Elsewhere' };
     const body = Array.isArray(patch) ? [good, ...patch] : patch;
@@ -47,7 +47,7 @@ describeStorages('writes', (storage) => {
     expect(await read(building.uid)).toEqual(building);
   });
 
-  it('apply a patch whole or not at all', async () => {
+  it('apply a patch completely or not at all', async () => {
     const building = await makeBuilding(stage);
     const patch = [
       { op: 'replace', path: '/city', value: 'Elsewhere' },
@@ -66,7 +66,7 @@ describeStorages('writes', (storage) => {
     expect(await read(building.uid)).toEqual(building);
   });
 
-  it('take a merge patch, in which null takes a value away (RFC 7396)', async () => {
+  it('accept a merge patch, in which null removes a value (RFC 7396)', async () => {
     const building = await makeBuilding(stage, { city: 'Northfield', buildingId: '7' });
     const body = { city: null, buildingId: '8' };
     const answer = await stage.sam('PATCH', `${path}/${building.uid}`, { body, headers: mergePatch });
@@ -78,7 +78,7 @@ describeStorages('writes', (storage) => {
     });
   });
 
-  it('leave what a PUT does not name as it is', async () => {
+  it('keep fields that a PUT omits', async () => {
     const building = await makeBuilding(stage, { city: 'Northfield', renewalYear: 2030 });
     const answer = await stage.sam('PUT', `${path}/${building.uid}`, {
       body: { ...building, city: 'Dundas' },
@@ -100,24 +100,27 @@ describeStorages('writes', (storage) => {
     ['createdBy', 'me', 400],
     ['version', 99, 400],
     ['__class', 'x', 400],
-  ])('refuse a client user who sets %s, by every way', async (field, value, status) => {
-    const building = await makeBuilding(stage);
-    const item = `${path}/${building.uid}`;
-    const answers = [
-      await stage.ada('PUT', item, { body: { ...building, [field]: value } }),
-      await stage.ada('PATCH', item, { body: { [field]: value }, headers: mergePatch }),
-      await stage.ada('PATCH', item, {
-        body: [{ op: 'replace', path: `/${field}`, value }],
-        headers: jsonPatch,
-      }),
-    ];
-    expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
-    for (const { body } of answers)
-      expect(Object.keys(body.errors).map((key) => key.toLowerCase())).toEqual([field.toLowerCase()]);
-    expect(await read(building.uid)).toEqual(building);
-  });
+  ])(
+    'reject a change of %s by a client user in PUT, merge patch and JSON patch',
+    async (field, value, status) => {
+      const building = await makeBuilding(stage);
+      const item = `${path}/${building.uid}`;
+      const answers = [
+        await stage.ada('PUT', item, { body: { ...building, [field]: value } }),
+        await stage.ada('PATCH', item, { body: { [field]: value }, headers: mergePatch }),
+        await stage.ada('PATCH', item, {
+          body: [{ op: 'replace', path: `/${field}`, value }],
+          headers: jsonPatch,
+        }),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+      for (const { body } of answers)
+        expect(Object.keys(body.errors).map((key) => key.toLowerCase())).toEqual([field.toLowerCase()]);
+      expect(await read(building.uid)).toEqual(building);
+    },
+  );
 
-  it('keep a client’s status, type and modules for the provider’s staff', async () => {
+  it('reject changes of a client’s status, type, modules and internal fields by its users', async () => {
     const item = `clientbuilding/v2/clients/${stage.northfield}`;
     const before = (await stage.ada('GET', item)).body;
     for (const change of [
@@ -151,7 +154,7 @@ describeStorages('writes', (storage) => {
     expect(matches.body.rowCount).toBe(1);
   });
 
-  it('report to the second of two who changed it and when, and overwrite nothing', async () => {
+  it('reject the second of two concurrent changes, with the author and time of the first', async () => {
     const building = await makeBuilding(stage);
     const item = `${path}/${building.uid}`;
     const etag = (await stage.sam('GET', item)).headers.get('etag') ?? '';
@@ -176,7 +179,7 @@ describeStorages('writes', (storage) => {
   it.each([
     ['4,000 characters', 'x'.repeat(4000), 'Name can have at most 200 characters.'],
     ['NUL', 'a\0b', 'Name contains a character that cannot be shown.'],
-    ['nothing but spaces', '   ', 'Name is required.'],
+    ['only spaces', '   ', 'Name is required.'],
     ['a number', 7, 'Name has the wrong type of value.'],
     ['a list', ['x'], 'Name has the wrong type of value.'],
   ])('reject a name of %s with a message', async (_, name, sentence) => {
@@ -185,14 +188,14 @@ describeStorages('writes', (storage) => {
     expect(answer.body.errors).toEqual({ Name: [sentence] });
   });
 
-  it('keep a name with markup, quotes and right-to-left text as it is', async () => {
+  it('keep a name with markup, quotes and right-to-left text unchanged', async () => {
     const name = `${freshName('مدرسة')} <img src=x onerror=alert(1)> "O'Brien" ~and~`;
     const building = await makeBuilding(stage, { name });
     expect(building.name).toBe(name);
     expect((await read(building.uid)).name).toBe(name);
   });
 
-  it('refuse what points at nothing, or at another tenant’s record', async () => {
+  it('reject references to missing records, and records of another tenant in the path', async () => {
     const missing = '11111111-1111-4111-8111-111111111111';
     const answer = await stage.sam('POST', path, {
       body: { name: freshName('Lost'), buildingTypeUID: missing, timezone: 'Mars/Base', country: 'XX' },
@@ -213,7 +216,7 @@ describeStorages('writes', (storage) => {
   });
 
   it.each<object>([{}, { a: 1 }, { uid: {} }, { toString: 1 }])(
-    'refuse %o as a reference instead of clearing the field',
+    'reject %o as a reference, and keep the field',
     async (value) => {
       const types = await stage.sam('GET', `clientbuilding/v2/clients/${stage.northfield}/buildingtypes`);
       const building = await makeBuilding(stage, { buildingTypeUID: types.body.items[0].uid });
@@ -227,7 +230,7 @@ describeStorages('writes', (storage) => {
     },
   );
 
-  it('restrict a user limited to buildings to these', async () => {
+  it('return 404 for other buildings to a user limited to buildings', async () => {
     const building = await makeBuilding(stage);
     const item = `${path}/${building.uid}`;
     const level = await stage.sam('POST', `${item}/levels`, { body: { levelName: 'L' } });
@@ -244,7 +247,7 @@ describeStorages('writes', (storage) => {
     expect(list.body).toMatchObject({ items: [], rowCount: 0 });
   });
 
-  it('delete a building with its levels and locations, and nothing twice', async () => {
+  it('delete a building with its levels, and return 404 for a second deletion', async () => {
     const building = await makeBuilding(stage);
     const levels = `${path}/${building.uid}/levels`;
     const level = await stage.sam('POST', levels, { body: { levelName: 'L' } });
@@ -254,7 +257,7 @@ describeStorages('writes', (storage) => {
     expect((await stage.sam('DELETE', `${path}/${building.uid}`)).status).toBe(404);
   });
 
-  it('report with the catalogue’s message that a title is assigned', async () => {
+  it('reject deletion of an assigned title with the catalogue’s message', async () => {
     const profile = await stage.ada(
       'GET',
       `usercontactrole/v2/clients/${stage.northfield}/Users?filters=UserTitle.Name~neq~null&pagesize=1`,
@@ -268,7 +271,7 @@ describeStorages('writes', (storage) => {
     expect(answer.body.detail).toBe('You cannot delete a title that is assigned to a user');
   });
 
-  it('hold modules against the catalogue’s rules', async () => {
+  it('reject modules that break the catalogue’s rules', async () => {
     const groups = await stage.sam('GET', 'product/v1/modulegroups/clienttype/Education');
     const modules = groups.body.flatMap((group: { modules: unknown[] }) => group.modules) as {
       uid: string;

@@ -42,7 +42,7 @@ describeStorages('adding many rows at once', (storage) => {
       ),
     );
 
-  it('leaves every index, key and policy as it was, and the rows', async () => {
+  it('stores the rows, and keeps every index, key and policy', async () => {
     const before = await definitions();
     expect(before.length).toBeGreaterThan(30);
     await add(async (insert) => {
@@ -52,7 +52,7 @@ describeStorages('adding many rows at once', (storage) => {
     expect(await clients()).toEqual([{ name: 'Many' }]);
   });
 
-  it('leaves everything as it was when it is stopped, and when a row refers to nothing', async () => {
+  it('rolls back when it is interrupted or a row references a missing record', async () => {
     const before = await definitions();
     const stopped = add(async (insert) => {
       await insert(sql`insert into clients (uid, name, country) values (gen_random_uuid(), 'More', 'US')`);

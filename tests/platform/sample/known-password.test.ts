@@ -65,7 +65,7 @@ describePlatform('Accounts with the public sample password', (storage) => {
   });
   afterAll(() => Promise.all([empty.discard(), sample.discard()]));
 
-  it('are not made where others reach the platform through a proxy', async () => {
+  it('are not created on a platform with a public address', async () => {
     const output = await served(start(empty, publicEnvironment));
     expect(output).not.toContain('Loading the sample data.');
     expect(output).not.toContain('Sign in');
@@ -74,7 +74,7 @@ describePlatform('Accounts with the public sample password', (storage) => {
     expect(refused.output()).toContain('Sample people have a password that everyone knows');
   });
 
-  it('prevent a start on a public address, with a message that names them and the command', async () => {
+  it('prevent a start on a public address, with a message that names the accounts and the command', async () => {
     const program = start(sample, publicEnvironment);
     expect(await program.ended).toBe(1);
     expect(program.output()).toContain('ada.admin@northfield.example');
@@ -82,7 +82,7 @@ describePlatform('Accounts with the public sample password', (storage) => {
     expect(program.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('lose it by the command, after which the start succeeds and offers no sample sign-in', async () => {
+  it('can no longer sign in after the command, and the start succeeds without sample sign-ins', async () => {
     const command = run(sample, 'commands/sample', ['--disable'], publicEnvironment);
     expect(await command.ended, command.output()).toBe(0);
     expect(command.output()).toMatch(/\d{4} accounts can no longer sign in/);

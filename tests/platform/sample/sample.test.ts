@@ -83,7 +83,7 @@ describe('The sample data', () => {
     ['mappings', mappings],
     ['station_accounts', stationAccounts],
     ['system_users', systemUsers],
-  ])('has %s that every rule of their forms accepts', async (table, resource) => {
+  ])('has %s that satisfy every rule of their forms', async (table, resource) => {
     // The platform counts failed sign-ins; users can only reset them. Passwords belong to the account, and computed fields are not stored.
     const names = Object.keys(resource.fields).filter((name) => {
       const { kind, computed } = resource.fields[name] as Field;
@@ -115,7 +115,7 @@ describe('The sample data', () => {
     expect(found).toEqual([]);
   });
 
-  it('has postal codes that match the state, and states, countries and time zones of the lookups', async () => {
+  it('has postal codes that match the state, and only states, countries and time zones from the lookups', async () => {
     const unknown = sql`select count(*)::int as value from (
         select country, state_province_region, time_zone from clients
         union all select country, state_province_region, time_zone from buildings) place
@@ -144,7 +144,7 @@ describe('The sample data', () => {
     expect(await one<number>(strays)).toBe(0);
   });
 
-  it('has the nine sample sign-ins, each as described', async () => {
+  it('has the nine sample sign-ins with their documented permissions, buildings and clients', async () => {
     const logins = await sampleLogins(database);
     expect(logins).toHaveLength(9);
     const person = async (login: string) => (await personByEmail(database.owner, login))!;
@@ -172,7 +172,7 @@ describe('The sample data', () => {
     expect(await person('noel.noclient@nowhere.example')).toMatchObject({ kind: 'client', clientUid: null });
   });
 
-  it('is loaded once, also by processes that start together', async () => {
+  it('is loaded once by concurrent starts', async () => {
     await Promise.all([loadSampleData(database), loadSampleData(database)]);
     expect(await countClients(database.owner)).toBe(40);
   });

@@ -23,7 +23,7 @@ const scope = { kind: 'tenant', clientUid: client } as const;
 const now = new Date('2026-01-01T12:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-describeStorages('files of the storage', (storage) => {
+describeStorages('stored files', (storage) => {
   let opened: OpenedDatabase;
   let folder: string;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeStorages('files of the storage', (storage) => {
     await rm(folder, { recursive: true });
   });
 
-  it('are deleted after their time and not before, and are of one tenant only', async () => {
+  it('are deleted after their expiry and not before, and are visible to one tenant only', async () => {
     const { database } = opened;
     const settings = await readSettings({ PORT: '8123', DATA_DIR: folder });
     const details = {

@@ -102,7 +102,7 @@ describe.each(Object.entries(services))('uploads in %s', (_, start) => {
     return found;
   };
 
-  it('are stored once, read back, and deleted after their time with incomplete ones', async () => {
+  it('are stored once, read back, and deleted after their expiry together with incomplete uploads', async () => {
     const { database } = opened;
     const content = Buffer.alloc(3_000_000, 'Name\nNorth Hall\n');
     const now = new Date();
@@ -138,7 +138,7 @@ describe.each(Object.entries(services))('uploads in %s', (_, start) => {
   }, 60_000);
 });
 
-it('are refused by an S3-compatible service under another secret', async () => {
+it('fails when an S3-compatible service rejects the secret', async () => {
   const server = await startS3Server();
   const settings = await readSettings({
     PORT: '8123',
@@ -157,6 +157,6 @@ it.each([
   [{ UPLOADS_S3: 'https://s3.example' }, 'UPLOADS_S3_KEY_ID'],
   [{ UPLOADS_S3: 's3.example' }, 'address of the service'],
   [{ UPLOADS_CONTAINER: 'My Uploads' }, 'UPLOADS_CONTAINER'],
-])('names what is wrong with the settings of uploads (%#)', async (env, words) => {
+])('rejects invalid upload settings with a message (%#)', async (env, words) => {
   await expect(readSettings({ PORT: '8123', ...env })).rejects.toThrow(words);
 });

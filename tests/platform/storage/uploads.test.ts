@@ -11,7 +11,7 @@ import { base, makeClient, put } from '../imports/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
 
-it('accepts only URLs that it signed, unchanged and in time', () => {
+it('accepts only unchanged and unexpired URLs with its signature', () => {
   const key = randomBytes(32);
   const url = new URL(uploadAddress('https://portal.example', key, 'one', 1000));
   const until = url.searchParams.get('se') ?? '';
@@ -36,7 +36,7 @@ describeStorages('upload storage', (storage) => {
   const parts = async () =>
     (await readdir(join(stage.platform.dataDir, 'uploads'))).filter((name) => name.endsWith('.part'));
 
-  it('takes a file once, without a token', async () => {
+  it('accepts a file once, without a token', async () => {
     proves('call-20');
     const url = await address();
     expect((await put(url, 'Name\nNorth\n')).status).toBe(201);
@@ -54,7 +54,7 @@ describeStorages('upload storage', (storage) => {
     expect(await parts()).toEqual([]);
   });
 
-  it('refuses a changed address, a missing blob type and an empty file', async () => {
+  it('rejects a changed URL, an unsupported blob type and an empty file', async () => {
     proves('call-20');
     const url = await address();
     const forged = url.replace(/sig=(.)/, (_, first) => `sig=${first === '_' ? '-' : '_'}`);
@@ -68,7 +68,7 @@ describeStorages('upload storage', (storage) => {
     expect((await put(url, 'Name\n')).status).toBe(201);
   });
 
-  it('rejects more than 50 MB, announced or not, and stores nothing of it', async () => {
+  it('rejects more than 50 MB, with or without a declared length, and stores nothing', async () => {
     proves('call-20');
     const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'x');
     const url = await address();
@@ -89,7 +89,7 @@ describeStorages('upload storage', (storage) => {
     expect((await put(url, 'Name\n')).status).toBe(201);
   });
 
-  it('lets an upload that broke off be sent again', async () => {
+  it('accepts a new upload after an interrupted one', async () => {
     proves('call-20');
     const url = new URL(await address());
     await new Promise<void>((resolve) => {

@@ -81,7 +81,7 @@ describePlatform('training', (storage) => {
     courses = (await get('course')).body.items;
   });
 
-  it('counts the people of each course by how far they are', async () => {
+  it('counts the learners of each course by status', async () => {
     expect(courses).toHaveLength(10);
     for (const course of courses) {
       const { assigned, completed, inProgress, notStarted, overdue, completedShare } = course;
@@ -95,7 +95,7 @@ describePlatform('training', (storage) => {
     expect((await get(`course/${course!.uid}`)).body).toMatchObject({ ...course });
   });
 
-  it('says of each learner how far they are, by the dates', async () => {
+  it('derives the status of each learner from the dates', async () => {
     const today = new Date().toISOString().slice(0, 10);
     for (const { uid } of courses.slice(0, 3))
       for (const { status, dueDate, completedDate } of await learnersOf(uid)) {
@@ -137,7 +137,7 @@ describePlatform('training', (storage) => {
     expect(sum(buildings) + sum(homeless)).toBe(byCourse);
   });
 
-  it('shows users limited to buildings nothing of other buildings', async () => {
+  it('hides other buildings from users limited to buildings', async () => {
     const course = courses[0]!;
     const all = await learnersOf(course.uid);
     const building = largest(all);
@@ -159,7 +159,7 @@ describePlatform('training', (storage) => {
     expect((await get(`buildings/${others.building!.uid}/${file}`, manager)).status).toBe(404);
   });
 
-  it('is nothing for people of another client, nor without the permission', async () => {
+  it('is not accessible to other clients or without the permission', async () => {
     const course = courses[0]!.uid;
     for (const path of [
       'course',
@@ -204,7 +204,7 @@ describePlatform('training', (storage) => {
     expect(await reminders(done!)).toEqual([]);
   });
 
-  it('reminds all learners that a filter finds, and none when there are more than were shown', async () => {
+  it('reminds all learners of a filter, and none when there are more than expected', async () => {
     const course = courses[2]!.uid;
     const filter = { 'status~eq': 'overdue' };
     const overdue = (await learnersOf(course, "&filters=Status~eq~'overdue'")).length;
@@ -216,8 +216,8 @@ describePlatform('training', (storage) => {
     expect(body.reminded + body.left).toBe(overdue);
   });
 
-  describe('the file of the learners', () => {
-    it('is CSV, of the client or of one building', async () => {
+  describe('the export of learners', () => {
+    it('is a CSV file of the client or of one building', async () => {
       const { uid, assigned } = courses[0]!;
       const answer = await get(`${learnersPath(uid)}/export?format=csv`);
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -234,7 +234,7 @@ describePlatform('training', (storage) => {
       );
     });
 
-    it('is an Excel workbook with dates as dates unless another format is requested', async () => {
+    it('is an Excel workbook with date cells by default', async () => {
       const { uid, assigned } = courses[0]!;
       const address = `${stage.platform.url}/${base}/${learnersPath(uid)}/export`;
       const token = await tokenFor(storage, cast.ada);
@@ -245,7 +245,7 @@ describePlatform('training', (storage) => {
       expect(rows[1]?.[6]).toMatch(/^\d{4}-\d{2}-\d{2}/);
     });
 
-    it('is refused in other formats, and of a course or a building that is not there', async () => {
+    it('is rejected for another format, a missing course or a missing building', async () => {
       const { uid } = courses[0]!;
       expect((await get(`${learnersPath(uid)}/export?format=pdf`)).status).toBe(400);
       expect((await get(`${learnersPath(stage.northfield)}/export?format=csv`)).status).toBe(404);

@@ -50,7 +50,7 @@ describePlatform('files on a file-transfer server', (storage) => {
       .toBe(count);
   const mails = () => articlesTo(platform.url, watcher);
 
-  it('are imported once, and again only when they change; results are mailed', async () => {
+  it('are imported once, and again only after a change, and the results are mailed', async () => {
     const client = await makeClient(sam);
     const folder = `/in/${client}`;
     server.put(
@@ -82,7 +82,7 @@ describePlatform('files on a file-transfer server', (storage) => {
     await sam('POST', path(client), { body: { isEnabled: false } });
   });
 
-  it('stay where they are when the server shows another key, until the password is entered again', async () => {
+  it('are not imported after a change of the host key until the password is entered again', async () => {
     const client = await makeClient(sam);
     const first = await startSftpServer();
     first.put('/in/buildings.csv', 'Name\nTrusted Hall\n', 100);
@@ -104,7 +104,7 @@ describePlatform('files on a file-transfer server', (storage) => {
     await other.close();
   });
 
-  it('that are broken, and an unreachable server, are reported once with the reason', async () => {
+  it('are reported once with the reason when they are broken or the login fails', async () => {
     const client = await makeClient(sam);
     server.put(`/in/${client}/buildings.xlsx`, 'no workbook', 100);
     const uploadUrl = `sftp://127.0.0.1/in/${client}`;
@@ -121,7 +121,7 @@ describePlatform('files on a file-transfer server', (storage) => {
     await sam('POST', path(client), { body: { isEnabled: false } });
   });
 
-  it('of the provider are in a folder for each client', async () => {
+  it('of the provider are imported from a folder for each client', async () => {
     const client = await makeClient(sam);
     server.put(`/in/${client}/buildings.csv`, 'Name\nHall of the provider\n', 100);
     const saved = await sam('POST', 'clientbuilding/v2/SFTP', { body: settings() });
@@ -130,7 +130,7 @@ describePlatform('files on a file-transfer server', (storage) => {
     await sam('POST', 'clientbuilding/v2/SFTP', { body: { isEnabled: false } });
   });
 
-  it('of other folders are imported when one file cannot be read, and the file is reported', async () => {
+  it('are imported from other folders when one file cannot be read, and that file is reported', async () => {
     const [first, second] = [await makeClient(sam), await makeClient(sam)].toSorted();
     // The server lists this name, and finds no file when it is read.
     server.put(`/in/${first}/Buildings locked.csv/`, 'Name\nLocked Hall\n', 100);
@@ -145,7 +145,7 @@ describePlatform('files on a file-transfer server', (storage) => {
   }, 120_000);
 });
 
-it('derives the kind of rows from the name of a file', () => {
+it('derives the resource of a file from its name', () => {
   const names = ['buildings.csv', 'USERS 2026-11-22.xlsx', 'contacts_new.csv', 'all users.csv', 'halls.csv'];
   expect(names.map((name) => resourceOfFile(name)?.name)).toEqual([
     'buildings',

@@ -20,7 +20,7 @@ const settings = {
   emailList: ['it@northfield.example'],
 };
 
-describePlatform('file-transfer import settings', (storage) => {
+describePlatform('the file-transfer settings API', (storage) => {
   let stage: Stage;
   let client: string;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describePlatform('file-transfer import settings', (storage) => {
   const read = (uid?: string) => stage.sam('GET', `${path(uid)}/configType/0`);
   const save = (body: unknown, uid?: string) => stage.sam('POST', path(uid), { body });
 
-  it('returns 404 before they are set up, then what was saved without the password', async () => {
+  it('returns 404 before setup, and the saved settings without the password afterwards', async () => {
     proves('call-96', 'call-98', 'sftp-not-configured');
     const none = await read();
     expect(none.status).toBe(404);
@@ -49,7 +49,7 @@ describePlatform('file-transfer import settings', (storage) => {
     expect(text).not.toContain(secret);
   });
 
-  it('keeps the password when the mask is sent back, a field is omitted, or nothing changed', async () => {
+  it('keeps the password when the mask is sent back or the field is omitted, and removes it when it is null', async () => {
     proves('call-98');
     const own = await makeClient(stage.sam);
     await save(settings, own);
@@ -95,13 +95,13 @@ describePlatform('file-transfer import settings', (storage) => {
     [{ ...settings, emailList: ['nobody'] }, 'EmailList'],
     [{ ...settings, secret: 1 }, 'secret'],
     [{ ...settings, clientUID: '11111111-1111-4111-8111-111111111111' }, 'clientUID'],
-  ])('refuses what cannot be, by field (%#)', async (body, field) => {
+  ])('rejects an invalid value with an error at its field (%#)', async (body, field) => {
     const answer = await save(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  it('import with the rights of the person who saved last, also when nothing else changed', async () => {
+  it('stores the user who saved last, even when nothing else changes', async () => {
     if (stage.platform.databaseUrl === undefined) return;
     const own = await makeClient(stage.sam);
     await save(settings, own);
@@ -125,7 +125,7 @@ describePlatform('file-transfer import settings', (storage) => {
     }
   });
 
-  it("keeps the provider's own apart from every client's", async () => {
+  it('keeps the settings of the provider separate from those of a client', async () => {
     proves('call-97');
     const saved = await stage.sam('POST', 'clientbuilding/v2/SFTP', {
       body: { ...settings, userName: 'provider' },
@@ -138,7 +138,7 @@ describePlatform('file-transfer import settings', (storage) => {
     expect((await stage.uma('GET', `${path(stage.northfield)}/configType/0`)).status).toBe(404);
   });
 
-  it('tests unsaved settings, with the reason of a failure and the saved password in place of the mask', async () => {
+  it('tests unsaved settings with the saved password in place of the mask, and returns the reason of a failure', async () => {
     const server = await startSftpServer();
     try {
       server.put('/in/buildings.csv', 'Name\n');
@@ -164,7 +164,7 @@ describePlatform('file-transfer import settings', (storage) => {
     }
   });
 
-  it('leaves no password in clear at rest', async () => {
+  it('does not store the password in plaintext', async () => {
     if (stage.platform.databaseUrl) {
       const connection = new pg.Client({ connectionString: stage.platform.databaseUrl });
       await connection.connect();

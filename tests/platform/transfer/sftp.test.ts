@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFiles, type SftpTarget, targetOf, withSftp } from '../../../platform/transfer/sftp.ts';
 import { type SftpServer, startSftpServer } from '../../support/sftpServer.ts';
 
-describe('the files on an SFTP server', () => {
+describe('the SFTP client', () => {
   let server: SftpServer;
   beforeAll(async () => {
     server = await startSftpServer();
@@ -24,12 +24,12 @@ describe('the files on an SFTP server', () => {
     ...more,
   });
 
-  it('are listed without folders and files that cannot be imported', async () => {
+  it('lists files without folders and unsupported file types', async () => {
     const files = await listFiles(target(), policy);
     expect(files.map(({ name }) => name)).toEqual(['users.csv', 'Buildings.XLSX']);
   });
 
-  it('tell why they cannot be reached: wrong password, missing folder, nothing that listens', async () => {
+  it('reports a wrong password, a missing folder and a closed port', async () => {
     await expect(listFiles(target({ password: 'wrong' }), policy)).rejects.toThrow(
       'The server refused the user name or the password.',
     );
@@ -41,7 +41,7 @@ describe('the files on an SFTP server', () => {
     );
   });
 
-  it('are not read, and no password is sent, when a server shows another key than before', async () => {
+  it('does not send the password to a server with a changed host key', async () => {
     const shown = await withSftp(target(), policy, async (_, hostKey) => hostKey);
     expect(shown).toMatch(/^SHA256:[\w+/]{43}$/);
     expect(await listFiles(target({ hostKey: shown }), policy)).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('the files on an SFTP server', () => {
     expect(server.passwords()).toBe(before);
   });
 
-  it('are not looked for at a server of another protocol', async () => {
+  it('rejects a server of another protocol', async () => {
     const other = createServer((socket) => {
       socket.on('error', () => {});
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
@@ -65,7 +65,7 @@ describe('the files on an SFTP server', () => {
     other.close();
   });
 
-  it('are not read on this machine or in a private network, unless targets on this machine are allowed', async () => {
+  it('does not connect to loopback or private addresses when loopback is not allowed', async () => {
     const before = server.sessions();
     for (const host of ['127.0.0.1', '10.0.0.1', '169.254.169.254', 'localhost', '::1'])
       await expect(listFiles(target({ host }), { allowLoopback: false })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('the files on an SFTP server', () => {
   });
 });
 
-it('reads host, port and folder of settings', () => {
+it('reads the host, port and folder from the settings', () => {
   const settings = (uploadUrl: string) => ({
     values: { uploadUrl, port: 2222, userName: 'northfield' },
     password: 'secret',

@@ -38,7 +38,7 @@ describeStorages('saved views', (storage) => {
   };
   const find = async (call: Caller, uid: string) => (await viewsOf(call)).find((view) => view.uid === uid);
 
-  it('keeps a private view for its owner, and shows a shared one to users of the same client', async () => {
+  it('are visible only to their owner while private, and to users of the same client once shared', async () => {
     const columns = { order: ['userName'], shown: { locked: false }, widths: { userName: 240 } };
     const own = await make(stage.ada, { columns });
     expect(own.answer.status).toBe(200);
@@ -61,7 +61,7 @@ describeStorages('saved views', (storage) => {
     });
   });
 
-  it('shows nothing of another client, nor of the provider’s staff, shared or not', async () => {
+  it('are isolated between clients and from the provider’s staff, even when shared', async () => {
     const ofAda = await make(stage.ada, { isShared: true });
     const ofSam = await make(stage.sam, { isShared: true });
     const ofUma = await make(stage.uma, { isShared: true });
@@ -79,7 +79,7 @@ describeStorages('saved views', (storage) => {
     expect(choice.status).toBe(400);
   });
 
-  it('lets only the owner change a shared view, and global administrators delete it', async () => {
+  it('can be changed only by their owner, and deleted by global administrators as well', async () => {
     const { answer, name } = await make(colleague, { isShared: true });
     const address = `${path}/${answer.body.uid}`;
     expect((await stage.ada('PUT', address, { body: { name: 'Mine now', isShared: false } })).status).toBe(
@@ -93,7 +93,7 @@ describeStorages('saved views', (storage) => {
     expect((await colleague('DELETE', `${path}/${ofAda.answer.body.uid}`)).status).toBe(403);
   });
 
-  it('gives each user one default per list, which ends with the view or its sharing', async () => {
+  it('have one default per user and list, which is cleared when the view is deleted or no longer shared', async () => {
     const shared = await make(stage.ada, { isShared: true });
     const own = await make(colleague);
     const choose = (viewId: unknown) => colleague('PUT', `${path}/default/${list}`, { body: { viewId } });
@@ -117,7 +117,7 @@ describeStorages('saved views', (storage) => {
     expect((await choose(null)).status).toBe(204);
   });
 
-  it('requires permission for the list to create and to read views', async () => {
+  it('require permission for their list to be created and read', async () => {
     expect((await make(stage.nell)).answer.status).toBe(400);
     expect((await make(stage.ada, { list: 'clients.system' })).answer.status).toBe(400);
     expect((await make(stage.ada, { list: 'users.constructor' })).answer.status).toBe(400);
@@ -126,7 +126,7 @@ describeStorages('saved views', (storage) => {
     expect((await stage.nobody('GET', path)).status).toBe(401);
   });
 
-  it('rejects a name that the owner already has for the list, and unknown columns', async () => {
+  it('reject a name that the owner already uses for the list, invalid columns and a search that is too long', async () => {
     const { name } = await make(stage.ada);
     const again = await make(stage.ada, { name: name.toUpperCase() });
     expect(again.answer.status).toBe(409);
@@ -139,7 +139,7 @@ describeStorages('saved views', (storage) => {
     expect((await make(stage.ada, { search: `?q=${'a'.repeat(2000)}` })).answer.status).toBe(400);
   });
 
-  it('records in the client’s audit who shared a view', async () => {
+  it('are recorded in the client’s audit when they are shared', async () => {
     const { name } = await make(stage.ada, { isShared: true });
     const filters = encodeURIComponent(`TargetTitle~eq~'${name}'`);
     const audit = `usercontactrole/v2/clients/${stage.northfield}/changes?filters=${filters}`;

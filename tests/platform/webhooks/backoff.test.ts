@@ -9,7 +9,7 @@ import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
 
-describePlatform('A target that requested a backoff', (storage) => {
+describePlatform('A backoff requested by a target', (storage) => {
   let platform: RunningPlatform;
   let receiver: Receiver;
   let hooks: Hooks;
@@ -26,7 +26,7 @@ describePlatform('A target that requested a backoff', (storage) => {
     await platform?.stop();
   });
 
-  it('does not keep later events from the log, and other targets receive them once', async () => {
+  it('delays the later deliveries of this target, and other targets receive each event once', async () => {
     const source = randomUUID();
     const busy = await hooks.configure({ url: `${receiver.origin}/busy`, rule: fromSource(source) });
     const good = await hooks.configure({ url: `${receiver.origin}/good`, rule: fromSource(source) });

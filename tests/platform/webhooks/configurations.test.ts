@@ -65,7 +65,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect(Object.keys(body)).toEqual(expect.arrayContaining(fields));
   });
 
-  it('a configuration is listed, read, saved whole and deleted', async () => {
+  it('a configuration can be created, replaced, read, listed and deleted', async () => {
     proves('call-106', 'call-107', 'call-108', 'call-109', 'webhooks-15');
     // Disabled, so that events of other tests do not fire it.
     const { body: configuration } = await configure({ isEnabled: false });
@@ -91,28 +91,28 @@ describePlatform('webhook configurations and credentials', (storage) => {
   });
 
   it.each([
-    ['a rule of unsafe operators', { rule: { CALL: [] } }, 'Rule'],
+    ['a rule with an unsafe operator', { rule: { CALL: [] } }, 'Rule'],
     ['an empty rule', { rule: {} }, 'Rule'],
-    ['a rule that is a text', { rule: '{"==":[1,1]}' }, 'Rule'],
+    ['a rule that is a string', { rule: '{"==":[1,1]}' }, 'Rule'],
     ['a header with a line break', { customHeaders: [{ name: 'X-A', value: 'a\r\nb: c' }] }, 'CustomHeaders'],
-    ['a header of the transport', { customHeaders: [{ name: 'Host', value: 'x' }] }, 'CustomHeaders'],
-    ['a template that cannot be read', { template: '{{#person}}' }, 'Template'],
-    ['an address inside', { url: 'http://169.254.169.254/latest/' }, 'Url'],
-    ['an address that is none', { url: 'ftp://example.org/' }, 'Url'],
+    ['a reserved header', { customHeaders: [{ name: 'Host', value: 'x' }] }, 'CustomHeaders'],
+    ['an invalid template', { template: '{{#person}}' }, 'Template'],
+    ['a URL with a link-local address', { url: 'http://169.254.169.254/latest/' }, 'Url'],
+    ['a URL with an unsupported scheme', { url: 'ftp://example.org/' }, 'Url'],
     ['an unknown field', { surprise: 1 }, 'surprise'],
     [
-      'a credential that is not there',
+      'a missing credential',
       { webhookCredentialId: '11111111-1111-4111-8111-111111111111' },
       'WebhookCredentialId',
     ],
-  ])('%s is refused at its field', async (_, values, field) => {
+  ])('%s is rejected with an error at its field', async (_, values, field) => {
     proves('webhooks-4', 'webhooks-7');
     const { status, body } = await configure(values);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
     expect(body.errors[field][0]).toMatch(/^[A-Z“].+\.$/s);
   });
 
-  it('a rule that can never fire is rejected with the place of its error', async () => {
+  it('a rule that can never match is rejected with the location of its error', async () => {
     const rule = { and: [{ '!!': [{ var: 'lat' }] }, { '==': [{ var: 'isDrill' }, 'no'] }] };
     const { status, body } = await configure({ rule });
     expect({ status, Rule: body.errors.Rule }).toEqual({
@@ -151,7 +151,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
         tokenUrl: 'https://auth.example.org/',
       },
     ],
-  ])('a credential of type %s has its own fields, all needed, and no other', async (type, fields) => {
+  ])('a credential of type %s requires its fields and rejects others', async (type, fields) => {
     proves('call-118', 'call-115', 'credentials-2', 'credentials-3');
     const creation = await credential({ type, ...fields });
     expect(creation.status).toBe(201);
@@ -167,7 +167,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect((await credential({ type, ...fields, ...stranger })).status).toBe(400);
   });
 
-  it('a credential is created, listed, patched by its id with its changes, and deleted', async () => {
+  it('a credential can be created, patched, listed and, when not in use, deleted', async () => {
     proves('call-114', 'call-117', 'call-116', 'credentials-10', 'credentials-11');
     const { body: credentialRecord } = await credential(basic);
     const at = `${v1}/webhookcredential/${credentialRecord.id}`;
@@ -203,7 +203,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect((await will('DELETE', at)).status).toBe(204);
   });
 
-  it('a credential of another type, or another address without the secrets, is refused', async () => {
+  it('a credential rejects another type, and another address without its secrets', async () => {
     const { body: credentialRecord } = await credential({
       type: 'ClientCredentials',
       clientCredentialsClientId: 'i',
@@ -225,7 +225,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect((await patch({ name: freshName('Renamed') })).status).toBe(200);
   });
 
-  it('a secret is kept encrypted, and is not in the audit trail', async () => {
+  it('a secret is stored encrypted and does not appear in the audit trail', async () => {
     const { body: credentialRecord } = await credential({ ...basic, password: 'needle-in-the-haystack' });
     const { databaseUrl } = stage.platform;
     if (databaseUrl === undefined) return;
@@ -244,7 +244,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     }
   });
 
-  describe('the secret of a header', () => {
+  describe('a secret header value', () => {
     const secret = () => ({ name: 'X-Api-Key', value: `key-of-the-doors-${randomUUID()}` });
     const site = { name: 'X-Site', value: 'Oak' };
     const masked = { name: 'X-Api-Key', value: mask };
@@ -256,7 +256,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       return receiver.received.at(-1)?.headers['x-api-key'];
     };
 
-    it('is sent, and shown neither in a response nor in the history', async () => {
+    it('is sent to the target, but not returned in a response or the change history', async () => {
       const header = secret();
       const creation = await configure({ customHeaders: [header, site] });
       expect(creation).toMatchObject({ status: 201, body: { customHeaders: [masked, site] } });
@@ -276,7 +276,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       for (const { text } of answers) expect(text).not.toContain(header.value);
     });
 
-    it('is encrypted in the database, in the audit of a deletion too', async () => {
+    it('is stored encrypted and does not appear in audit entries, including that of a deletion', async () => {
       const header = secret();
       const { body: configuration } = await configure({ customHeaders: [header, site] });
       const { body: deletedOne } = await configure({ customHeaders: [header, site] });
@@ -304,7 +304,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       }
     });
 
-    it('stays where the mask is sent back, in whatever letters the name is', async () => {
+    it('is kept when the mask is sent back, whatever the case of the header name', async () => {
       const header = secret();
       const { body: configuration } = await configure({ customHeaders: [header] });
       const update = await will('PUT', at(configuration.id), {
@@ -326,7 +326,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       });
     });
 
-    it('is not kept for another origin, without certificate checks, under another name, or in a copy', async () => {
+    it('must be entered again for another origin, another name, a copy, or disabled certificate checks', async () => {
       const { body: configuration } = await configure({ customHeaders: [secret()] });
       const again = (name: string) => ({
         CustomHeaders: [
@@ -349,7 +349,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     });
   });
 
-  it('a configuration can start from a template of its type', async () => {
+  it('a configuration can be created from a template of its type', async () => {
     proves('call-111', 'call-112', 'webhooks-12');
     const all = await will('GET', 'webhooks/v2/WebhookConfigurationTemplate/Emergency');
     expect(all.status).toBe(200);
@@ -368,7 +368,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     expect((await will('GET', 'webhooks/v2/WebhookConfigurationTemplate/Other')).status).toBe(404);
   });
 
-  it('a test send shows what was sent, including the token exchange, and the response', async () => {
+  it('a test send returns the token exchange, the request and the response without secrets', async () => {
     proves('call-113', 'webhooks-13', 'webhooks-20');
     const { body: key } = await credential({
       type: 'RaulandTcu',
@@ -412,7 +412,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
       expect(answer.text).not.toContain(secret);
   });
 
-  it('a failed test send shows the catalogue’s message with the real reason below', async () => {
+  it('a failed test send returns the message of the catalogue and the actual reason', async () => {
     proves('webhook-test');
     const { body: hook } = await configure({ url: `${receiver.origin}/fail` });
     const answer = await will('POST', `${v2}/WebhookConfiguration/${hook.id}/verify`, { body: lockdown });
@@ -429,7 +429,7 @@ describePlatform('webhook configurations and credentials', (storage) => {
     ).toMatch(/not valid JSON/);
   });
 
-  it('people without the permission are refused, and other clients see nothing', async () => {
+  it('configurations and credentials are not accessible without the permission or from another client', async () => {
     proves('webhooks-17');
     const { body: hook } = await configure();
     for (const [caller, expected] of [

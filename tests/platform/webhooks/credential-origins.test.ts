@@ -61,7 +61,7 @@ describePlatform('the origins of a credential', (storage) => {
     caller('POST', `${hooks.v2}/WebhookConfiguration/${id}/verify`, { body: lockdown });
   const refusedAt = (field: string) => ({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
 
-  it('no user without the right to write credentials can send one to another origin, by any call', async () => {
+  it('users who cannot write credentials cannot send one to another origin by a test, a creation or an update', async () => {
     const { credential, id } = await used();
     const away = { url: `${elsewhere.origin}/take`, webhookCredentialId: credential };
     expect(await trial(author, away)).toMatchObject(refusedAt('Url'));
@@ -75,7 +75,7 @@ describePlatform('the origins of a credential', (storage) => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('no user without that right can give a configuration at another origin a credential', async () => {
+  it('users who cannot write credentials cannot add one to a configuration with another origin', async () => {
     const { credential } = await used();
     const { id } = await hooks.configure({ url: `${elsewhere.origin}/take`, rule: fromSource(randomUUID()) });
     expect(await save(author, id, { webhookCredentialId: credential })).toMatchObject(refusedAt('Url'));
@@ -83,7 +83,7 @@ describePlatform('the origins of a credential', (storage) => {
     expect(elsewhere.received.map(({ headers }) => headers['authorization'])).toEqual([undefined]);
   });
 
-  it('no user without that right can switch off certificate checks where a credential is sent', async () => {
+  it('users who cannot write credentials cannot disable certificate checks where a credential is sent', async () => {
     const { credential, id } = await used();
     const untrusted = { ignoreSslErrors: true };
     const same = { url: `${target.origin}/hook`, webhookCredentialId: credential };
@@ -99,7 +99,7 @@ describePlatform('the origins of a credential', (storage) => {
     expect((await save(author, id, { name: freshName('Renamed') })).status).toBe(200);
   });
 
-  it('everything else of a configuration is still theirs to change, test and copy', async () => {
+  it('users who cannot write credentials can otherwise change, test and copy a configuration', async () => {
     const { credential, id } = await used();
     const near = { url: `${target.origin}/other?way=1`, template: '{"a": 1}' };
     expect((await save(author, id, near)).status).toBe(200);
@@ -110,7 +110,7 @@ describePlatform('the origins of a credential', (storage) => {
     );
   });
 
-  it('users who may write credentials add the origin by saving, and only by saving', async () => {
+  it('users who can write credentials add an origin by saving a configuration, not by testing it', async () => {
     const { credential, id } = await used();
     expect(await originsOf(credential)).toEqual([target.origin]);
     const away = { url: `${elsewhere.origin}/also`, webhookCredentialId: credential };
@@ -121,7 +121,7 @@ describePlatform('the origins of a credential', (storage) => {
     expect((await save(author, id, { url: `${target.origin}/back` })).status).toBe(200);
   });
 
-  it('a removed origin receives nothing more, and the log says why', async () => {
+  it('a removed origin receives no more requests, and the log contains the reason', async () => {
     const source = randomUUID();
     const url = `${target.origin}/revoked`;
     const { credential, id } = await used({ url, rule: fromSource(source) });
@@ -141,7 +141,7 @@ describePlatform('the origins of a credential', (storage) => {
   }, 60_000);
 
   it.each(['https://a.example.org/path', 'ftp://a.example.org', 'a.example.org', 'https://10.0.0.1'])(
-    'an origin such as %s is refused at its field',
+    'the origin %s is rejected with an error at its field',
     async (origin) => {
       const answer = await will('POST', `${hooks.v1}/WebhookCredential`, {
         body: { name: freshName('Credential'), ...basic, origins: [origin] },
@@ -150,7 +150,7 @@ describePlatform('the origins of a credential', (storage) => {
     },
   );
 
-  it('each test with a credential is in the audit, with its author and its target', async () => {
+  it('each test that sends a credential is audited with its author and its target', async () => {
     const { credential, id } = await used();
     await trial(author, { url: `${target.origin}/hook?key=hidden`, webhookCredentialId: credential });
     await trial(author, { url: `${elsewhere.origin}/hook`, webhookCredentialId: credential });

@@ -24,7 +24,7 @@ describeStorages('deliveries of events', (storage) => {
   });
   afterAll(() => receiver?.close());
 
-  it('an event is answered at once and delivered, signed, under an id of its own', async () => {
+  it('an event is accepted with 202 and delivered as a signed request under the id of the delivery', async () => {
     const source = randomUUID();
     const made = await hooks.configure({ url: `${receiver.origin}/ok`, rule: fromSource(source) });
     const rotated = await stage.will('POST', `${hooks.v2}/WebhookConfiguration/${made.id}/signing-secret`);
@@ -63,7 +63,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(Date.parse(configuration.signingSecretSetAt)).toBeGreaterThan(Date.now() - 60_000);
   }, 60_000);
 
-  it('a delivery is found by each of its identifiers, and by no part of one', async () => {
+  it('a delivery is found by each of its identifiers, but not by a prefix of one', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/found`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -83,7 +83,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(await matching({ q: first?.id.slice(0, 13) })).toEqual([]);
   }, 60_000);
 
-  it('an event that a rule skips leaves a row with the condition that was false', async () => {
+  it('an event that a rule skips is stored as a skipped delivery with the false condition', async () => {
     const source = randomUUID();
     const rule = fromSource(source, { '==': [{ var: 'incidentType' }, 'Evacuation'] });
     const configuration = await hooks.configure({ url: `${receiver.origin}/ok`, rule });
@@ -96,7 +96,7 @@ describeStorages('deliveries of events', (storage) => {
     expect((await hooks.get(delivery?.id ?? '')).body.trace).toMatchObject({ outcome: false });
   }, 60_000);
 
-  it('the condition that did not hold calls buildings by their names', async () => {
+  it('the reason of a skipped delivery contains the names of buildings', async () => {
     const source = randomUUID();
     const [matchingBuilding, other] = [await makeBuilding(stage), await makeBuilding(stage)];
     const rule = fromSource(source, { in: [{ var: 'buildingId' }, [matchingBuilding.uid]] });
@@ -108,7 +108,7 @@ describeStorages('deliveries of events', (storage) => {
     );
   }, 60_000);
 
-  it('a template without a body refuses the delivery with its message', async () => {
+  it('a template that renders invalid JSON refuses the delivery with the error message', async () => {
     const source = randomUUID();
     const configuration = await hooks.configure({
       url: `${receiver.origin}/ok`,
@@ -125,7 +125,7 @@ describeStorages('deliveries of events', (storage) => {
     ['/refuse', 500, /status 500/, 5],
     ['/busy', 429, /status 429/, 3600],
   ])(
-    'a target that answers %s with %i is tried again later',
+    'a delivery waits for a retry when %s responds with %i',
     async (path, status, sentence, seconds) => {
       const source = randomUUID();
       const configuration = await hooks.configure({
@@ -150,7 +150,7 @@ describeStorages('deliveries of events', (storage) => {
     60_000,
   );
 
-  it('a response that no database can store is stored without the unstorable part', async () => {
+  it('a NUL character in a response is stored as a replacement character', async () => {
     const source = randomUUID();
     const configuration = await hooks.configure({ url: `${receiver.origin}/nul`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -159,7 +159,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(body.attempts[0].steps[0].result.answer.body).toBe('a\ufffdb');
   }, 60_000);
 
-  it('a target that closes its kept-alive connections costs no attempt and gets each event once', async () => {
+  it('a keep-alive connection closed by the target costs no attempt, and each event is delivered once', async () => {
     const used = new Set<unknown>();
     const connections: unknown[] = [];
     const closed: unknown[] = [];

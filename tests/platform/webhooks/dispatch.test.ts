@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('a delivery', () => {
-  test('without a credential is delivered by any status from 200 to 299', async () => {
+  test('without a credential succeeds with status 200 and fails with status 418', async () => {
     const { origin } = await receiver(ok);
     expect(await send(origin)).toMatchObject({ isDelivered: true, status: 200, sentence: null });
     const teapot = await receiver((_, response) => void response.writeHead(418).end());
@@ -50,14 +50,14 @@ describe('a delivery', () => {
     });
   });
 
-  test('that is redirected fails, and advises entering the other URL', async () => {
+  test('fails on a redirect with a message that redirects are not followed', async () => {
     const { origin } = await receiver(
       (_, response) => void response.writeHead(301, { location: '/x' }).end(),
     );
     expect((await send(origin)).sentence).toMatch(/redirects are not followed/);
   });
 
-  test('that gets a 304 says that this is a response for caches, and no redirect', async () => {
+  test('fails on a 304 with a message that this is a response for caches', async () => {
     const { origin } = await receiver((_, response) => void response.writeHead(304).end());
     expect(await send(origin)).toMatchObject({
       isDelivered: false,
@@ -76,7 +76,7 @@ describe('a delivery', () => {
 });
 
 describe('a delivery with a credential', () => {
-  test('BasicAuth sends user name and password', async () => {
+  test('of type BasicAuth sends the user name and the password', async () => {
     proves('credentials-4');
     const { origin, received } = await receiver(ok);
     const values = { username: 'ada', password: 'pä:ss' };
@@ -84,7 +84,7 @@ describe('a delivery with a credential', () => {
     expect(received[0]?.headers['authorization']).toBe(basic('ada:pä:ss'));
   });
 
-  test('ApiKey sends the key in its header', async () => {
+  test('of type ApiKey sends the key in its header', async () => {
     proves('credentials-5');
     const { origin, received } = await receiver(ok);
     await send(origin, { type: 'ApiKey', values: { apiKey: 'k-123456', apiKeyHeaderName: 'X-Api-Key' } });
@@ -97,7 +97,7 @@ describe('a delivery with a credential', () => {
       'PostBody',
       'grant_type=client_credentials&scope=a+b&audience=hooks&client_id=id&client_secret=s%3Aecret',
     ],
-  ])('ClientCredentials gets a token first (%s)', async (style, body) => {
+  ])('of type ClientCredentials requests a token first (%s)', async (style, body) => {
     proves('credentials-6');
     const { origin, received } = await receiver(
       tokenThenOk({ access_token: 'tok.en-1', token_type: 'Bearer' }),
@@ -122,7 +122,7 @@ describe('a delivery with a credential', () => {
     expect(received[1]?.headers['authorization']).toBe('Bearer tok.en-1');
   });
 
-  test('RaulandTcu signs in at its address first', async () => {
+  test('of type RaulandTcu requests a token at its URL first', async () => {
     proves('credentials-7');
     const { origin, received } = await receiver(tokenThenOk({ token: 'abc' }));
     const values = { url: `${origin}/token`, username: 'u', password: 'pass-1', connectionCode: 'code-1' };
@@ -135,7 +135,7 @@ describe('a delivery with a credential', () => {
     expect(received[1]?.headers['authorization']).toBe('Bearer abc');
   });
 
-  test('Brivo gets a token first and sends its key with both', async () => {
+  test('of type Brivo requests a token first and sends its key with both requests', async () => {
     proves('credentials-9');
     const { origin, received } = await receiver(tokenThenOk({ access_token: 'abc' }));
     await send(origin, {
@@ -157,10 +157,10 @@ describe('a delivery with a credential', () => {
   });
 
   test.each([
-    ['a status', 401, '{"error":"invalid_client"}', 'It answered with status 401.'],
+    ['an error status', 401, '{"error":"invalid_client"}', 'It answered with status 401.'],
     ['no token', 200, '{"hello":"world"}', 'It answered with status 200.'],
     ['a token with a line break', 200, '{"access_token":"a\\r\\nx: y"}', 'It answered with status 200.'],
-  ])('sends nothing when the token endpoint answers with %s', async (_, status, body, why) => {
+  ])('does not call the target when the token endpoint responds with %s', async (_, status, body, why) => {
     const { origin, received } = await receiver((__, response) => void response.writeHead(status).end(body));
     const values = { url: `${origin}/token`, username: 'u', password: 'pass-1', connectionCode: 'code-1' };
     expect(await send(origin, { type: 'RaulandTcu', values })).toMatchObject({
@@ -170,7 +170,7 @@ describe('a delivery with a credential', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('calls no token endpoint that may not be dialed', async () => {
+  test('does not call a token endpoint with a forbidden address', async () => {
     const { origin, received } = await receiver(ok);
     const values = { url: 'http://169.254.169.254/', username: 'u', password: 'p', connectionCode: 'c' };
     const outcome = await send(origin, { type: 'RaulandTcu', values });
@@ -191,7 +191,7 @@ describe('digest authentication', () => {
         ? response.end('ok')
         : response.writeHead(401, { 'www-authenticate': challenge }).end());
 
-  test('responds to the challenge by RFC 7616, with the better of two algorithms', async () => {
+  test('responds to a challenge by RFC 7616 with the stronger of two algorithms', async () => {
     const { origin, received } = await receiver(
       challenging(
         'Basic realm="x", Digest realm="r", nonce="n1", qop="auth", Digest realm="r", qop="auth, auth-int", algorithm=SHA-256, nonce="n2", opaque="o"',
@@ -221,7 +221,7 @@ describe('digest authentication', () => {
     expect(values).toMatchObject({ response: expected, uri: '/hook?a=b', opaque: 'o', algorithm: 'SHA-256' });
   });
 
-  test('agrees with the example of RFC 2069, without qop', () => {
+  test('computes the response of the RFC 2069 example, without qop', () => {
     const line = answerChallenge(
       'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"',
       {
@@ -235,7 +235,7 @@ describe('digest authentication', () => {
     expect(line).toContain('response="1949323746fe6a43ef61f9606e7febea"');
   });
 
-  test('gives up when the target requests another scheme, or challenges again', async () => {
+  test('fails on an unsupported algorithm and on a second challenge', async () => {
     const other = await receiver(challenging('Digest realm="r", nonce="n", algorithm=SHA-512-256'));
     expect((await send(other.origin, credential)).sentence).toMatch(/another way of signing in/);
     const again = await receiver((_, response) => {
@@ -247,7 +247,7 @@ describe('digest authentication', () => {
 });
 
 describe('the displayed parts of a delivery', () => {
-  test('contain no secret, not even when the target echoes it, and everything else that was sent', async () => {
+  test('mask each secret, including one echoed by the target, and keep other values', async () => {
     const { origin } = await receiver((request, response) => {
       response.setHeader('x-echo', request.headers['authorization'] ?? 'none');
       response.end(
@@ -282,7 +282,7 @@ describe('the displayed parts of a delivery', () => {
     expect(outcome.steps[1]?.request).toMatchObject({ body: '{"n":1}', headers: { 'api-key': mask } });
   });
 
-  test('masks keys in the path and in the query of an address, however it is written', () => {
+  test('mask keys in the path and the query of an address', () => {
     const key = 'T0123456789abcdefghi';
     const hidden: [address: string, secrets: string[]][] = [
       ['http://target.example/hook', []],
@@ -295,7 +295,7 @@ describe('the displayed parts of a delivery', () => {
     for (const [address, secrets] of hidden) expect(secretsInAddress(address)).toEqual(secrets);
   });
 
-  test('masks a whole text that contains a secret too short to be distinguished', () => {
+  test('mask a whole text that contains a very short secret', () => {
     expect(maskText('the pin is 12', ['12'])).toBe(mask);
     expect(maskText('nothing here', ['12', ''])).toBe('nothing here');
   });

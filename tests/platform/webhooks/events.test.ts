@@ -18,7 +18,7 @@ describePlatform('events', (storage) => {
   });
   afterAll(() => receiver?.close());
 
-  it('the same event under one key, repeated and concurrent, is one event with one delivery', async () => {
+  it('repeated and concurrent requests with one Idempotency-Key create one event and one delivery', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/once`, rule: fromSource(source) });
     const event = { ...lockdown, incidentSource: source };
@@ -42,14 +42,14 @@ describePlatform('events', (storage) => {
   }, 60_000);
 
   it.each([
-    ['a field that there is not', { surprise: 1 }, 'surprise'],
-    ['a number that is a text', { lat: '44' }, 'lat'],
-    ['a text that is too long', { incidentType: 'x'.repeat(1001) }, 'incidentType'],
-    ['a NUL', { incidentType: 'a\0b' }, 'incidentType'],
-    ['a time without its zone', { initiatedTimestamp: '2026-01-01T10:00:00' }, 'initiatedTimestamp'],
-    ['a day instead of a time', { resolvedTimestamp: '2026-01-01' }, 'resolvedTimestamp'],
-    ['half of a character', { person: { firstName: '\ud800' } }, 'person.firstName'],
-  ])('an event with %s is refused at its field', async (_, fields, name) => {
+    ['an unknown field', { surprise: 1 }, 'surprise'],
+    ['a string instead of a number', { lat: '44' }, 'lat'],
+    ['a string that is too long', { incidentType: 'x'.repeat(1001) }, 'incidentType'],
+    ['a NUL character', { incidentType: 'a\0b' }, 'incidentType'],
+    ['a time without a time zone', { initiatedTimestamp: '2026-01-01T10:00:00' }, 'initiatedTimestamp'],
+    ['a date instead of a time', { resolvedTimestamp: '2026-01-01' }, 'resolvedTimestamp'],
+    ['an unpaired surrogate', { person: { firstName: '\ud800' } }, 'person.firstName'],
+  ])('an event with %s is rejected with an error at its field', async (_, fields, name) => {
     const answer = await hooks.send(fields);
     expect({ status: answer.status, fields: Object.keys(answer.body.errors) }).toEqual({
       status: 400,
@@ -57,7 +57,7 @@ describePlatform('events', (storage) => {
     });
   });
 
-  it('an event that reaches for the prototype is refused', async () => {
+  it('an event with prototype keys is rejected', async () => {
     for (const body of ['{"__proto__":{"incidentType":"x"}}', '{"person":{"constructor":{"prototype":{}}}}'])
       expect((await stage.will('POST', `${hooks.v2}/events`, { body })).status).toBe(400);
   });
@@ -67,7 +67,7 @@ describePlatform('events', (storage) => {
     expect((await hooks.send(lockdown, 'two words')).status).toBe(400);
   });
 
-  it('the latest events are listed first, as they were sent', async () => {
+  it('events are listed newest first with their original fields', async () => {
     const source = randomUUID();
     const eventIds: string[] = [];
     for (const incidentStatus of ['one', 'two']) {
@@ -83,7 +83,7 @@ describePlatform('events', (storage) => {
     expect(body).toMatchObject({ pageNumber: 0, pageSize: 100 });
   });
 
-  it('an unresponsive target delays no other', async () => {
+  it('an unresponsive target does not delay other targets', async () => {
     const slowSource = randomUUID();
     const fastSource = randomUUID();
     const open: ServerResponse[] = [];
@@ -163,7 +163,7 @@ describePlatform('events', (storage) => {
     expect((await stage.uma('GET', `${hooks.v2}/deliveries/${own?.id}`)).status).toBe(404);
   }, 60_000);
 
-  it('people without the permission can neither send nor see', async () => {
+  it('users without the permission cannot read or send events', async () => {
     for (const path of ['events', 'deliveries'])
       expect((await stage.nell('GET', `${hooks.v2}/${path}`)).status).toBe(403);
     expect((await stage.bea('POST', `${hooks.v2}/events`, { body: lockdown })).status).toBe(403);

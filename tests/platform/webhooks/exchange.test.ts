@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('the request to a target', () => {
-  test('is the request as configured, with its length in bytes, and does not ask for compression', async () => {
+  test('is sent as configured with its length in bytes, and does not accept compression', async () => {
     const { origin, received } = await receiver((_, response) => void response.end('thanks'));
     const result = await exchange(post(origin), options);
     expect(result).toMatchObject({ answer: { status: 200, body: 'thanks', isCut: false } });
@@ -55,7 +55,7 @@ describe('the request to a target', () => {
     expect(received[0]?.headers).toMatchObject({ 'content-length': '8', 'accept-encoding': 'identity' });
   });
 
-  test('is never sent to a forbidden address, by number or by name', async () => {
+  test('is not sent to a forbidden IP address or host name', async () => {
     const { port, received } = await receiver((_, response) => void response.end());
     const policy = { allowLoopback: false };
     expect(await reasonOf(post(`http://127.0.0.1:${port}`), { policy })).toBe('refused');
@@ -63,15 +63,15 @@ describe('the request to a target', () => {
     expect(received).toEqual([]);
   });
 
-  test('is refused where a header cannot be sent', async () => {
+  test('is refused when a header is invalid', async () => {
     const { origin } = await receiver((_, response) => void response.end());
     expect(await reasonOf(post(origin, { headers: { 'x-a': 'b\r\nx-c: d' } }))).toBe('request');
     expect(await reasonOf(post(origin, { headers: { 'a b': 'c' } }))).toBe('request');
   });
 });
 
-describe('a hostile target', () => {
-  test('that redirects is not followed', async () => {
+describe('a request to a hostile target', () => {
+  test('does not follow a redirect', async () => {
     const { origin, received } = await receiver((_, response) => {
       response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     });
@@ -79,12 +79,12 @@ describe('a hostile target', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('that never responds, or accepts the connection and is silent, ends in time', async () => {
+  test('times out when the target accepts the connection and never responds', async () => {
     expect(await reasonOf(post((await receiver(() => undefined)).origin), brief)).toBe('timeout');
     expect(await reasonOf(post((await raw(() => undefined)).origin), brief)).toBe('timeout');
   });
 
-  test('that drips its headers, or its body, ends in time', async () => {
+  test('ends in time when the target drips its headers or its body', async () => {
     const headers = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('x: y\r\n'), 50);
@@ -101,7 +101,7 @@ describe('a hostile target', () => {
     });
   });
 
-  test('that sends headers, or early hints, without end is cut off', async () => {
+  test('fails when the target sends endless headers or early hints', async () => {
     const headers = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       pour(socket, `x: ${'y'.repeat(1000)}\r\n`);
@@ -111,7 +111,7 @@ describe('a hostile target', () => {
     expect(['timeout', 'protocol']).toContain(await reasonOf(post(hints.origin), brief));
   });
 
-  test('that sends an endless body is cut after 20,000 bytes', async () => {
+  test('truncates an endless body after 20,000 bytes', async () => {
     const { origin } = await receiver((_, response) => {
       response.writeHead(200);
       pour(response, 'x'.repeat(10_000));
@@ -121,7 +121,7 @@ describe('a hostile target', () => {
     });
   });
 
-  test('that sends a compressed body is not unpacked', async () => {
+  test('does not decompress a compressed body', async () => {
     const { origin } = await receiver((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(compressedBomb);
     });
@@ -131,7 +131,7 @@ describe('a hostile target', () => {
     });
   });
 
-  test('that breaks off, speaks something else, or switches protocols is a failure', async () => {
+  test('fails when the target resets the connection, does not speak HTTP, or switches protocols', async () => {
     expect(await reasonOf(post((await raw((socket) => socket.resetAndDestroy())).origin))).toBe('connection');
     expect(await reasonOf(post((await raw((socket) => socket.end('SSH-2.0-x\r\n'))).origin))).toBe(
       'protocol',
@@ -142,7 +142,7 @@ describe('a hostile target', () => {
     expect(await reasonOf(post(switching.origin))).toBe('protocol');
   });
 
-  test('that breaks off in the middle of its body counts as a response', async () => {
+  test('is recorded as a response when the connection breaks in its body', async () => {
     const { origin } = await raw((socket) => {
       socket.write('HTTP/1.1 204 Gone\r\ncontent-length: 100\r\n\r\n');
       socket.destroySoon();
@@ -154,7 +154,7 @@ describe('a hostile target', () => {
     });
   });
 
-  test('with an untrusted certificate is a failure, unless certificate checks are off', async () => {
+  test('fails without TLS, and on an untrusted certificate unless certificate checks are off', async () => {
     const { origin } = await receiver((_, response) => void response.end('ok'), true);
     expect(await reasonOf(post(origin))).toBe('tls');
     expect(await reasonOf(post(origin), { ignoreSslErrors: true })).toBe(200);
@@ -162,7 +162,7 @@ describe('a hostile target', () => {
     expect(await reasonOf(post(plain.origin.replace('http:', 'https:')))).toBe('tls');
   });
 
-  test('that does not exist, or has no name, is a failure', async () => {
+  test('fails when the target does not listen or its name does not resolve', async () => {
     const { origin, close } = await receiver(() => undefined);
     await close();
     expect(await reasonOf(post(origin))).toBe('connection');
@@ -176,7 +176,7 @@ test('an exchange ends when the platform stops', async () => {
   expect(await reasonOf(post(origin), { signal: AbortSignal.timeout(50) })).toBe('aborted');
 });
 
-describe('connections that are kept', () => {
+describe('keep-alive connections', () => {
   const keep = () =>
     new Connections({
       policy: options.policy,
@@ -184,7 +184,7 @@ describe('connections that are kept', () => {
       connectWithin: limits.answerWithin,
     });
 
-  test('end what is under way when the platform stops, and may be ended twice', async () => {
+  test('abort a pending request when the platform stops, and can be destroyed twice', async () => {
     const { origin, received } = await receiver(() => undefined);
     const connections = keep();
     const stopping = new AbortController();
@@ -196,7 +196,7 @@ describe('connections that are kept', () => {
     await connections.destroy();
   });
 
-  test('and that the target has closed cost no attempt: the request is sent again over a new one', async () => {
+  test('that the target closed are replaced, and the request is sent again over a new one', async () => {
     const used = new Set<unknown>();
     const taken: string[] = [];
     const closed: unknown[] = [];
@@ -223,7 +223,7 @@ describe('connections that are kept', () => {
     await connections.destroy();
   });
 
-  test('are not retried when a new one is closed without a response', async () => {
+  test('do not retry a request when a new one is closed without a response', async () => {
     let closed = 0;
     const { origin, received } = await receiver((_, response) => {
       closed += 1;

@@ -15,7 +15,7 @@ function percentile(values: readonly number[], part: number): number {
   return values.toSorted((left, right) => left - right)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
 }
 
-describeStorages('slow targets harm no others', (storage) => {
+describeStorages('slow targets', (storage) => {
   let platform: RunningPlatform;
   let receiver: Receiver;
   let northfield: Hooks;
@@ -62,7 +62,7 @@ describeStorages('slow targets harm no others', (storage) => {
   const configure = async (hooks: Hooks, path: string, source: string) =>
     hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source) });
 
-  it('a configuration delivers at full speed beside an unresponsive one at the same origin', async () => {
+  it('do not slow down another configuration at the same origin', async () => {
     const source = randomUUID();
     await configure(northfield, '/ok', source);
     await burst(northfield, source, 10);
@@ -73,7 +73,7 @@ describeStorages('slow targets harm no others', (storage) => {
     await northfield.remove(hanging.id);
   }, 200_000);
 
-  it('a target that takes 1.2 s for each request gets 100 of them within 10 s', async () => {
+  it('receive 100 requests within 10 s when each takes 1.2 s', async () => {
     const last = async () => {
       // A new configuration: the concurrency of its target is not known yet.
       const source = randomUUID();
@@ -85,7 +85,7 @@ describeStorages('slow targets harm no others', (storage) => {
     expect(await shortestOf(last, { enough: 10_000, most: 3 })).toBeLessThan(10_000);
   }, 200_000);
 
-  it('a client with 150 unresponsive targets leaves the latency of another client unchanged', async () => {
+  it('do not delay another client when 150 of them are unresponsive', async () => {
     const source = randomUUID();
     await configure(oakwood, '/ok', source);
     const measure = async () => {

@@ -10,7 +10,7 @@ import { type Delivery, fromSource, hooksAt, type hooksOf, lockdown } from './ho
 
 const secretKey = 'a-key-that-all-processes-of-the-test-share';
 
-describePlatform('deliveries in trouble', (storage) => {
+describePlatform('webhook faults', (storage) => {
   let platform: RunningPlatform;
   let receiver: Receiver;
   let isDown = false;
@@ -30,7 +30,7 @@ describePlatform('deliveries in trouble', (storage) => {
     await platform?.stop();
   });
 
-  it('a platform that is killed in the middle, twice, delivers each accepted event under one id', async () => {
+  it('a platform that is killed twice during deliveries delivers each accepted event under one id', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/ledger`, rule: fromSource(source) });
     const accepted: string[] = [];
@@ -74,7 +74,7 @@ describePlatform('deliveries in trouble', (storage) => {
     expect(strangers).toEqual([]);
   }, 400_000);
 
-  it('a target that keeps failing is paused, its writers are notified once, and pending deliveries are sent at the resume', async () => {
+  it('a configuration is paused after repeated failures, its writers are notified once, and a resume sends its waiting deliveries', async () => {
     const source = randomUUID();
     isDown = true;
     const { id, name } = await hooks.configure({
@@ -126,7 +126,7 @@ describePlatform('deliveries in trouble', (storage) => {
     expect(refused[0]?.reason).toBe('The configuration was deleted before this was sent.');
   }, 200_000);
 
-  it('test sends that fail never pause', async () => {
+  it('failed test sends do not pause the configuration', async () => {
     isDown = true;
     const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(randomUUID()) });
     for (let count = 0; count < 12; count += 1) {
@@ -140,7 +140,7 @@ describePlatform('deliveries in trouble', (storage) => {
     isDown = false;
   }, 60_000);
 
-  it('no secret of a credential or of signing is in the log of the program', async () => {
+  it('credential and signing secrets do not appear in the log or in responses', async () => {
     const source = randomUUID();
     const password = `needle-${randomUUID()}`;
     const credential = await hooks.credential({ type: 'BasicAuth', username: 'u', password });
@@ -162,10 +162,10 @@ describePlatform('deliveries in trouble', (storage) => {
   }, 60_000);
 });
 
-describePlatform('targets that are slow', (storage) => {
+describePlatform('two processes on one database', (storage) => {
   // PGlite allows one process only.
   it.skipIf(storage === 'pglite')(
-    'two processes on one database share the deliveries of one target',
+    'share the deliveries of one target',
     async () => {
       const one = { SECRET_KEY: secretKey, WEBHOOK_TARGET_CONCURRENCY: '1' };
       const first = await ownPlatform({ storage, env: one });

@@ -41,7 +41,7 @@ const templates = fc
   )
   .map((parts) => parts.join(''));
 
-describePlatform('rules and templates of any kind', (storage) => {
+describePlatform('random rules and templates', (storage) => {
   let stage: Stage;
   let hooks: Hooks;
   let receiver: Receiver;
@@ -51,7 +51,7 @@ describePlatform('rules and templates of any kind', (storage) => {
   });
   afterAll(() => receiver?.close());
 
-  it('are accepted or rejected; accepted ones finish every delivery and never crash the server', async () => {
+  it('are accepted or rejected, and accepted ones finish every delivery without a server crash', async () => {
     const source = randomUUID();
     const eventIds: string[] = [];
     await fc.assert(

@@ -44,21 +44,21 @@ const noHttp = 'The target answered with something that is not HTTP, or with too
 
 /** A target's behavior -> the target and the message in the log. Null when the event is delivered anyway. */
 const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
-  'has a good certificate': [speaking(ok, 'trusted'), null],
-  'has a certificate that has expired': [
-    speaking(ok, 'expired'),
-    'The certificate of the target has expired.',
-  ],
+  'has a trusted certificate': [speaking(ok, 'trusted'), null],
+  'has an expired certificate': [speaking(ok, 'expired'), 'The certificate of the target has expired.'],
   'has a certificate for another name': [
     speaking(ok, 'wrong-name'),
     'The certificate of the target is for another name.',
   ],
-  'has a certificate of its own making': [
+  'has a self-signed certificate': [
     speaking(ok, 'untrusted'),
     'The certificate of the target is signed by itself.',
   ],
-  'speaks no TLS where it should': [plain, 'The target speaks no TLS, or no version of it that is safe.'],
-  'takes the connection and is silent': [raw(() => undefined), inTime],
+  'does not speak TLS at an https URL': [
+    plain,
+    'The target speaks no TLS, or no version of it that is safe.',
+  ],
+  'accepts the connection and never responds': [raw(() => undefined), inTime],
   'drips its headers': [
     raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
@@ -73,35 +73,35 @@ const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
     }),
     null,
   ],
-  'sends headers without end': [
+  'sends endless headers': [
     raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       pour(socket, `x: ${'y'.repeat(1000)}\r\n`);
     }),
     noHttp,
   ],
-  'sends early hints without end': [
+  'sends endless early hints': [
     raw((socket) => pour(socket, 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n')),
     noHttp,
   ],
-  'sends a body without end': [
+  'sends an endless body': [
     speaking((_request, response) => {
       response.writeHead(200);
       pour(response, 'x'.repeat(10_000));
     }),
     null,
   ],
-  'sends 20 MB in a few KB': [
+  'sends a compressed body of 20 MB': [
     speaking((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(compressedBomb);
     }),
     null,
   ],
-  'breaks off': [
+  'resets the connection': [
     raw((socket) => socket.resetAndDestroy()),
     'The connection broke off before the target answered.',
   ],
-  'listens no more': [
+  'does not listen': [
     async () => {
       const receiver = await startReceiver(ok);
       await receiver.close();
@@ -109,8 +109,8 @@ const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
     },
     'The target refused the connection: nothing listens at that port.',
   ],
-  'speaks something else': [raw((socket) => socket.end('SSH-2.0-x\r\n')), noHttp],
-  'leads to where credentials of clouds are': [
+  'does not speak HTTP': [raw((socket) => socket.end('SSH-2.0-x\r\n')), noHttp],
+  'redirects to a cloud metadata address': [
     speaking((_request, response) => {
       response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
     }),
@@ -118,7 +118,7 @@ const targets: Readonly<Record<string, readonly [Target, string | null]>> = {
   ],
 };
 
-describePlatform('a target that', (storage) => {
+describePlatform('webhook deliveries', (storage) => {
   let platform: RunningPlatform;
   let hooks: ReturnType<typeof hooksOf>;
   const open: { close(): Promise<void> }[] = [];
@@ -159,7 +159,7 @@ describePlatform('a target that', (storage) => {
   });
 
   it.each(Object.entries(targets))(
-    '%s: the log says so',
+    'log the outcome for a target that %s',
     async (name, [, sentence]) => {
       const delivery = await deliveryTo(name);
       expect(delivery).toMatchObject(
@@ -174,10 +174,10 @@ describePlatform('a target that', (storage) => {
     90_000,
   );
 
-  it('is silent delays no others', async () => {
+  it('are not delayed by a target that never responds', async () => {
     const [silent, good] = [
-      await deliveryTo('takes the connection and is silent'),
-      await deliveryTo('has a good certificate'),
+      await deliveryTo('accepts the connection and never responds'),
+      await deliveryTo('has a trusted certificate'),
     ];
     const { body } = await hooks.get(silent.id);
     const gaveUp = Date.parse(body.attempts[0].startedAt) + body.attempts[0].durationMs;

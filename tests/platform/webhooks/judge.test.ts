@@ -12,31 +12,31 @@ const quiet = {
   and: [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }, { '==': [{ var: 'buildingId' }, 'b-2'] }],
 };
 
-describe('why a rule matched or not', () => {
+describe('the explanation of a rule outcome', () => {
   test.each([
-    ['one that matched', firing, 'waiting'],
-    ['one that did not', quiet, 'skipped'],
-    ['none, which always matches', true, 'waiting'],
-  ])('is explained for %s from what was stored with the delivery', (_, rule, state) => {
+    ['a rule that matched', firing, 'waiting'],
+    ['a rule that did not match', quiet, 'skipped'],
+    ['a rule that always matches', true, 'waiting'],
+  ])('is computed from the stored trace for %s', (_, rule, state) => {
     const judged = judge(rule, event, names);
     expect(judged.state).toBe(state);
     expect(judged.trace).toEqual({ rule, outcome: state === 'waiting' });
     expect(traceOf(judged.trace, event)).toEqual({ ...evaluateWithTrace(rule, event), rule });
   });
 
-  test('is explained as stored by a version that recorded the conditions', () => {
+  test('is returned unchanged when the stored trace contains conditions', () => {
     const [first] = evaluateWithTrace(quiet, event).conditions;
     const trace = { rule: quiet, outcome: true, conditions: first ? [first] : [] };
     expect(traceOf(trace, event)).toEqual(trace);
   });
 
-  test('is not explained when this version computes another outcome than the delivery had', () => {
+  test('is an error when this version computes another outcome than the stored one', () => {
     expect(traceOf({ rule: quiet, outcome: true }, event)).toEqual({
       error: 'This version of the platform reads the rule otherwise than the one that decided.',
     });
   });
 
-  test('is the error of a rule without an outcome, and nothing when no rule was evaluated', () => {
+  test('is the error of an invalid rule, and null when no rule was evaluated', () => {
     const judged = judge({ unheard: [] }, event, names);
     expect(judged).toMatchObject({ state: 'refused', trace: { error: judged.reason } });
     expect(traceOf(judged.trace, event)).toEqual(judged.trace);

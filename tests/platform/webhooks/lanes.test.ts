@@ -49,7 +49,7 @@ function answerRounds(lanes: Lanes, lane: Lane, rounds: number): void {
   }
 }
 
-describe('how many requests at once a target gets', () => {
+describe('the concurrency of a target', () => {
   test('doubles with its responses up to the maximum, halves once per round on overload, then grows by one', () => {
     const limit = new AdaptiveLimit(16);
     expect(limit.value).toBe(4);
@@ -65,7 +65,7 @@ describe('how many requests at once a target gets', () => {
     expect(limit.value).toBe(1);
   });
 
-  test('grows only while all that it may have is in flight', () => {
+  test('grows only while it is fully used', () => {
     const lanes = new Lanes(settings);
     const lane = add(lanes, 'client', 'one', 'https://a.example', 2);
     for (let round = 1; round <= 8; round += 1) {

@@ -5,7 +5,7 @@ import { render } from '../../../platform/database/sql.ts';
 import { Leases } from '../../../platform/webhooks/delivery/leases.ts';
 import { type NewDelivery, taskOf } from '../../../platform/webhooks/recording/new-deliveries.ts';
 
-it('stores a new delivery as due when its lease ended before it was sent', async () => {
+it('stores a new delivery as due when its lease expires before it is sent', async () => {
   const statements: string[] = [];
   const context = {
     database: {

@@ -25,7 +25,7 @@ describePlatform('limits of a client', (storage) => {
     await receiver?.close();
   });
 
-  it('stop test sends of all its users together, say when to retry, and do not affect other clients', async () => {
+  it('apply to the test sends of all its users, return Retry-After, and do not affect other clients', async () => {
     const body = {
       configuration: { url: `${receiver.origin}/cannon`, rule: true },
       event: lockdown,
@@ -45,7 +45,7 @@ describePlatform('limits of a client', (storage) => {
     expect((await stage.sam('POST', path(stage.oakwood), { body })).status).toBe(200);
   });
 
-  it('stop events beyond what the client may send in a minute', async () => {
+  it('reject events beyond the limit per minute', async () => {
     const send = () =>
       stage.will('POST', `webhooks/v2/clients/${stage.northfield}/events`, { body: lockdown });
     const statuses = [(await send()).status, (await send()).status, (await send()).status];

@@ -9,7 +9,7 @@ import { type Caller, people } from '../resources/caller.ts';
 import { changeStopped } from './fixtures/changeStopped.ts';
 import { fromSource, hooksAt, type Hooks, lockdown } from './hooks.ts';
 
-describePlatform('configurations that stop', (storage) => {
+describePlatform('a webhook configuration', (storage) => {
   let platform: RunningPlatform;
   let receiver: Receiver;
   let hooks: Hooks;
@@ -42,7 +42,7 @@ describePlatform('configurations that stop', (storage) => {
   const untilPaused = (id: string) =>
     expect.poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 }).not.toBeNull();
 
-  it('one whose deliveries are all refused is paused, its writers are notified, and a replay sends them once it is fixed', async () => {
+  it('is paused with a notification when all its deliveries are refused, and a replay sends them after a fix', async () => {
     const source = randomUUID();
     const { id, name } = await hooks.configure({
       url: `${receiver.origin}/ok`,
@@ -64,7 +64,7 @@ describePlatform('configurations that stop', (storage) => {
     expect(rows.find(({ state }) => state === 'delivered')?.['attemptCount']).toBe(1);
   }, 200_000);
 
-  it('one whose target responds with 410 is switched off immediately, with the reason, and its writers are notified', async () => {
+  it('is switched off with a reason and a notification when its target responds with 410', async () => {
     const source = randomUUID();
     const { id, name } = await hooks.configure({ url: `${receiver.origin}/gone`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -80,7 +80,7 @@ describePlatform('configurations that stop', (storage) => {
     expect(await hooks.configuration(id)).toMatchObject({ isEnabled: true, pausedReason: null });
   }, 100_000);
 
-  it('one that is switched off by its target refuses deliveries that wait for a retry', async () => {
+  it('refuses deliveries that wait for a retry when its target responds with 410', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/gone-later`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -92,7 +92,7 @@ describePlatform('configurations that stop', (storage) => {
     await hooks.until(id, 1, ['refused']);
   }, 100_000);
 
-  it('one that is resumed can discard its waiting deliveries', async () => {
+  it('can discard its waiting deliveries when it is resumed', async () => {
     const source = randomUUID();
     isDown = true;
     const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(source) });
@@ -113,7 +113,7 @@ describePlatform('configurations that stop', (storage) => {
     expect(received.filter((webhookId) => own.some((row) => row.id === webhookId))).toEqual([delivered?.id]);
   }, 200_000);
 
-  it('the writers of one are notified of its first failed delivery, once until it delivers again', async () => {
+  it('notifies its writers of its first failed delivery, and again only after a success and an hour', async () => {
     const source = randomUUID();
     const { id, name } = await hooks.configure({
       url: `${receiver.origin}/ok`,
@@ -159,7 +159,7 @@ describePlatform('configurations that stop', (storage) => {
     await expect.poll(mails, { timeout: 30_000 }).toBeGreaterThan(toAll);
   }, 200_000);
 
-  it('users limited to buildings are not notified of events', async () => {
+  it('does not notify users limited to buildings of a failed delivery', async () => {
     await changeStopped(platform, async (owner) => {
       await owner.query(sql`
         update users set has_all_buildings = false

@@ -25,7 +25,7 @@ describePlatform('replays', (storage) => {
   const replay = (body: unknown) => stage.will('POST', `${hooks.v2}/replays`, { body });
   const state = async (id: string) => (await stage.will('GET', `${hooks.v2}/replays/${id}`)).body;
 
-  it('one delivery is sent again under the same webhook-id, as its own row', async () => {
+  it('a replayed delivery is sent under the same webhook-id and stored as a new row', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/one`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -44,7 +44,7 @@ describePlatform('replays', (storage) => {
   }, 60_000);
 
   it.each(['1e999', '-1', '1.5', '"12"', 'null', 'NaN'])(
-    'of all that a filter finds are rejected when %s of them are expected',
+    'a replay of a filter is rejected when the expected count is %s',
     async (expected) => {
       const answer = await stage.will('POST', `${hooks.v2}/replays`, {
         body: `{"filter": {"configurationId": "${randomUUID()}"}, "expected": ${expected}}`,
@@ -54,7 +54,7 @@ describePlatform('replays', (storage) => {
     },
   );
 
-  it('a delivery that still waits is tried at once, and is not made a second time', async () => {
+  it('a replay of a waiting delivery retries it immediately without a new row', async () => {
     const source = randomUUID();
     // No server listens there.
     const { id } = await hooks.configure({ url: 'http://127.0.0.1:9/later', rule: fromSource(source) });
@@ -84,7 +84,7 @@ describePlatform('replays', (storage) => {
     expect(rows[0]?.['replayOf']).toBe(skipped?.id);
   }, 60_000);
 
-  it('many are sent again by a filter, unless there are more than were shown', async () => {
+  it('a replay of a filter sends all its deliveries, and is rejected when there are more than expected', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/many`, rule: fromSource(source) });
     await Promise.all(Array.from({ length: 5 }, () => hooks.send({ ...lockdown, incidentSource: source })));
@@ -97,7 +97,7 @@ describePlatform('replays', (storage) => {
     await expect.poll(async () => (await state(answer.body.id)).state, { timeout: 30_000 }).toBe('done');
   }, 60_000);
 
-  it('a replay that is stopped sends nothing but what is on its way', async () => {
+  it('a stopped replay completes its deliveries in flight and refuses the others', async () => {
     const source = randomUUID();
     const { id, name } = await hooks.configure({ url: `${receiver.origin}/stop`, rule: fromSource(source) });
     const count = 200;
@@ -154,14 +154,14 @@ describePlatform('replays', (storage) => {
   }, 90_000);
 
   it.each([
-    ['nothing', {}],
-    ['both', { ids: [randomUUID()], filter: {}, expected: 1 }],
-    ['no deliveries', { ids: [] }],
-    ['what is no identifier', { ids: ['x'] }],
-    ['a filter without the count that was shown', { filter: {} }],
-    ['a filter of no field', { filter: { surprise: 1 }, expected: 1 }],
+    ['no ids and no filter', {}],
+    ['both ids and a filter', { ids: [randomUUID()], filter: {}, expected: 1 }],
+    ['an empty list of ids', { ids: [] }],
+    ['an invalid id', { ids: ['x'] }],
+    ['a filter without the expected count', { filter: {} }],
+    ['a filter with an unknown field', { filter: { surprise: 1 }, expected: 1 }],
     ['a filter that is a list', { filter: [], expected: 1 }],
-  ])('a replay of %s is refused', async (_, body) => {
+  ])('a replay with %s is rejected', async (_, body) => {
     expect((await replay(body)).status).toBe(400);
   });
 
@@ -177,7 +177,7 @@ describePlatform('replays', (storage) => {
     'sort=["reason"]',
     'sort=["id;drop","ASC"]',
     'sort={}',
-  ])('a list with %s is refused', async (query) => {
+  ])('a list with %s is rejected', async (query) => {
     const [name = '', value = ''] = query.split('=');
     const answer = await stage.will('GET', `${hooks.v2}/deliveries?${name}=${encodeURIComponent(value)}`);
     expect(answer.status).toBe(400);

@@ -49,7 +49,7 @@ describePlatform('requests to targets', (storage) => {
     ['a blank template', ''],
     ['an object of the event', '{{{person}}}'],
     ['the whole event', '{"event": {{{.}}}}'],
-  ])('preview, test and delivery of %s have the same bytes', async (_, template) => {
+  ])('have the same body for %s in preview, test and delivery', async (_, template) => {
     const { id, request, sent: sentEvent } = await sendOne('bytes', { template });
     const body = { contentType: 'application/json', template, event: sentEvent };
     const preview = await stage.will('POST', `${hooks.v2}/WebhookConfiguration/preview`, { body });
@@ -58,14 +58,14 @@ describePlatform('requests to targets', (storage) => {
     expect(receiver.received.at(-1)?.body).toBe(preview.body.body);
   });
 
-  it('name their sender, whom a header of the configuration may rename', async () => {
+  it('have a User-Agent that a custom header can override', async () => {
     const { request } = await sendOne('agent');
     expect(request?.headers['user-agent']).toMatch(/^Safety-Portal-Webhooks\//);
     const own = await sendOne('agent', { customHeaders: [{ name: 'User-Agent', value: 'Oak Hall' }] });
     expect(own.request?.headers['user-agent']).toBe('Oak Hall');
   });
 
-  it.each(['Get', 'Delete'])('by %s have no body, and are signed as well', async (httpVerb) => {
+  it.each(['Get', 'Delete'])('with method %s have no body and are signed', async (httpVerb) => {
     const { id } = await hooks.configure({
       url: `${receiver.origin}/bodyless`,
       rule: fromSource(randomUUID()),
@@ -80,7 +80,7 @@ describePlatform('requests to targets', (storage) => {
     expect(isSigned(headers, '', signingSecret, new Date())).toBe(true);
   });
 
-  it('show no secret of a header or a URL, wherever else it appears', async () => {
+  it('mask the secrets of headers and the URL wherever they appear', async () => {
     const { body } = await stage.will('POST', `${hooks.v2}/WebhookConfiguration/try`, {
       body: {
         configuration: {
@@ -101,7 +101,7 @@ describePlatform('requests to targets', (storage) => {
     expect(receiver.received.at(-1)?.headers['x-api-key']).toBe('header-secret-1');
   });
 
-  it('that test an unsaved change of a configuration are signed by its secrets, those of a new one by temporary ones', async () => {
+  it('that test unsaved changes are signed by the secrets of the configuration, or by temporary secrets for a new one', async () => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/try`, rule: fromSource(randomUUID()) });
     const { signingSecret } = await rotate(id);
     const trial = (more: object) =>
@@ -116,7 +116,7 @@ describePlatform('requests to targets', (storage) => {
     expect((await trial({ id: randomUUID() })).status).toBe(404);
   });
 
-  it('are signed by each earlier secret until its own time', async () => {
+  it('are signed by the current secret and each earlier secret that is still valid', async () => {
     const { id } = await hooks.configure({
       url: `${receiver.origin}/rotate`,
       rule: fromSource(randomUUID()),
@@ -132,7 +132,7 @@ describePlatform('requests to targets', (storage) => {
     }
   });
 
-  it('are signed by a first secret that is shown once, and only until another is created', async () => {
+  it('are signed by an initial secret that is revealed once, and only before a rotation', async () => {
     const { id } = await hooks.configure({ url: `${receiver.origin}/first`, rule: fromSource(randomUUID()) });
     expect(await hooks.configuration(id)).toMatchObject({ isSigningSecretNew: true });
     const reveal = () => stage.will('POST', `${at(id)}/signing-secret/reveal`);

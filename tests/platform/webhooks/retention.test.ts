@@ -10,7 +10,7 @@ import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const day = 86_400_000;
 
-describeStorages('the log of deliveries', (storage) => {
+describeStorages('the delivery log', (storage) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describeStorages('the log of deliveries', (storage) => {
   });
   afterAll(() => opened?.discard());
 
-  it('deletes entries past their retention, with all their records, and nothing else', async () => {
+  it('deletes entries past their retention with their deliveries, but no newer or pending entries', async () => {
     const { database } = opened;
     const { owner } = database;
     const clientUid = randomUUID();

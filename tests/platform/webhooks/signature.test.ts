@@ -6,7 +6,7 @@ import { isSigned } from './isSigned.ts';
 const at = new Date('2026-11-21T10:00:00Z');
 
 describe('the signature of a webhook', () => {
-  test('is that of the Standard Webhooks specification', () => {
+  test('matches the example of the Standard Webhooks specification', () => {
     const headers = signatureHeaders(
       'msg_p5jXN8AQM9LWM0D4loKWxJek',
       new Date(1_614_265_330_000),
@@ -28,7 +28,7 @@ describe('the signature of a webhook', () => {
     expect(isSigned(headers, 'body', other, at)).toBe(false);
   });
 
-  test('does not hold for another body, another id, or five minutes later', () => {
+  test('is invalid for another body, another id, missing headers, or after five minutes', () => {
     const secret = newSigningSecret();
     const headers = signatureHeaders('id', at, 'body', [secret]);
     expect(isSigned(headers, 'body!', secret, at)).toBe(false);
@@ -48,7 +48,7 @@ describe('attempts of a delivery', () => {
     expect(waits(1)).toEqual([...seconds.map((wait) => wait * 1200), null]);
   });
 
-  test('come no sooner than the target requests, up to a day', () => {
+  test('come no sooner than the Retry-After of the target, up to a day', () => {
     expect(nextWait(1, retryAfter('120', at), 0.5)).toBe(120_000);
     expect(nextWait(3, retryAfter('120', at), 0.5)).toBe(1_800_000);
     expect(retryAfter('Sat, 21 Nov 2026 10:01:00 GMT', at)).toBe(60);

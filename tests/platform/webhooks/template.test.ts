@@ -27,7 +27,7 @@ const faultOf = (work: () => unknown) => {
 };
 
 describe('the body of a webhook', () => {
-  test('cannot take long to be read', () => {
+  test('is rejected when a tag of the template has more than 20 spaces or line breaks in a row', () => {
     for (const tag of [`{{${' '.repeat(499)}x}}`, `{{{${' '.repeat(499)}x}}}`, `{{x ${'\n'.repeat(40)}}}`])
       expect(checkTemplate(tag.repeat(100))).toBe('A tag has more than 20 spaces or line breaks in a row.');
     expect(checkTemplate(`{{${' '.repeat(499)}`.repeat(130))).toBe(
@@ -36,7 +36,7 @@ describe('the body of a webhook', () => {
     expect(checkTemplate(`{{ x }}${' '.repeat(400)}{{{ y }}}`)).toBeNull();
   });
 
-  test('is the template with the fields of the event in their places', () => {
+  test('is the template with the fields of the event filled in', () => {
     const template =
       '{"text": "{{incidentType}} by {{person.firstName}}", "lat": {{lat}}, "who": {{person}}, "tags": [{{#tags}}"{{.}}",{{/tags}}0]}';
     expect(JSON.parse(renderTemplate(template, event, 'application/json'))).toEqual({
@@ -47,7 +47,7 @@ describe('the body of a webhook', () => {
     });
   });
 
-  test('is written as its content type asks', () => {
+  test('is escaped for its content type', () => {
     const { firstName } = event.person;
     expect(renderTemplate('<p a="{{person.firstName}}"/>', event, 'text/xml')).toBe(
       '<p a="Zoë &amp; &lt;Co&gt;"/>',
@@ -58,7 +58,7 @@ describe('the body of a webhook', () => {
     expect(renderTemplate('Hi {{person.firstName}}', event, 'text/plain')).toBe(`Hi ${firstName}`);
   });
 
-  test('is the event itself where there is no template', () => {
+  test('is the event itself for a blank JSON template, and an error for a blank XML template', () => {
     expect(JSON.parse(renderTemplate(' \n', event, 'application/json'))).toEqual(event);
     expect(faultOf(() => renderTemplate('', event, 'text/xml'))).toContain('without a template');
   });
@@ -69,11 +69,11 @@ describe('the body of a webhook', () => {
     ['<a><b></a>', 'application/xml', /not well-formed XML/],
     ['&lol;', 'application/xml', /not well-formed XML/],
     ['a=b c', 'application/x-www-form-urlencoded', /no form/],
-  ] as const)('that does not match its content type is refused: %s', (template, contentType, words) => {
+  ] as const)('is rejected when it does not match its content type: %s', (template, contentType, words) => {
     expect(faultOf(() => renderTemplate(template, event, contentType))).toMatch(words);
   });
 
-  test('cannot reach what objects inherit, and calls nothing', () => {
+  test('cannot access inherited properties or call functions', () => {
     for (const name of [
       'constructor',
       'person.constructor.name',
@@ -90,13 +90,13 @@ describe('the body of a webhook', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('cannot be made of another template', () => {
+  test('cannot include another template', () => {
     expect(checkTemplate('{{#person}}{{> other}}{{/person}}')).toContain('cannot include');
     expect(faultOf(() => renderTemplate('{{> other}}', event, 'text/plain'))).toContain('cannot include');
   });
 
   test.each(['{{incidentType', '{{#person}}', '{{/person}}', '{{#a}}{{/b}}', '{{=x}}'])(
-    'with an invalid template is rejected on save: %s',
+    'is rejected when the template is invalid: %s',
     (template) => {
       expect(checkTemplate(template)).toMatch(/^The template cannot be read: .+\.$/);
       expect(faultOf(() => renderTemplate(template, event, 'text/plain'))).toBe(checkTemplate(template));
@@ -107,16 +107,16 @@ describe('the body of a webhook', () => {
 describe('a template', () => {
   const list = Array.from({ length: 50 }, () => 'x');
   const costly: [name: string, template: string][] = [
-    ['sections of one list within each other', '{{#l}}'.repeat(8) + 'x' + '{{/l}}'.repeat(8)],
-    ['sections without end', '{{#l}}'.repeat(4_000) + '{{/l}}'.repeat(4_000)],
+    ['nested sections of one list', '{{#l}}'.repeat(8) + 'x' + '{{/l}}'.repeat(8)],
+    ['thousands of nested sections', '{{#l}}'.repeat(4_000) + '{{/l}}'.repeat(4_000)],
     ['an unclosed tag before many spaces', `{{${' '.repeat(60_000)}`],
     ['spaces between tags', `{{${' '.repeat(400)}a`.repeat(150)],
-    ['tags without end', '{{a}}'.repeat(13_000)],
+    ['thousands of tags', '{{a}}'.repeat(13_000)],
     ['changing delimiters', '{{=<% %>=}}<%={{ }}=%>'.repeat(2_900)],
-    ['too long a text', 'x'.repeat(70_000)],
-    ['a long text for each of a list', `{{#l}}${'x'.repeat(60_000)}{{/l}}`],
+    ['a text that is too long', 'x'.repeat(70_000)],
+    ['a long text per list item', `{{#l}}${'x'.repeat(60_000)}{{/l}}`],
   ];
-  test.each(costly)('of %s ends soon, with a message or a body', async (_, template) => {
+  test.each(costly)('with %s ends quickly with a body or an error message', async (_, template) => {
     const cost = await costOf(() => {
       const outcome = faultOf(() => renderTemplate(template, { l: list }, 'text/plain'));
       if (outcome !== null) expect(outcome).toMatch(/^[A-Z].+\.$/);
@@ -124,14 +124,14 @@ describe('a template', () => {
     expect(cost).toBeLessThan(2_000);
   });
 
-  test('that is small has its body even when the process was blocked', () => {
+  test('that is small renders despite an exceeded time limit, but a costly one fails', () => {
     const late = { ...templateLimits, milliseconds: -1 };
     expect(renderTemplate('{{a}}', { a: 'x' }, 'text/plain', late)).toBe('x');
     const costs = '{{#l}}'.repeat(3) + 'x' + '{{/l}}'.repeat(3);
     expect(faultOf(() => renderTemplate(costs, { l: list }, 'text/plain', late))).toMatch(/takes too long/);
   });
 
-  test('never lets a value escape from its place, whatever the event contains', () => {
+  test('escapes each value, whatever the event contains', () => {
     fc.assert(
       fc.property(eventValues, (value) => {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -146,7 +146,7 @@ describe('a template', () => {
     );
   });
 
-  test('returns a body or a message, whatever it contains', () => {
+  test('returns a body or an error message, whatever it contains', () => {
     const pieces = fc.constantFrom(
       '{{',
       '}}',

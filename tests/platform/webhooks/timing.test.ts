@@ -52,7 +52,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
   const configure = (path: string, source: string, more: Record<string, unknown>) =>
     hooks.configure({ url: `${receiver.origin}${path}`, rule: fromSource(source), ...more });
 
-  it('a failed delivery expires immediately when the next attempt would be too late, and waits when no age is set', async () => {
+  it('a failed delivery expires when its next attempt would exceed the maximum age, and waits without a maximum age', async () => {
     const source = randomUUID();
     const limited = await configure('/busy', source, { discardAfter: 'PT5M' });
     const patient = await configure('/busy', source, {});
@@ -67,7 +67,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     expect(waiting).toMatchObject({ attemptCount: 1 });
   }, 100_000);
 
-  it('a lease that is renewed after its outcome was stored does not bring the next attempt forward', async () => {
+  it('a lease renewal after the outcome is stored does not change the time of the next attempt', async () => {
     const source = randomUUID();
     const { id } = await configure('/busy', source, {});
     await send(source, 'renewed');
@@ -83,7 +83,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     });
   }, 100_000);
 
-  it('deliveries that are too old when their turn comes expire unsent, and count as no failures', async () => {
+  it('queued deliveries that exceed the maximum age expire unsent and do not count as failures', async () => {
     const source = randomUUID();
     const names = Array.from({ length: 12 }, () => randomUUID());
     isDown = true;
@@ -109,7 +109,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     await hooks.until(id, 1, ['delivered']);
   }, 200_000);
 
-  it('a message waits until the previous one of its incident is delivered; other incidents do not', async () => {
+  it('a message waits for the delivery of the previous one of its incident, but not of other incidents', async () => {
     const source = randomUUID();
     const [active, resolved, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
     failuresLeft.set(active, 1);

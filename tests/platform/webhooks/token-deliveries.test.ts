@@ -5,7 +5,7 @@ import type { Receiver } from '../../support/receiver.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { fromSource, type Hooks, lockdown, openHooks } from './hooks.ts';
 
-describePlatform('deliveries by a token', (storage) => {
+describePlatform('deliveries with a token', (storage) => {
   let hooks: Hooks;
   let receiver: Receiver;
   /** The tokens that the target accepts. */
@@ -23,7 +23,7 @@ describePlatform('deliveries by a token', (storage) => {
   });
   afterAll(() => receiver?.close());
 
-  it('use one token as long as the target accepts it, then request a new one, and show each step', async () => {
+  it('reuse the token until the target rejects it, then request a new one, and log each step', async () => {
     const { id: webhookCredentialId } = await hooks.credential({
       type: 'ClientCredentials',
       clientCredentialsClientId: 'portal',

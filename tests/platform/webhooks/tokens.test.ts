@@ -86,9 +86,9 @@ const deliverAtOnce = async (credential: Credential, count: number, more: { keep
   return Promise.all(delivering);
 };
 
-describe('a token that a credential was exchanged for', () => {
+describe('an access token', () => {
   test.each(['ClientCredentials', 'RaulandTcu', 'Brivo'] as const)(
-    'serves the next deliveries as well, which say so and do not show it: %s',
+    'is reused by the next delivery and does not appear in its steps: %s',
     async (type) => {
       const credential = credentialOf(randomUUID(), type);
       expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
@@ -101,10 +101,10 @@ describe('a token that a credential was exchanged for', () => {
   );
 
   test.each([
-    ['which is not told', {}],
-    ['of a minute', { expires_in: 60 }],
-    ['that is nonsense', { expires_in: 'soon' }],
-    ['in the past', { expires_in: -3600 }],
+    ['missing', {}],
+    ['one minute', { expires_in: 60 }],
+    ['invalid', { expires_in: 'soon' }],
+    ['negative', { expires_in: -3600 }],
   ])('is requested each time when its lifetime is %s', async (_life, members) => {
     beside = members;
     const credential = credentialOf(randomUUID());
@@ -130,7 +130,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(await after(3600)).toBe(3);
   });
 
-  test('that the target does not take any more is replaced within the attempt, once', async () => {
+  test('is replaced once within the attempt when the target rejects it', async () => {
     const credential = credentialOf(randomUUID());
     await deliver(credential);
     valid.clear();
@@ -156,7 +156,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['authorization'])).size).toBe(5);
   });
 
-  test('is not stored for tests, nor used by them, nor for a credential with unsaved changes', async () => {
+  test('is not stored or reused by tests or for a credential with unsaved changes', async () => {
     const credential = credentialOf(randomUUID());
     expect(stepTexts(await deliver(credential, { keepsToken: false }))).toEqual(['token', 'send']);
     expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
@@ -165,7 +165,7 @@ describe('a token that a credential was exchanged for', () => {
       expect(stepTexts(await deliver(credentialOf(undefined)))).toEqual(['token', 'send']);
   });
 
-  test('is requested once by concurrent deliveries, and each reports it without showing it', async () => {
+  test('is requested once by concurrent deliveries and does not appear in their steps', async () => {
     const credential = credentialOf(randomUUID());
     const delivered = await deliverAtOnce(credential, 5);
     expect(delivered.map(stepTexts)).toEqual([
@@ -179,7 +179,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(stepTexts(await deliver(credential))).toEqual(['send kept']);
   });
 
-  test('that cannot be obtained fails all waiting deliveries, and the next attempt requests it again', async () => {
+  test('fails all waiting deliveries when it cannot be obtained, and is requested again by the next attempt', async () => {
     const credential = credentialOf(randomUUID());
     refusal = 503;
     const failed = await deliverAtOnce(credential, 3);
@@ -195,7 +195,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(stepTexts(await deliver(credential))).toEqual(['token', 'send']);
   });
 
-  test('is not shared without a known lifetime, nor by tests, nor between credentials', async () => {
+  test('is not shared without a known lifetime, by tests, or between credentials', async () => {
     beside = {};
     const untold = await deliverAtOnce(credentialOf(randomUUID()), 3);
     expect(untold.map(stepTexts)).toEqual(Array.from({ length: 3 }, () => ['token', 'send']));
@@ -207,7 +207,7 @@ describe('a token that a credential was exchanged for', () => {
     expect(tokenRequests()).toBe(8);
   });
 
-  test('that all of several deliveries find refused is replaced once', async () => {
+  test('is replaced once when the target rejects it in concurrent deliveries', async () => {
     const credential = credentialOf(randomUUID());
     await deliver(credential);
     valid.clear();

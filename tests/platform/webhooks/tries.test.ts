@@ -7,7 +7,7 @@ import { type Hooks, openHooks } from './hooks.ts';
 const event = { incidentType: 'Lockdown', incidentStatus: 'Active', buildingId: 'b-1' };
 const secret = 'a-secret-of-the-test-7';
 
-describePlatform('trying webhooks out before saving', (storage) => {
+describePlatform('the webhook API', (storage) => {
   let stage: Stage;
   let will: Caller;
   let receiver: Receiver;
@@ -44,23 +44,23 @@ describePlatform('trying webhooks out before saving', (storage) => {
   const tryCredential = (body: Record<string, unknown>) =>
     will('POST', `${v2}/WebhookCredential/try`, { body });
 
-  it('shows the very bytes that a template gives', async () => {
+  it('returns the exact body of a template in the preview', async () => {
     const answer = await preview({ template: '{"was": "{{incidentType}} é"}' });
     expect(answer).toMatchObject({ status: 200, body: { body: '{"was": "Lockdown é"}', bytes: 22 } });
     expect((await preview({ template: '' })).body.body).toBe(JSON.stringify(event));
   });
 
   it.each([
-    ['a tag that does not end', '{\n  "a": "{{incidentType"\n}', /line 3, column 2/],
-    ['what does not parse', '{"a": }', /not valid JSON/],
-    ['another template within', '{{> other}}', /cannot include/],
-  ])('reports the place and the error of %s', async (_, template, sentence) => {
+    ['an unclosed tag', '{\n  "a": "{{incidentType"\n}', /line 3, column 2/],
+    ['invalid JSON', '{"a": }', /not valid JSON/],
+    ['an included template', '{{> other}}', /cannot include/],
+  ])('reports the error of %s in the preview', async (_, template, sentence) => {
     const { status, body } = await preview({ template });
     expect(status).toBe(400);
     expect(body.errors.Template[0]).toMatch(sentence);
   });
 
-  it('sends an unsaved configuration, with a saved credential, and shows the outcome of its rule', async () => {
+  it('sends an unsaved configuration with a saved credential and returns the outcome of its rule', async () => {
     const credential = await create('WebhookCredential', basic);
     expect(credential).toMatchObject({ lastUsedAt: null, usedBy: [] });
     const { status, body } = await trial({
@@ -84,7 +84,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     expect(Date.parse((await read(credential.id)).lastUsedAt)).toBeGreaterThan(0);
   });
 
-  it('reports a failed test with its steps, and unsendable values at their field', async () => {
+  it('reports a failed test with its reason, and invalid values at their fields', async () => {
     const failed = await trial({ url: `${receiver.origin}/refuse` });
     expect(failed).toMatchObject({ status: 200, body: { isDelivered: false, status: 401 } });
     expect(failed.body.sentence).toMatch(/401/);
@@ -97,12 +97,12 @@ describePlatform('trying webhooks out before saving', (storage) => {
   });
 
   it.each([
-    ['a credential that is no identifier', { webhookCredentialId: 'abc' }, 'WebhookCredentialId'],
-    ['headers that are none', { customHeaders: 'x' }, 'CustomHeaders'],
-    ['no address', { url: null }, 'Url'],
-    ['a verb that is none', { httpVerb: 'Brew' }, 'HttpVerb'],
-    ['no rule', { rule: {} }, 'Rule'],
-  ])('refuses %s at its field', async (_, values, field) => {
+    ['an invalid credential id', { webhookCredentialId: 'abc' }, 'WebhookCredentialId'],
+    ['invalid headers', { customHeaders: 'x' }, 'CustomHeaders'],
+    ['a missing URL', { url: null }, 'Url'],
+    ['an unknown HTTP verb', { httpVerb: 'Brew' }, 'HttpVerb'],
+    ['an empty rule', { rule: {} }, 'Rule'],
+  ])('rejects %s with an error at its field', async (_, values, field) => {
     const { status, body } = await trial(values);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: [field] });
   });
@@ -121,7 +121,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     expect(wrong.status).toBe(400);
   });
 
-  it('takes no credential of another client', async () => {
+  it('rejects a credential of another client', async () => {
     const foreign = await stage.uma('POST', `webhooks/v1/clients/${stage.oakwood}/WebhookCredential`, {
       body: { name: freshName('Foreign'), ...basic },
     });
@@ -153,7 +153,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     expect(JSON.stringify(body)).not.toMatch(/a-secret-of-the-test|token-of-the-test/);
   });
 
-  it('shows where a credential without its own URL is tested', async () => {
+  it('requires a URL for the test of a credential without its own', async () => {
     expect((await tryCredential({ credential: basic })).body.errors).toHaveProperty('Url');
     const tried = await tryCredential({ credential: basic, url: `${receiver.origin}/hook` });
     expect(tried.body).toMatchObject({ isDelivered: true, steps: [{ kind: 'send' }] });
@@ -180,7 +180,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     );
   });
 
-  it('requires the secret again when its URL differs, for tests as well as saving', async () => {
+  it('requires the secrets again for the test of a credential with another URL', async () => {
     const saved = await create('WebhookCredential', {
       type: 'RaulandTcu',
       url: `${receiver.origin}/token`,
@@ -196,7 +196,7 @@ describePlatform('trying webhooks out before saving', (storage) => {
     );
   });
 
-  it('shows when each secret was set, and what uses a credential', async () => {
+  it('returns the time of each secret and the configurations that use a credential', async () => {
     const saved = await create('WebhookCredential', basic);
     expect(Object.keys(saved.secretsSetAt)).toEqual(['password']);
     const name = freshName('User');

@@ -17,7 +17,7 @@ import '../../../platform/modules.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
-describeStorages('an installation from before events had a queue of their own', (storage) => {
+describeStorages('the migration to an event queue', (storage) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describeStorages('an installation from before events had a queue of their own', 
   });
   afterAll(() => opened?.discard());
 
-  it('keeps the events that wait, and each delivery with its attempts in their order', async () => {
+  it('keeps pending events, and the attempts of each delivery in order', async () => {
     const { database } = opened;
     const { owner } = database;
     const all = await readMigrations();
@@ -69,7 +69,7 @@ describeStorages('an installation from before events had a queue of their own', 
   }, 120_000);
 });
 
-describeStorages('an installation from before credentials listed origins', (storage) => {
+describeStorages('the migration to credential origins', (storage) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describeStorages('an installation from before credentials listed origins', (stor
   });
   afterAll(() => opened?.discard());
 
-  it('goes on sending each credential where its configurations send it', async () => {
+  it('allows each credential the origins of its configurations', async () => {
     const { database } = opened;
     const { owner } = database;
     const all = await readMigrations();
@@ -124,7 +124,7 @@ describeStorages('an installation from before credentials listed origins', (stor
   }, 120_000);
 });
 
-describeStorages('an installation from before secrets of headers were encrypted', (storage) => {
+describeStorages('the encryption of stored headers', (storage) => {
   let opened: OpenedDatabase;
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describeStorages('an installation from before secrets of headers were encrypted'
   });
   afterAll(() => opened?.discard());
 
-  it('encrypts them at its start, once, and leaves the other headers as they are', async () => {
+  it('encrypts secret headers once and leaves other headers unchanged', async () => {
     const { database } = opened;
     const secretKey = 'a secret of at least thirty-two characters';
     const context = { database, settings: { secretKey, dataDir: ':memory:' } } as unknown as PlatformContext;
