@@ -6,6 +6,7 @@ import { targetOf } from '../../resources/registry.ts';
 import type { FieldChange } from '../audit/append.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
+import { withinBuildings } from '../resources/rows.ts';
 import { columnName, hasOwnTable, identifierColumn, tableName } from '../database/naming.ts';
 
 type Changes = Readonly<Record<string, FieldChange>>;
@@ -44,14 +45,10 @@ export async function namesIn(
   for (const [target, identifiers] of identifiersByTarget(resource, changes)) {
     if (identifiers.size === 0) continue;
     const title = sql.identifier(columnName(target, target.title) ?? identifierColumn);
-    const building = target.buildingField ? columnName(target, target.buildingField) : undefined;
-    const isVisible =
-      building !== undefined && isBuildingLimited(principal)
-        ? sql`${sql.identifier(building)} = any(${list(principal.buildingUids)})`
-        : sql`true`;
+    const isVisible = isBuildingLimited(principal) ? withinBuildings(target, principal) : [];
     const { rows } = await tx.query<{ uid: string; name: string }>(sql`
-      select ${sql.identifier(identifierColumn)} as uid, ${title} as name from ${sql.identifier(tableName(target))}
-      where ${sql.identifier(identifierColumn)} = any(${list([...identifiers])}) and ${isVisible}`);
+      select ${sql.identifier(identifierColumn)} as uid, ${title} as name from ${sql.identifier(tableName(target))} t
+      where ${sql.join([sql`${sql.identifier(identifierColumn)} = any(${list([...identifiers])})`, ...isVisible], sql` and `)}`);
     for (const { uid, name } of rows) names[uid] = name;
   }
   return names;

@@ -173,14 +173,18 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     if (!rule || !limit) return;
     // Counted before the call, because concurrent calls would all see the count before them.
     const state = await limit.consume(limitedBy(request));
+    if (state.isExceeded) await uncount(request, 429);
     if (state.isExceeded)
       throw tooManyRequests(rule, state, `This was asked for too often. Try again in ${state.seconds} s.`);
     reply.headers(rateLimitHeaders(rule, state));
   }
 
-  /** Uncounts a call when its status is not one that the limit counts. */
+  /** Uncounts a call when its status is not one that the limit counts. Never throws: the call is over. */
   async function uncount(request: FastifyRequest, status: number | undefined): Promise<void> {
-    if (rule?.counts !== undefined && status !== rule.counts) await limit?.forgive(limitedBy(request));
+    if (!limit || rule?.counts === undefined || status === rule.counts) return;
+    await limit.forgive(limitedBy(request)).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'a call cannot be uncounted');
+    });
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

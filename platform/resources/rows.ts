@@ -16,7 +16,7 @@ export type Params = Readonly<Record<string, string>>;
  * The rows within the caller's buildings: neither in all buildings nor in one outside the caller's. A user who is also in another building
  * is not the caller's to manage: a new password would give access to that building.
  */
-function withinBuildings(resource: AnyResource, { buildingUids, userUid }: Principal): SQL[] {
+export function withinBuildings(resource: AnyResource, { buildingUids, userUid }: Principal): SQL[] {
   const { withinBuildings: lies, buildingField } = resource;
   if (buildingField !== undefined)
     return [sql`${column(resource, buildingField)} = any(${list(buildingUids)})`];

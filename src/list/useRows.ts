@@ -97,12 +97,20 @@ export function useRows(
   });
   const { data, total = 0, meta, error, isFetching, isPlaceholderData, refetch } = query;
 
-  // Without a count the last page is searched in halves.
-  const lastPage = meta?.isBeyondEnd ? Math.ceil(page / 2) : Math.max(Math.ceil(total / perPage), 1);
+  const lastPage = Math.max(Math.ceil(total / perPage), 1);
   const isBeyondEnd = data !== undefined && !isPlaceholderData && data.length === 0 && page > lastPage;
+  /** Number of pages in a row that were beyond the end of a list without a count. */
+  const emptyPages = useRef(0);
   useEffect(() => {
-    if (isBeyondEnd) change({ page: lastPage }, { replace: true });
-  }, [change, isBeyondEnd, lastPage]);
+    if (!isBeyondEnd) {
+      if (data && data.length > 0) emptyPages.current = 0;
+      return;
+    }
+    // The page before is the last one after a deletion. Beyond that, the end is searched in halves.
+    const isFar = meta?.isBeyondEnd && emptyPages.current > 0;
+    emptyPages.current += 1;
+    change({ page: isFar ? Math.ceil(page / 2) : lastPage }, { replace: true });
+  }, [change, data, isBeyondEnd, lastPage, meta, page]);
 
   const latestById = useRef(new Map<string, PlatformRecord>());
   const remember = useCallback((records: readonly PlatformRecord[]) => {

@@ -18,3 +18,16 @@ it('a page far beyond the end of a list without a count leads to one with rows, 
   await screen.findByText('School 0011', {}, { timeout: 8000 });
   expect(platform.listCalls().length).toBeLessThan(16);
 }, 15000);
+
+it('an empty page right after the last one of a list without a count leads to the last one', async () => {
+  const all = manyBuildings(30);
+  const platform = createPlatform(all);
+  platform.onCall(({ path, query }) => {
+    if (!path.endsWith('/Buildings')) return undefined;
+    const size = Number(query.get('pagesize'));
+    const from = Number(query.get('pagenumber')) * size;
+    return json(all.slice(from, from + size));
+  });
+  renderList(platform, { search: '?perPage=10&page=4' });
+  expect(await screen.findByText('School 0021', {}, { timeout: 8000 })).toBeInTheDocument();
+});
