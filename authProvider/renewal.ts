@@ -31,6 +31,7 @@ export function renewAutomatically(
 ): () => void {
   let renewal: ReturnType<typeof setTimeout> | undefined;
   let old: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
 
   const renew = async (): Promise<boolean> => {
     const { user } = identity;
@@ -45,6 +46,8 @@ export function renewAutomatically(
   };
   const schedule = () => {
     clearTimeout(renewal);
+    // A renewal that was under way when stopped ends here.
+    if (isStopped) return;
     const { user } = identity;
     if (user?.expiresAt === undefined) return;
     const due = (user.expiresAt - before(renewBeforeSeconds, user)) * 1000 - Date.now();
@@ -63,6 +66,7 @@ export function renewAutomatically(
   schedule();
   watchAge();
   return () => {
+    isStopped = true;
     clearTimeout(renewal);
     clearTimeout(old);
   };

@@ -29,12 +29,17 @@ test.use({ withRefusals: true, recordNames: hostile });
 /** Checks that no name was rendered as markup, ran as script, or made the page wider than the window. */
 async function isInert(page: Page): Promise<void> {
   await expect(page.locator(':is([aria-busy=true], .MuiSkeleton-root):visible')).toHaveCount(0);
-  const pageState = await page.evaluate(() => ({
-    hacked: 'hacked' in window,
-    elements: document.querySelectorAll('img[src=x], body script:not([src]):not([type]), bdi b, h1 b').length,
-    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  }));
-  expect(pageState).toEqual({ hacked: false, elements: 0, overflow: 0 });
+  // The layout may follow a change of the window's size in the next frame.
+  await expect
+    .poll(() =>
+      page.evaluate(() => ({
+        hacked: 'hacked' in window,
+        elements: document.querySelectorAll('img[src=x], body script:not([src]):not([type]), bdi b, h1 b')
+          .length,
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      })),
+    )
+    .toEqual({ hacked: false, elements: 0, overflow: 0 });
 }
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');

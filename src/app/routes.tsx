@@ -1,6 +1,5 @@
 import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { adminLinkPermissions } from '../../authProvider/access.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import type { Embedding } from '../portal/Embedding.ts';
 import { Elsewhere } from './Elsewhere.tsx';
@@ -12,6 +11,7 @@ import { overviews } from '../../resources/product/menu/index.ts';
 import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
 import { permissionsBelow, routesByPath, shellPaths } from '../portal/routeTable.ts';
 import type { ScreenRoute } from '../portal/routeTable.ts';
+import { settingsPermissions } from '../portal/startPage.ts';
 import { ShellPage } from './ShellPage.tsx';
 import { withLazyFailure } from './withLazyFailure.tsx';
 
@@ -64,9 +64,7 @@ const shellRoutes: RouteObject[] = [
     errorElement: <ScreenError />,
     lazy: async () => {
       const { SettingsHome } = await shellModules[shellPaths.clientHome]();
-      // A user who sees the link to administration may open it, even if it leads only to other applications.
-      const anyOf = [...permissionsBelow(shellPaths.clientHome), ...adminLinkPermissions];
-      return { element: <ShellPage area="client" anyOf={anyOf} Component={SettingsHome} /> };
+      return { element: <ShellPage area="client" anyOf={settingsPermissions} Component={SettingsHome} /> };
     },
   },
 ];

@@ -3,6 +3,7 @@ import '../theme/contrast.css';
 import '../theme/font.css';
 import '../loader.css';
 import '../start/page.css';
+import { hasOwnTitle, setDocumentTitle } from '../portal/documentTitle.ts';
 import { type Mode, repaint } from '../theme/mode.ts';
 import { createAddress } from './address.ts';
 import { followAttention } from './attention.ts';
@@ -65,14 +66,15 @@ export function showPortal(
     load: start.load,
     isAttended: followAttention([root, popups], kind === 'page', signal),
     setTitle: (text) => {
-      if (kind === 'page') document.title = text;
+      if (kind === 'page') setDocumentTitle(text);
     },
   });
   signal.addEventListener('abort', () => {
     root.remove();
     popups.remove();
     start.release();
-    if (kind === 'page') document.title = title;
+    // The host may have named its next page already.
+    if (kind === 'page' && hasOwnTitle()) document.title = title;
   });
   return {
     ready,

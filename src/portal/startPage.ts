@@ -1,13 +1,26 @@
+import { adminLinkPermissions, decideRoute } from '../../authProvider/access.ts';
 import { resolveEntry, type Entry } from '../../authProvider/entry.ts';
 import type { Session } from '../../authProvider/session.ts';
 import { menus } from '../../resources/product/menu/index.ts';
 import { mayOpen } from './decideScreen.ts';
-import { isKnownPath, shellPaths } from './routeTable.ts';
+import { isKnownPath, permissionsBelow, shellPaths } from './routeTable.ts';
 
 /** The first page of the system area's menu that the user may open; null when there is none. */
 function firstSystemPage(session: Session): string | null {
   const paths = menus.system.flatMap(({ entries }) => entries).flatMap(({ path }) => path ?? []);
   return paths.find((path) => mayOpen(path, session)) ?? null;
+}
+
+/** Any of these opens the settings. A user who sees the link to administration may open them, even if they lead only to other applications. */
+export const settingsPermissions = [...permissionsBelow(shellPaths.clientHome), ...adminLinkPermissions];
+
+/** True when the user may open the settings of the client. */
+export function mayOpenSettings(session: Session): boolean {
+  const path = shellPaths.clientHome;
+  return (
+    session.context !== null &&
+    'allow' in decideRoute({ path, area: 'client', anyOf: settingsPermissions, session })
+  );
 }
 
 /** The start page of an area for a user: system users may not be allowed to open all pages of their area. */

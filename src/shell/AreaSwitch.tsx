@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { shellPaths } from '../portal/routeTable.ts';
-import { areaStart } from '../portal/startPage.ts';
+import { areaStart, mayOpenSettings } from '../portal/startPage.ts';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useSession } from '../portal/useSession.ts';
 
@@ -12,9 +12,10 @@ export function AreaSwitch({ area }: { area: MenuArea }) {
   const session = useSession();
   const { user, context } = session;
   if (!user.isSystemUser || !context) return null;
+  const client = mayOpenSettings(session) ? shellPaths.clientHome : shellPaths.clientLanding;
   const entries = [
     { key: 'system', to: areaStart('system', session), label: translate('shell.area.system') },
-    { key: 'client', to: shellPaths.clientHome, label: translate('shell.area.client') },
+    { key: 'client', to: client, label: translate('shell.area.client') },
   ] as const;
   return (
     <Box

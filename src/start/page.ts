@@ -1,3 +1,5 @@
+import { setDocumentTitle } from '../portal/documentTitle.ts';
+
 /** A button or link at the bottom of a page. */
 export interface PageAction {
   readonly label: string;
@@ -30,7 +32,7 @@ export function showPage(root: HTMLElement, { title, text, content, actions = []
   root.replaceChildren(page);
   // An embedded portal changes neither title nor focus of its host.
   if (root.matches('[data-portal-part]')) return;
-  document.title = `${title} – Safety Portal`;
+  setDocumentTitle(`${title} – Safety Portal`);
   // Lets screen readers announce the new page.
   heading.focus();
 }

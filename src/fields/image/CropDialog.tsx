@@ -122,7 +122,8 @@ export default function CropDialog(props: CropDialogProps) {
           onZoomChange={setZoom}
           setMediaSize={setMedia}
           onCropSizeChange={setFrame}
-          onCropComplete={(_, pixels) => {
+          // Not `onCropComplete`, which the cropper does not call for a position set by the sliders.
+          onCropAreaChange={(_, pixels) => {
             area.current = pixels;
           }}
           mediaProps={{ onError: () => setUnreadable(true) }}

@@ -7,6 +7,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useNavigate } from 'react-router-dom';
 import '../../i18n/late/palette.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { mayOpen } from '../../portal/decideScreen.ts';
 import { useRecentRecords } from '../../portal/recentRecords.ts';
 import { useSession } from '../../portal/useSession.ts';
 import { paletteStyles } from './paletteStyles.ts';
@@ -54,7 +55,8 @@ function useTargets(term: string) {
     [session, translate],
   );
   const sources = useMemo(() => recordSources(session), [session]);
-  const recent = ranked(useRecentRecords(), term, ({ name }) => name).slice(0, maxRecent);
+  const opened = useRecentRecords().filter(({ path }) => mayOpen(path, session));
+  const recent = ranked(opened, term, ({ name }) => name).slice(0, maxRecent);
   const isNarrowed = term.trim() !== '';
   const matches = ranked(pages, term, ({ label }) => label);
   return {

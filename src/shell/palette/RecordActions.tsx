@@ -48,7 +48,12 @@ export function RecordActions({ result, term, onGo, onDone }: RecordActionsProps
             </Command.Item>
           ))}
       </Command.Group>
-      {actions.dialog}
+      {/* Key events bubble in React's tree, where the palette would take Enter, Backspace and the arrows. */}
+      {actions.dialog && (
+        <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
+          {actions.dialog}
+        </div>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { fillPath } from '../../portal/paths.ts';
 import { overviewAt, type ScreenRoute, screenRoutes, shellPaths } from '../../portal/routeTable.ts';
 import { resolveScope } from '../../portal/scope.ts';
+import { mayOpenSettings } from '../../portal/startPage.ts';
 import { overviews } from '../../../resources/product/menu/index.ts';
 
 /** A page that the palette can open. */
@@ -51,7 +52,7 @@ export function pageTargets(session: Session): PageTarget[] {
       // Several resources may share the page that imports them.
       .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index)
       .map(({ route, path }) => ({ path, ...labelOf(route) }));
-  const area: PageTarget[] = session.context
+  const area: PageTarget[] = mayOpenSettings(session)
     ? [{ path: shellPaths.clientHome, label: 'shell.pages.settings' }]
     : [];
   const parents = overviews

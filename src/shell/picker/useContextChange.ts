@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { forgetLists } from '../../portal/lastAddress.ts';
@@ -42,24 +42,32 @@ export function useApplyContextChange(): boolean {
   const { session } = usePortal();
   const { state } = useLocation();
   const notify = useNotify();
-  const [applied, setApplied] = useState(0);
+  // A shell that starts at an old entry of the history, such as one mounted again, applies none of the earlier changes.
+  const [applied, setApplied] = useState(() => tickets);
+  const latest = useRef(0);
   const change = changeIn(state);
   // After a reload the old state is restored, but the context has already changed.
   const isPending = change !== null && change.ticket > applied && change.ticket <= tickets;
   useEffect(() => {
     if (!isPending) return;
     const { client, ticket } = change;
+    latest.current = ticket;
     session
       .selectClient(client)
       .then(
-        () => notify('picker.switched', { type: 'info', messageArgs: { name: client.name } }),
         () => {
+          // A later selection, here or elsewhere, takes precedence.
+          if (session.get().context?.clientUid !== client.uid) return;
+          notify('picker.switched', { type: 'info', messageArgs: { name: client.name } });
+        },
+        () => {
+          if (latest.current !== ticket) return;
           const name = session.get().context?.clientName;
           const key = name === undefined ? 'picker.switchFailedNone' : 'picker.switchFailed';
           notify(key, { type: 'error', messageArgs: { name } });
         },
       )
-      .finally(() => setApplied(ticket));
+      .finally(() => setApplied((before) => Math.max(before, ticket)));
     // Each ticket is applied once, whatever else changes.
   }, [isPending, change?.ticket]);
   return isPending;
