@@ -173,9 +173,10 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     if (!rule || !limit) return;
     // Counted before the call, because concurrent calls would all see the count before them.
     const state = await limit.consume(limitedBy(request));
-    if (state.isExceeded) await uncount(request, 429);
-    if (state.isExceeded)
+    if (state.isExceeded) {
+      await uncount(request, 429);
       throw tooManyRequests(rule, state, `This was asked for too often. Try again in ${state.seconds} s.`);
+    }
     reply.headers(rateLimitHeaders(rule, state));
   }
 
