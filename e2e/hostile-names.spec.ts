@@ -1,20 +1,18 @@
-import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
-import { button, more, save, untilToastSays } from './support/form.ts';
-import { navigate } from './support/navigate.ts';
 import {
-  accountOf,
   addressOf,
-  expect,
   heldBy,
   labelOf,
   listedAt,
-  type Page,
   places,
   sampleText,
   scopeOf,
-  test,
   writableFields,
-} from './support/secondPlatform.ts';
+} from '../tests/second-platform/places.ts';
+import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
+import { shapeSeeds } from '../tests/second-platform/shapes.ts';
+import { button, more, save, untilToastSays } from './support/form.ts';
+import { navigate } from './support/navigate.ts';
+import { accountOf, expect, type Page, test } from './support/secondPlatform.ts';
 
 const rightToLeft = '\u202e\u0645\u062f\u0631\u0633\u0629 evil\u2066 gnp.exe';
 const hostile = [
@@ -24,7 +22,8 @@ const hostile = [
   'W'.repeat(4000),
 ];
 
-test.use({ withRefusals: true, recordNames: hostile });
+// Other response shapes than e2e/second-platform.spec.ts has.
+test.use({ withRefusals: true, recordNames: hostile, seed: shapeSeeds[1] });
 
 /** Checks that no name was rendered as markup, ran as script, or made the page wider than the window. */
 async function isInert(page: Page): Promise<void> {

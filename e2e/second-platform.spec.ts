@@ -1,24 +1,20 @@
-import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
-import type { SecondPlatform } from '../tests/second-platform/server.ts';
-import { shapeOf } from '../tests/second-platform/shapes.ts';
-import { button, dialog, save, untilToastSays } from './support/form.ts';
 import {
-  accountOf,
   addressOf,
   type At,
-  expect,
   heldBy,
   labelOf,
   listedAt,
   missingPlaces,
-  type Page,
   places,
   sampleText,
   scopeOf,
-  seeds,
-  test,
   writableFields,
-} from './support/secondPlatform.ts';
+} from '../tests/second-platform/places.ts';
+import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
+import type { SecondPlatform } from '../tests/second-platform/server.ts';
+import { shapeOf } from '../tests/second-platform/shapes.ts';
+import { button, dialog, save, untilToastSays } from './support/form.ts';
+import { accountOf, expect, type Page, test } from './support/secondPlatform.ts';
 import { navigate } from './support/navigate.ts';
 import { isWhole } from './support/whole.ts';
 
@@ -151,52 +147,46 @@ async function refuses(second: SecondPlatform, page: Page, at: At): Promise<void
   expect(record?.[name]).not.toBe(other?.[name]);
 }
 
-for (const seed of seeds) {
-  test.describe(`a platform with the response shapes of “${seed}”`, () => {
-    test.use({ seed });
+for (const at of places.filter(({ place }) => place.list)) {
+  const { resource, place, name } = at;
 
-    for (const at of places.filter(({ place }) => place.list)) {
-      const { resource, place, name } = at;
+  test(`${name}: records are listed, opened, changed and deleted, and duplicate names are rejected`, async ({
+    second,
+    visit,
+    seed,
+  }, { annotations }) => {
+    // The report of a failure contains the response shapes.
+    annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
+    const path = addressOf(at, scopeOf(second, at));
+    // Without a page size the window determines it.
+    const page = await visit(accountOf(at), `${path}?perPage=${perPage}`);
+    await test.step('lists, opens and changes records', () => changesOne(second, page, at));
+    await navigate(page, path);
+    await test.step('edits and deletes records in bulk', () => changesSeveral(second, page, at));
+    if (place.edit?.update)
+      await test.step('rejects a duplicate name without reporting a save', () => refuses(second, page, at));
+  });
+}
 
-      test(`${name}: records are listed, opened, changed and deleted, and duplicate names are rejected`, async ({
-        second,
-        visit,
-      }, { annotations }) => {
-        // The report of a failure contains the response shapes.
-        annotations.push({ type: 'shape', description: JSON.stringify(shapeOf(resource.name, seed)) });
-        const path = addressOf(at, scopeOf(second, at));
-        // Without a page size the window determines it.
-        const page = await visit(accountOf(at), `${path}?perPage=${perPage}`);
-        await test.step('lists, opens and changes records', () => changesOne(second, page, at));
-        await navigate(page, path);
-        await test.step('edits and deletes records in bulk', () => changesSeveral(second, page, at));
-        if (place.edit?.update)
-          await test.step('rejects a duplicate name without reporting a save', () =>
-            refuses(second, page, at));
-      });
-    }
-
-    for (const at of places.filter(({ place }) => !place.list && place.edit)) {
-      test(`${at.name}: the record page renders and saves`, async ({ second, visit }) => {
-        const scope = scopeOf(second, at);
-        const account = accountOf(at);
-        const page = await visit(account, addressOf(at, scope));
-        await isWhole(page);
-        if (!at.place.edit?.update) return;
-        const { recordFrom, record } = at.place.edit;
-        const [person] = second.records.of(at.resource, scope).keys();
-        const id = record ?? (recordFrom === 'userUid' ? person : scope[recordFrom ?? '']) ?? '';
-        const held = () => heldBy(second, at, scope, id);
-        await changeField(page, at, held);
-        const [flag] = writableFields(at, 'boolean')[0] ?? [];
-        if (flag === undefined) return;
-        const before = held()[flag] === true;
-        await page.getByRole('switch', { name: labelOf(at.resource, flag) }).click();
-        await saved(page);
-        expect(held()[flag]).toBe(!before);
-        await isWhole(page);
-      });
-    }
+for (const at of places.filter(({ place }) => !place.list && place.edit)) {
+  test(`${at.name}: the record page renders and saves`, async ({ second, visit }) => {
+    const scope = scopeOf(second, at);
+    const account = accountOf(at);
+    const page = await visit(account, addressOf(at, scope));
+    await isWhole(page);
+    if (!at.place.edit?.update) return;
+    const { recordFrom, record } = at.place.edit;
+    const [person] = second.records.of(at.resource, scope).keys();
+    const id = record ?? (recordFrom === 'userUid' ? person : scope[recordFrom ?? '']) ?? '';
+    const held = () => heldBy(second, at, scope, id);
+    await changeField(page, at, held);
+    const [flag] = writableFields(at, 'boolean')[0] ?? [];
+    if (flag === undefined) return;
+    const before = held()[flag] === true;
+    await page.getByRole('switch', { name: labelOf(at.resource, flag) }).click();
+    await saved(page);
+    expect(held()[flag]).toBe(!before);
+    await isWhole(page);
   });
 }
 

@@ -16,6 +16,8 @@ export interface Account {
 export interface RunningProvider {
   readonly issuer: string;
   isKnown(token: string): Promise<boolean>;
+  /** An access token of an account, without a sign-in. */
+  accessToken(account: string): Promise<string>;
   isRefreshable(refreshToken: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -89,6 +91,21 @@ export async function startProvider(
   return {
     issuer,
     isRefreshable: async (token) => (await provider.RefreshToken.find(token))?.isValid === true,
+    async accessToken(account) {
+      const client = await provider.Client.find(clientId);
+      const accountId = accounts[account]?.sub;
+      if (!client || accountId === undefined) throw new Error(`There is no account called ${account}.`);
+      const grant = new provider.Grant({ clientId, accountId });
+      grant.addOIDCScope('openid');
+      const grantId = await grant.save();
+      return new provider.AccessToken({
+        client,
+        accountId,
+        grantId,
+        gty: 'implicit',
+        scope: 'openid',
+      }).save();
+    },
     isKnown: async (token) => (await provider.AccessToken.find(token)) !== undefined,
     async close() {
       server.closeAllConnections();

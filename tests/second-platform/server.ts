@@ -42,6 +42,8 @@ export interface SecondPlatform {
   readonly scope: Scope;
   /** All received calls, in order. */
   readonly arrived: Arrived[];
+  /** An access token for its calls. */
+  accessToken(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -210,6 +212,7 @@ export async function startSecondPlatform(
     records,
     scope,
     arrived,
+    accessToken: () => provider.accessToken('staff'),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -44,11 +44,9 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** A seed whose shapes differ from those of `seed` in every option of every resource. */
-export function otherSeed(seed: string): string {
-  const [name, shift = '0'] = seed.split('+');
-  return `${name}+${Number(shift) + 1}`;
-}
+const firstSeed = process.env.SECOND_SEED ?? 'one';
+/** Seeds whose shapes together use all values of each option of each resource. No value is in two successive ones. */
+export const shapeSeeds = [firstSeed, `${firstSeed}+1`, `${firstSeed}+2`, `${firstSeed}+3`] as const;
 
 /** The response shape of a resource, deterministic for a seed. `name+1` selects the next value of each option after those of `name`. */
 export function shapeOf(resource: string, seed: string): Shape {
