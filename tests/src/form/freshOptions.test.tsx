@@ -1,22 +1,9 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore } from 'ra-core';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createDataProvider } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
-import { resources } from '../../../resources/registry.ts';
-import { createQueryClient } from '../../../src/app/queryClient.ts';
-import { parts } from '../../../src/app/screens.ts';
 import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
-import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { PartsContext } from '../../../src/portal/parts.ts';
-import { SessionProvider } from '../../../src/portal/useSession.ts';
-import { theme } from '../../../src/theme/theme.ts';
-import { box, fakePlatform, json, save, propsOf } from './support.tsx';
-import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
+import { box, fakePlatform, json, save, propsOf, showPages } from './support.tsx';
 
 afterEach(() => {
   cleanup();
@@ -41,50 +28,17 @@ function open(titles: { uid: string; name: string }[]) {
     }
     return undefined;
   });
-  const providers = {
-    dataProvider: createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' }),
-    i18nProvider: createI18nProvider('us'),
-    queryClient: createQueryClient(),
-    store: memoryStore(),
+  return {
+    platform,
+    ...showPages(
+      [
+        { path: '/contact', element: <CreateScreen {...propsOf('contacts', 'client')} /> },
+        { path: '/new-title', element: <CreateScreen key="n" {...propsOf('titles', 'client')} /> },
+        { path: '/title', element: <EditScreen {...propsOf('titles', 'client')} id="t-1" /> },
+      ],
+      { platform, visited: ['/contact'], person: { kind: 'client', permissions } },
+    ),
   };
-  const user = aUser({ userUid: 'user-1', isSystemUser: false, permissions });
-  const router = createMemoryRouter(
-    [
-      {
-        element: (
-          <SessionProvider value={sessionStoreOf(aSession({ user }))}>
-            <CoreAdminContext {...providers}>
-              <ThemeProvider theme={theme}>
-                <Outlet />
-              </ThemeProvider>
-            </CoreAdminContext>
-          </SessionProvider>
-        ),
-        children: [
-          {
-            path: '/contact',
-            element: <CreateScreen {...propsOf('contacts', 'client')} />,
-          },
-          {
-            path: '/new-title',
-            element: <CreateScreen key="n" {...propsOf('titles', 'client')} />,
-          },
-          {
-            path: '/title',
-            element: <EditScreen {...propsOf('titles', 'client')} id="t-1" />,
-          },
-          { path: '*', element: <p>Another page</p> },
-        ],
-      },
-    ],
-    { initialEntries: ['/contact'] },
-  );
-  render(
-    <PartsContext value={parts}>
-      <RouterProvider router={router} />
-    </PartsContext>,
-  );
-  return { router, user: userEvent.setup(), platform };
 }
 
 it('options of a form include records that were created and renamed on their own pages', async () => {

@@ -2,11 +2,11 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, type RenderOptions, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { SessionStore } from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { resourceNamed } from '../../../resources/registry.ts';
+import { resourceNamed, resources as declaredResources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
@@ -149,38 +149,33 @@ function Notices() {
   );
 }
 
-interface ShowOptions {
-  /** A declared resource by name, or another one. */
-  readonly resource: string | AnyResource;
+interface PagesOptions {
+  readonly platform: ReturnType<typeof fakePlatform>;
+  /** The pages that are visited in turn before the test begins. The last one is shown. */
+  readonly visited: readonly string[];
+  readonly person?: Person;
+  /** Defaults to those of the portal. */
+  readonly resources?: readonly AnyResource[];
   /** Defaults to those of the portal. */
   readonly features?: Parts['features'];
-  readonly place: string;
-  readonly id?: string;
-  readonly person?: Person;
-  readonly platform: ReturnType<typeof fakePlatform>;
-  readonly scope?: Record<string, string>;
   /** Called when a render failed and React's retry succeeded. Without it such a render fails the test run. */
   readonly onRecoverableError?: RenderOptions['onRecoverableError'];
 }
 
-/** Shows a create page, or with `id` an edit page, within the portal's contexts, beside a link to another page. */
-export function show({
-  resource: name,
-  place: placeName,
-  id,
-  person = systemAdmin,
-  platform,
-  ...more
-}: ShowOptions) {
-  const resource = typeof name === 'string' ? (resourceNamed(name) as AnyResource) : name;
-  const place = resource.places[placeName]!;
-  const screenProps = { resource, place, placeName, scope: more.scope ?? { clientId: clientUid } };
+/** Shows pages within the portal's contexts, beside a link to another page. All other paths are another page. */
+export function showPages(
+  pages: readonly RouteObject[],
+  {
+    platform,
+    visited,
+    person = systemAdmin,
+    resources = declaredResources,
+    features = parts.features,
+    onRecoverableError,
+  }: PagesOptions,
+) {
   const providers = {
-    dataProvider: createDataProvider({
-      resources: resourcesWith(resource),
-      fetch: platform.fetch,
-      apiUrl: '',
-    }),
+    dataProvider: createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' }),
     i18nProvider: createI18nProvider('us'),
     queryClient: createQueryClient(),
     store: memoryStore(),
@@ -199,29 +194,47 @@ export function show({
             </CoreAdminContext>
           </SessionProvider>
         ),
-        children: [
-          {
-            path: '/form',
-            element: id ? <EditScreen {...screenProps} id={id} /> : <CreateScreen {...screenProps} />,
-          },
-          { path: '/before', element: <p>Before</p> },
-          { path: '*', element: <p>Another page</p> },
-        ],
+        children: [...pages, { path: '*', element: <p>Another page</p> }],
       },
     ],
-    { initialEntries: ['/before', '/form'] },
+    { initialEntries: [...visited] },
   );
   return {
     ...render(
-      <PartsContext value={{ ...parts, features: more.features ?? parts.features }}>
+      <PartsContext value={{ ...parts, features }}>
         <RouterProvider router={router} />
       </PartsContext>,
-      more.onRecoverableError && { onRecoverableError: more.onRecoverableError },
+      onRecoverableError && { onRecoverableError },
     ),
     router,
     user: userEvent.setup(),
     queryClient: providers.queryClient,
   };
+}
+
+interface ShowOptions extends Omit<PagesOptions, 'visited' | 'resources'> {
+  /** A declared resource by name, or another one. */
+  readonly resource: string | AnyResource;
+  readonly place: string;
+  readonly id?: string;
+  readonly scope?: Record<string, string>;
+}
+
+/** Shows a create page, or with `id` an edit page. */
+export function show({ resource: name, place: placeName, id, scope, ...more }: ShowOptions) {
+  const resource = typeof name === 'string' ? (resourceNamed(name) as AnyResource) : name;
+  const place = resource.places[placeName]!;
+  const screenProps = { resource, place, placeName, scope: scope ?? { clientId: clientUid } };
+  return showPages(
+    [
+      {
+        path: '/form',
+        element: id ? <EditScreen {...screenProps} id={id} /> : <CreateScreen {...screenProps} />,
+      },
+      { path: '/before', element: <p>Before</p> },
+    ],
+    { ...more, visited: ['/before', '/form'], resources: resourcesWith(resource) },
+  );
 }
 
 /** The button that saves a record, or creates a new one. */
