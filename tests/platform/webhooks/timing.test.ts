@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { renew } from '../../../platform/webhooks/delivery/claims.ts';
+import { release, renew } from '../../../platform/webhooks/delivery/claims.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import type { Caller } from '../resources/caller.ts';
@@ -67,7 +67,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
     expect(waiting).toMatchObject({ attemptCount: 1 });
   }, 100_000);
 
-  it('a lease renewal after the outcome is stored does not change the time of the next attempt', async () => {
+  it('a lease that is renewed or released after the outcome is stored does not change the time of the next attempt', async () => {
     const source = randomUUID();
     const { id } = await configure('/busy', source, {});
     await send(source, 'renewed');
@@ -79,6 +79,7 @@ describePlatform('the age and the order of deliveries', (storage) => {
       const before = (await owner.query<Times>(times)).rows;
       expect(before).toHaveLength(1);
       await renew(owner, before);
+      await release(owner, before, 0, 'The process stopped.');
       expect((await owner.query<Times>(times)).rows).toEqual(before);
     });
   }, 100_000);
