@@ -200,7 +200,7 @@ describePlatform('one’s own profile', (storage) => {
     expect((await own.call('POST', photo, { body: { photo: huge } })).status).toBe(413);
   });
 
-  it('lets user managers delete a photo, and denies it to other users', async () => {
+  it('lets its owner and user managers delete a photo, and denies it to other users', async () => {
     proves('call-72', 'profile-5', 'profile-8', 'permissions-37');
     await own.call('POST', photo, { body: { photo: dataUrl('image/png', await png(10, 10)) } });
     const refused = await stage.nell('DELETE', photo);
@@ -210,6 +210,9 @@ describePlatform('one’s own profile', (storage) => {
     expect((await stage.uma('GET', photo)).status).toBe(404);
     expect((await stage.ada('DELETE', photo)).status).toBe(204);
     expect((await own.call('GET', profile)).body.userPhoto).toBe(null);
+    expect((await own.call('GET', photo)).status).toBe(404);
+    await own.call('POST', photo, { body: { photo: dataUrl('image/png', await png(10, 10)) } });
+    expect((await own.call('DELETE', photo)).status).toBe(204);
     expect((await own.call('GET', photo)).status).toBe(404);
   });
 });

@@ -294,7 +294,7 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', path)).status).toBe(403);
     });
 
-    it('ends when an administrator sets a valid password', async () => {
+    it('ends when an administrator sets a valid password, and the user signs in with the new one', async () => {
       proves('call-34');
       const somebody = await makeCaller(stage, storage, {});
       const put = (password?: string) =>
@@ -305,6 +305,8 @@ describeStorages('users of a client', (storage) => {
       expect((await somebody.call('GET', own)).status).toBe(200);
       expect((await put('Changed-Pass-1')).status).toBe(204);
       expect((await somebody.call('GET', own)).status).toBe(401);
+      await expect(signIn(stage.platform.url, somebody.email, 'Changed-Pass-1')).resolves.toBeTruthy();
+      await expect(signIn(stage.platform.url, somebody.email, samplePassword)).rejects.toThrow();
     });
 
     it('sends a notice of a password change, with a different text when an administrator sets the password', async () => {
@@ -334,6 +336,7 @@ describeStorages('users of a client', (storage) => {
       expect((await put({ password: 'Changed-Pass-1' })).body.errors.CurrentPassword).toBeDefined();
       expect((await put({ password: 'Changed-Pass-1', currentPassword: 'Sample-Pass-2' })).status).toBe(400);
       expect((await put({ password: 'Changed-Pass-1', currentPassword: 'Sample-Pass-1' })).status).toBe(204);
+      await expect(signIn(stage.platform.url, somebody.email, 'Changed-Pass-1')).resolves.toBeTruthy();
     });
 
     it('works only with the new address after an address change', async () => {
