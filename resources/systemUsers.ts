@@ -21,7 +21,7 @@ import {
 /** A member of the provider's staff. */
 export const systemUsers = defineResource({
   name: 'systemUsers',
-  label: { one: 'Raptor user', many: 'Raptor users' },
+  label: { one: 'Raptor user', many: 'Raptor users', isProper: true },
   tenancy: 'provider',
   scope: {},
   title: 'userName',

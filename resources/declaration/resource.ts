@@ -40,8 +40,8 @@ export interface Resource<
 > {
   /** Plural, camel case; names the resource in react-admin, in translation keys and the table. */
   readonly name: string;
-  /** Singular and plural in the texts of the interface. */
-  readonly label: { readonly one: Localized; readonly many: Localized };
+  /** Singular and plural in the texts of the interface. Names with `isProper` keep their capital within a sentence. */
+  readonly label: { readonly one: Localized; readonly many: Localized; readonly isProper?: true };
   /** The property that identifies a record, and its parameter in nested paths; default to `uid` and `titleId`. */
   readonly identifier: { readonly field: Id; readonly param: string };
   /** Owner of the rows: `client` (the default), `self` (the record is the client), `shared` (reference data) or `provider`. */

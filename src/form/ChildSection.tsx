@@ -17,7 +17,6 @@ import { useNameOf } from '../portal/useNameOf.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { useSession } from '../portal/useSession.ts';
 import { may, useViewer } from '../portal/viewer.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { type FormModel, formModel } from './model.ts';
@@ -124,7 +123,7 @@ function ChildForm({ resource, scope, record, read }: ChildFormProps) {
     },
     onStale: stale.onStale,
   });
-  const name = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
+  const name = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
   const saveByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     // Keeps the event from the form of the page, which is an ancestor in React's tree.

@@ -19,7 +19,6 @@ import { useIsMounted } from '../portal/useIsMounted.ts';
 import { useSession } from '../portal/useSession.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
@@ -145,7 +144,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     void submit();
   };
 
-  const one = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
+  const one = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
   const heading = title ?? translate('form.new', { name: one });
   const saveContext = useSaveContextValue(recordForm, submit, isSaving, middlewares);
   // The record context holds the names that a copy's references embed.

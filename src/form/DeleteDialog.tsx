@@ -14,7 +14,6 @@ import { useNameOf } from '../portal/useNameOf.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
 import { useNotify } from '../portal/useNotify.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
 import { failureOf, sentencesOf, type Failure } from '../portal/failure.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
@@ -119,9 +118,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           {translate('form.remove.along')}
           <Box component="ul" sx={{ mt: 0.5, mb: 1, pl: 2.5 }}>
             {along.map((child) => {
-              const childName = withinSentence(
-                translate(`resources.${child.name}.name`, { smart_count: child.count ?? 2 }),
-              );
+              const childName = translate(`resources.${child.name}.noun`, { smart_count: child.count ?? 2 });
               return (
                 <li key={child.name}>
                   {child.count === undefined ? childName : `${child.count} ${childName}`}

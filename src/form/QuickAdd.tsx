@@ -12,7 +12,6 @@ import type { QuickAddProps } from '../portal/parts.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { useSession } from '../portal/useSession.ts';
 import { useViewer } from '../portal/viewer.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import { formModel, isNeverChanged } from './model.ts';
 import './quickAdd.css';
 import { startValues } from './startValues.ts';
@@ -64,7 +63,7 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
     },
   });
 
-  const one = withinSentence(translate(`resources.${resource.name}.name`, { smart_count: 1 }));
+  const one = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
   const label = translate('list.create', { name: one });
   return (
     <RecordContextProvider value={undefined}>

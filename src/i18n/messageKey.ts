@@ -61,7 +61,7 @@ type GroupKeys<Groups> = {
 
 /** Texts of a declaration, see `resourceMessages`. Code uses only variables for resources and fields here. */
 type ResourceKey =
-  | `resources.${string}.name`
+  | `resources.${string}.${'name' | 'noun'}`
   | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections' | 'tabs'}.${string}`;
 
 /** Messages of a declared action, see `wordsOf`. */

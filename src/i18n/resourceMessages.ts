@@ -2,11 +2,18 @@ import { humanize, localize } from '../../resources/declaration/index.ts';
 import type { AnyResource, Fields, Locale, Place } from '../../resources/declaration/index.ts';
 import { menus, overviews } from '../../resources/product/menu/index.ts';
 import type { Messages } from './messageGroup.ts';
+import { withinSentence } from './withinSentence.ts';
 
 type Texts = Record<string, string>;
 
 /** polyglot's separator of singular and plural. */
 const plural = ' |||| ';
+
+/** The name of the records within a sentence. */
+function nounOf({ label }: AnyResource, number: 'one' | 'many', locale: Locale): string {
+  const name = localize(label[number], locale);
+  return label.isProper ? name : withinSentence(name);
+}
 
 /** The purpose of a place, derived from its calls: `Find, add and change buildings.` */
 function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
@@ -17,9 +24,8 @@ function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
   ];
   const last = verbs.pop() ?? '';
   const verb = verbs.length > 0 ? `${verbs.join(', ')} and ${last}` : last;
-  const { one, many } = resource.label;
-  const what = place.list ? localize(many, locale) : `the ${localize(one, locale)}`;
-  return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what.toLowerCase()}.`;
+  const what = place.list ? nounOf(resource, 'many', locale) : `the ${nounOf(resource, 'one', locale)}`;
+  return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what}.`;
 }
 
 /**
@@ -45,7 +51,7 @@ export function fieldMessages(declared: Fields, locale: Locale): Messages {
 
 /**
  * The texts of one declaration in `locale`, below `resources.<name>`:
- * `name` (smart_count), those of its fields, `sections.<n>`, `sectionHelp.<n>`,
+ * `name` and `noun`, the name within a sentence (both with smart_count), those of its fields, `sections.<n>`, `sectionHelp.<n>`,
  * `places.<place>` (title of its list or single page), `tabs.<place>` (label of the list as a tab of a record, if different),
  * `hints.<place>` (what users do there), `pages.<place>.<component>`, `imports.<place>` (the import page) and
  * `attention.<name>`.
@@ -75,6 +81,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   }
   return {
     name: `${localize(one, locale)}${plural}${localize(many, locale)}`,
+    noun: `${nounOf(resource, 'one', locale)}${plural}${nounOf(resource, 'many', locale)}`,
     ...fieldMessages(resource.fields, locale),
     places,
     tabs,

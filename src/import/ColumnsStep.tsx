@@ -8,7 +8,6 @@ import { importKey } from '../../resources/declaration/importColumns.ts';
 import { SelectBox } from '../fields/SelectBox.tsx';
 import { useAction } from '../portal/actions/useAction.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
-import { withinSentence } from '../portal/withinSentence.ts';
 import { PreviewFailure } from './PreviewFailure.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
@@ -30,7 +29,7 @@ function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonl
   // A field with a default is never missing in a new record.
   const needed = missing.filter(({ name }) => resource.fields[name]?.default === undefined);
   const names = needed.map(({ name }) => labelOf(name)).join(', ');
-  const one = withinSentence(words.one);
+  const { one } = words;
   return {
     labelOf,
     missingKey: mapping.includes(key)

@@ -9,7 +9,6 @@ import { importColumns, importKey } from '../../resources/declaration/importColu
 import { FailureAlert } from '../portal/FailureAlert.tsx';
 import { saveFile } from '../portal/saveFile.ts';
 import { useViewer } from '../portal/viewer.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import { DropZone } from './DropZone.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import type { StepProps } from './StepProps.ts';
@@ -22,12 +21,12 @@ function Guide({ resource }: StepProps) {
   const viewer = useViewer();
   const words = useImportWords(resource);
   const columns = importColumns(resource, viewer);
-  const one = withinSentence(words.one);
+  const { one } = words;
   const values = { one, key: words.field(importKey(resource)) };
   const hasPassword = Object.values(resource.fields).some(({ invitation }) => invitation !== undefined);
   const download = () => {
     const line = csvLine(columns.map(({ name }) => words.field(name)));
-    const name = translate('import.file.templateName', { name: words.many });
+    const name = translate('import.file.templateName', { name: words.title });
     saveFile(name, new Blob([byteOrderMark, line], { type: 'text/csv;charset=utf-8' }));
   };
   return (

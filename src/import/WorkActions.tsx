@@ -8,7 +8,6 @@ import { useAction } from '../portal/actions/useAction.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { placePaths } from '../portal/paths.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
 import type { ImportReport } from './importReport.ts';
@@ -65,7 +64,7 @@ export function WorkActions(props: WorkActionsProps) {
         {isCheck && report.status === 'Completed' && <StartImport {...props} />}
         {!isCheck && list !== null && (
           <Button component={Link} to={lastListAddress(list)} variant="contained">
-            {translate('import.work.list', { name: withinSentence(words.many) })}
+            {translate('import.work.list', { name: words.many })}
           </Button>
         )}
         {isCheck && position.file !== '' && (

@@ -9,8 +9,11 @@ export function useImportWords({ name }: Pick<AnyResource, 'name'>) {
   const number = new Intl.NumberFormat(locale);
   return {
     locale,
-    one: translate(`resources.${name}.name`, { smart_count: 1 }),
-    many: translate(`resources.${name}.name`, { smart_count: 2 }),
+    /** The names of the records within a sentence. */
+    one: translate(`resources.${name}.noun`, { smart_count: 1 }),
+    many: translate(`resources.${name}.noun`, { smart_count: 2 }),
+    /** The name of the records. */
+    title: translate(`resources.${name}.name`, { smart_count: 2 }),
     /** The label of a field. `fallback` is for fields that only the platform knows. */
     field: (field: string, fallback = field) =>
       translate(`resources.${name}.fields.${field}`, { _: fallback }),

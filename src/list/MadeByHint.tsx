@@ -6,7 +6,6 @@ import '../i18n/late/list.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { placePaths } from '../portal/paths.ts';
 import { may } from '../portal/viewer.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import type { ListState } from './useListState.ts';
 
 interface MadeByHintProps {
@@ -33,8 +32,7 @@ export default function MadeByHint({ list, maker }: MadeByHintProps) {
     },
     { enabled: mayRead, retry: false },
   );
-  const name = (count: number) =>
-    withinSentence(translate(`resources.${maker.name}.name`, { smart_count: count }));
+  const name = (count: number) => translate(`resources.${maker.name}.noun`, { smart_count: count });
   const messageArgs = { name: words.many, makers: name(2), maker: name(1) };
   if (!place || !mayRead) return <p>{translate('list.empty.madeBy', messageArgs)}</p>;
 

@@ -1,7 +1,6 @@
 import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import type { Column } from './useColumns.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 
@@ -28,8 +27,7 @@ export function useListWords({ resource, placeName }: PlaceProps): ListWords {
   const locale = useLocale();
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(locale);
-    const name = (count: number) =>
-      withinSentence(translate(`resources.${resource.name}.name`, { smart_count: count }));
+    const name = (count: number) => translate(`resources.${resource.name}.noun`, { smart_count: count });
     const label = (field: string) => translate(`resources.${resource.name}.fields.${field}`);
     return {
       title: translate(`resources.${resource.name}.places.${placeName}`),

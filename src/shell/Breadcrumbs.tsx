@@ -7,7 +7,6 @@ import { useEmbedding } from '../portal/PortalContext.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { lastListAddress } from '../portal/lastAddress.ts';
 import { useSession } from '../portal/useSession.ts';
-import { withinSentence } from '../portal/withinSentence.ts';
 import type { Crumb } from './breadcrumbModel.ts';
 import { crumbsFor } from './breadcrumbModel.ts';
 import './crumbs.css';
@@ -69,8 +68,7 @@ function RecordStep({ crumb, last }: { crumb: RecordCrumb; last: boolean }) {
 
 function TextStep({ crumb, last }: { crumb: Extract<Crumb, { kind: 'text' }>; last: boolean }) {
   const translate = useTranslate();
-  const name =
-    crumb.resource && withinSentence(translate(`resources.${crumb.resource}.name`, { smart_count: 1 }));
+  const name = crumb.resource && translate(`resources.${crumb.resource}.noun`, { smart_count: 1 });
   const text = translate(crumb.label, { name });
   useDocumentTitle(text, last);
   return <Step path={crumb.path} text={text} last={last} />;

@@ -22,7 +22,7 @@ import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../fields/references.ts';
-import { withinSentence } from '../../portal/withinSentence.ts';
+import { withinSentence } from '../../i18n/withinSentence.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 

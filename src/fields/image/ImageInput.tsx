@@ -12,7 +12,7 @@ import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
 import type { SavedRecord } from '../../portal/feature.ts';
 import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useNameOf } from '../../portal/useNameOf.ts';
-import { withinSentence } from '../../portal/withinSentence.ts';
+import { withinSentence } from '../../i18n/withinSentence.ts';
 import FieldPicture from './FieldPicture.tsx';
 import { isPicture } from './imageFile.ts';
 import { imageOf, ownerOf } from './imageOf.ts';

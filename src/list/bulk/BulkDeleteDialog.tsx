@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { PlatformError } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { withinSentence } from '../../portal/withinSentence.ts';
 import type { ListState } from '../useListState.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -51,9 +50,7 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
 
   const mustType = ids.length >= typedFrom;
   const isConfirmed = !mustType || typed.replace(/\D/g, '') === String(ids.length);
-  const along = words.list(
-    children.map((other) => withinSentence(translate(`resources.${other}.name`, { smart_count: 2 }))),
-  );
+  const along = words.list(children.map((other) => translate(`resources.${other}.noun`, { smart_count: 2 })));
 
   return (
     <BulkDialog {...bulk} run={run} action="delete" isBlocked={!isConfirmed} onSubmit={() => run.start(ids)}>

@@ -49,7 +49,7 @@ function useTargets(term: string) {
         path,
         label: translate(
           label,
-          resource ? { name: translate(`resources.${resource}.name`, { smart_count: 1 }).toLowerCase() } : {},
+          resource ? { name: translate(`resources.${resource}.noun`, { smart_count: 1 }) } : {},
         ),
       })),
     [session, translate],

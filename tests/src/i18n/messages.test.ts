@@ -11,6 +11,7 @@ import { flatten, textsOf } from './texts.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { messagesFor } from '../../../src/i18n/messages.ts';
 import { merge } from '../../../src/i18n/messageGroup.ts';
+import { withinSentence } from '../../../src/i18n/withinSentence.ts';
 
 function sourcesIn(folder: string, pattern: RegExp): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -97,6 +98,15 @@ describe('the two languages', () => {
     const { translate } = createI18nProvider('us');
     expect(translate('resources.buildings.name', { smart_count: 1 })).toBe('Building');
     expect(translate('resources.buildings.name', { smart_count: 2 })).toBe('Buildings');
+  });
+
+  it('begin names in lower case within a sentence, except acronyms and proper nouns', () => {
+    const { translate } = createI18nProvider('us');
+    const noun = (name: string) => translate(`resources.${name}.noun`, { smart_count: 2 });
+    expect(noun('stationAccounts')).toBe('station accounts');
+    expect(noun('systemUsers')).toBe('Raptor users');
+    expect(translate('resources.systemUsers.hints.system')).toMatch(/ Raptor users\.$/);
+    expect(withinSentence('SSO mapping')).toBe('SSO mapping');
   });
 });
 
