@@ -251,6 +251,17 @@ describe('leaving with unsaved changes', () => {
     expect(await screen.findByText('Another page')).toBeVisible();
   });
 
+  it('requires no confirmation after the input is restored', async () => {
+    const { platform } = oneBuilding();
+    const { user } = show({ ...atClient, platform });
+    const name = await box(/^Name/);
+    await user.type(name, '!');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+    await user.type(name, '{Backspace}');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(await screen.findByText('Another page')).toBeVisible();
+  });
+
   it('requires confirmation when the tab closes, but not after the session has ended', async () => {
     const { platform } = oneBuilding();
     const { user } = show({ ...atClient, platform });

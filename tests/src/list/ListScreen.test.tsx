@@ -123,6 +123,30 @@ describe('the list of buildings', () => {
     release();
   });
 
+  it('does not show a late response to an earlier search', async () => {
+    const platform = createPlatform(manyBuildings(40));
+    const { user } = renderList(platform);
+    await screen.findByText('School 0001');
+    let release = (): void => undefined;
+    platform.onCall(({ query }) =>
+      query.get('filters')?.includes("'0002'")
+        ? new Promise((resolve) => {
+            release = () => resolve(json({ items: [building(2)], rowCount: 1 }));
+          })
+        : undefined,
+    );
+    const search = screen.getByRole('searchbox');
+    await user.type(search, '0002');
+    await waitFor(() =>
+      expect(platform.calls.some(({ query }) => query.get('filters')?.includes("'0002'"))).toBe(true),
+    );
+    await user.clear(search);
+    await user.type(search, '0003');
+    await waitFor(() => expect(shownNames()).toEqual(['School 0003']));
+    await act(async () => release());
+    expect(shownNames()).toEqual(['School 0003']);
+  });
+
   it('shows markup and right-to-left text as text', async () => {
     const name = '<img src=x onerror=alert(1)> مدرسة';
     renderList(createPlatform([building(1, { name })]));
