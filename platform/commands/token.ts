@@ -1,6 +1,6 @@
 // `npm run token -- LOGIN`: prints an access token of a sample user, from the running platform. It signs in like a browser, so that a data
 // folder in use need not be opened.
-import { defaultPort } from '../configuration/settings.ts';
+import { defaultPort, originOn } from '../configuration/settings.ts';
 import { samplePassword } from '../configuration/sample-logins.ts';
 import { fetchToken } from './sign-in.ts';
 
@@ -12,7 +12,7 @@ function fail(sentence: string): void {
 /** BASE_URL or PUBLIC_URL if set, otherwise HOST and PORT as the platform reads them. */
 function originOf({ BASE_URL, PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
   const publicUrl = BASE_URL || PUBLIC_URL;
-  return publicUrl ? new URL(publicUrl).origin : `http://${HOST || '127.0.0.1'}:${PORT || defaultPort}`;
+  return publicUrl ? new URL(publicUrl).origin : originOn(HOST || '127.0.0.1', PORT || defaultPort);
 }
 
 const [login, password = samplePassword] = process.argv.slice(2);

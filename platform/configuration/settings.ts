@@ -126,13 +126,18 @@ function readDatabaseUrl(value: string | undefined): string | undefined {
   return value;
 }
 
+/** The origin of a platform that listens on `host` and `port`. IPv6 addresses are bracketed in URLs. */
+export function originOn(host: string, port: number | string): string {
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+}
+
 function readPublicUrl(value: string | undefined, host: string, port: number): string {
   if (value === undefined) {
     if (!isLoopback(host))
       throw new StartError(
         `HOST is "${host}", so others can reach the platform: say in PUBLIC_URL under which address they do, for instance https://portal.example.org.`,
       );
-    return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+    return originOn(host, port);
   }
   const url = readUrl('PUBLIC_URL', value, ['http:', 'https:']);
   if (url.pathname !== '/' || url.search || url.hash || url.username)

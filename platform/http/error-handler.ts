@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { DatabaseUnavailable, isConflict, StatementError } from '../database/index.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
+import { ServiceUnavailable } from '../kernel/unavailable.ts';
 import { schemaErrors } from './schema-errors.ts';
 
 /** Messages for fastify's own rejections, whose texts expose its internals. */
@@ -47,7 +48,7 @@ function unknownProblem(cause: unknown): ProblemError {
 /** Converts any thrown value to the problem sent to the caller. */
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (error instanceof DatabaseUnavailable)
+  if (error instanceof DatabaseUnavailable || error instanceof ServiceUnavailable)
     return new ProblemError(503, {
       detail: 'The service is not available at the moment. Please try again.',
       headers: { 'retry-after': String(error.retryAfterSeconds) },

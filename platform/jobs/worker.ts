@@ -3,6 +3,7 @@ import type PgBoss from 'pg-boss';
 
 import { DatabaseUnavailable, isConflict } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
+import { ServiceUnavailable } from '../kernel/unavailable.ts';
 import { enqueue, jobsSchema, within } from './enqueue.ts';
 import type { AnyJob, Job, JobRun } from './job.ts';
 
@@ -22,6 +23,7 @@ type Counted = object & { readonly faults?: number };
 function isPassing(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
+    error instanceof ServiceUnavailable ||
     isConflict(error) ||
     (error instanceof Error && 'syscall' in error && (error as NodeJS.ErrnoException).code !== 'ENOENT')
   );

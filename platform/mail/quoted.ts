@@ -15,5 +15,8 @@ export function quoted(name: string): string {
     .replaceAll(/[.@](?=[\p{L}\p{N}])/gu, '$& ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
-  return inert.length > longest ? `${inert.slice(0, longest - 1).trimEnd()}…` : inert;
+  if (inert.length <= longest) return inert;
+  // The cut may leave the first half of an emoji.
+  const cut = inert.slice(0, longest - 1).replace(/\p{Surrogate}$/u, '');
+  return `${cut.trimEnd()}…`;
 }

@@ -2,6 +2,7 @@ import type { Settings } from '../configuration/settings.ts';
 import { azureStore } from './azure.ts';
 import type { ContentStore } from './content-store.ts';
 import { folderStore } from './folder.ts';
+import { remoteStore } from './remote.ts';
 import { s3Store } from './s3.ts';
 
 const stores = new WeakMap<Settings, ContentStore>();
@@ -13,9 +14,9 @@ export function storeOf(settings: Settings): ContentStore {
   const { uploads } = settings;
   const store =
     uploads.kind === 'azure'
-      ? azureStore(uploads)
+      ? remoteStore(azureStore(uploads))
       : uploads.kind === 's3'
-        ? s3Store(uploads)
+        ? remoteStore(s3Store(uploads))
         : folderStore(settings);
   stores.set(settings, store);
   return store;

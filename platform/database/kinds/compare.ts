@@ -37,12 +37,15 @@ export function escapeLike(value: string): string {
   return value.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** Texts are compared without regard to case. `ilike` can use the trigram index of the column. */
+/**
+ * Texts are compared without regard to case. Records store composed characters (NFC), and a name pasted on a Mac may have others. `ilike`
+ * can use the trigram index of the column.
+ */
 export const textComparison: Comparison = {
   wanted: 'a text',
   isText: true,
   condition: (expression, operator, value) => {
-    const text = String(value);
+    const text = String(value).normalize('NFC');
     const pattern = escapeLike(text);
     switch (operator) {
       case 'contains':

@@ -5,8 +5,6 @@ import { millisecond } from '../instant.ts';
 import { type Comparison, compared, dayPattern, momentOf } from './compare.ts';
 import type { PlatformKind } from './kind.ts';
 
-const millisecondsPerDay = 86_400_000;
-
 const comparison: Comparison = {
   wanted: 'a date',
   /** A day without a time means the whole day (in UTC): on it, before it, or after it. */
@@ -15,7 +13,8 @@ const comparison: Comparison = {
     if (!from) return undefined;
     const since = sql`${from}::timestamptz`;
     if (!dayPattern.test(String(value))) return compared(operator, expression, since);
-    const until = sql`${new Date(from.getTime() + millisecondsPerDay)}::timestamptz`;
+    // Added by the database, which knows years of five digits: the end of 9999-12-31 is in one.
+    const until = sql`(${since} + interval '24 hours')`;
     const within = sql`(${expression} >= ${since} and ${expression} < ${until})`;
     switch (operator) {
       case 'eq':

@@ -11,7 +11,8 @@ export function date<const Options extends DateOptions>(options?: Exact<Options,
 }
 
 function isCalendarDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  // The calendar has no year 0, and a database does not store one.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const moment = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }

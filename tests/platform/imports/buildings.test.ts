@@ -43,6 +43,18 @@ describeStorages('importing buildings', (storage) => {
     }
   });
 
+  it('rejects only the row whose date is in the year 0', async () => {
+    const own = await makeClient(stage.sam);
+    const content = 'Name,Contract end date\nNorth,2027-01-31\nSouth,0000-01-01\n';
+    const name = await upload(stage.sam, own, 'dates.csv', content);
+    const uid = await queue(stage.sam, own, name);
+    expect(await finished(stage.sam, own, uid)).toMatchObject({
+      status: 'Completed',
+      created: 1,
+      failed: 1,
+    });
+  }, 90_000);
+
   it('previews the first 5 rows of a sheet, its columns and the suggested fields', async () => {
     proves('call-21', 'imports-7');
     const rows = [

@@ -25,6 +25,11 @@ describe('A name in a message', () => {
     expect(quoted(name)).toBe(expected);
   });
 
+  it('is never cut within a character', () => {
+    for (const before of [97, 98, 99])
+      expect(quoted(`${'W'.repeat(before)}😀😀😀`)).not.toMatch(/\p{Surrogate}/u);
+  });
+
   it('is one short line without a link, whatever it contains', () => {
     const nasty = fc.constantFrom(
       'http://',

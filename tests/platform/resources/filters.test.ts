@@ -187,6 +187,30 @@ describeStorages('filters of lists', (storage) => {
     expect(await names(`${mine}CreatedDate~gt~datetime'${today}'`)).toEqual([]);
   });
 
+  it('match a whole day up to the last day that a date can have', async () => {
+    const name = freshName('dated');
+    await makeBuilding(stage, { name });
+    const mine = `Name~eq~${quote(name)}~and~`;
+    for (const operator of ['lte', 'lt', 'neq'])
+      expect(await names(`${mine}CreatedDate~${operator}~datetime'9999-12-31'`)).toEqual([name]);
+    for (const operator of ['gt', 'gte', 'eq'])
+      expect(await names(`${mine}CreatedDate~${operator}~datetime'9999-12-31'`)).toEqual([]);
+  });
+
+  it('match a text whether its accents are composed or not', async () => {
+    const name = freshName('Café Zoë');
+    await makeBuilding(stage, { name });
+    const typed = name.normalize('NFD');
+    for (const filter of [
+      `Name~eq~${quote(typed)}`,
+      `Name~contains~${quote(typed.slice(2))}`,
+      `Name~startswith~${quote(typed)}`,
+      `Name~endswith~${quote(typed)}`,
+    ])
+      expect(await names(filter)).toEqual([name]);
+    expect(await names(`Name~eq~${quote(name)}~and~Name~doesnotcontain~${quote(typed)}`)).toEqual([]);
+  });
+
   it.each([
     ["Nope~eq~'x'", 'Nope is no field that can be filtered.'],
     ['Name~gt~1', 'Name cannot be filtered by gt'],

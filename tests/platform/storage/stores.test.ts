@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +11,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { fetchToken } from '../../../platform/commands/sign-in.ts';
+import { samplePassword } from '../../../platform/configuration/sample-logins.ts';
 import { readSettings, type Settings } from '../../../platform/configuration/settings.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { defineJob } from '../../../platform/jobs/job.ts';
+import { startQueue } from '../../../platform/jobs/queue.ts';
+import { systemClock } from '../../../platform/kernel/clock.ts';
+import type { PlatformContext } from '../../../platform/kernel/context.ts';
+import { ServiceUnavailable } from '../../../platform/kernel/unavailable.ts';
 import {
   expectUpload,
   receiveUpload,
@@ -19,13 +29,22 @@ import {
 import { storeOf } from '../../../platform/storage/store.ts';
 import { freePort } from '../../../scripts/lib/port.mjs';
 import { type S3Server, startS3Server } from '../../support/s3Server.ts';
+import { ownPlatform } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
+import { base, makeClient, put } from '../imports/support.ts';
+import { callerOf, people } from '../resources/caller.ts';
 
 const clientUid = '11111111-1111-4111-8111-111111111111';
 
 interface Service {
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
+}
+
+/** The connection string of the emulator's built-in account at a URL. */
+function azureConnection(url: string): string {
+  const key = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
+  return `DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=${key};BlobEndpoint=${url};`;
 }
 
 /** Microsoft's emulator of Azure Blob Storage with its built-in account. */
@@ -52,11 +71,8 @@ async function startAzurite(): Promise<Service> {
     if (answer) break;
     await pause(100);
   }
-  const key = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
   return {
-    env: {
-      UPLOADS_AZURE: `DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=${key};BlobEndpoint=${url};`,
-    },
+    env: { UPLOADS_AZURE: azureConnection(url) },
     async stop() {
       program.kill();
       await once(program, 'exit');
@@ -149,6 +165,90 @@ it('fails when an S3-compatible service rejects the secret', async () => {
   await expect(storeOf(settings).remove('x')).rejects.toThrow();
   expect(server.refused()).toBe(1);
   await server.close();
+});
+
+describe('a service that stores uploads and responds with an error', () => {
+  let server: Server;
+  let origin: string;
+  let status = 503;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume();
+      request.on('end', () => response.writeHead(status).end('<Error><Code>Refused</Code></Error>'));
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const environments = () => [
+    { UPLOADS_S3: origin, UPLOADS_S3_KEY_ID: 'key', UPLOADS_S3_SECRET: 'secret' },
+    { UPLOADS_AZURE: azureConnection(`${origin}/devstoreaccount1`) },
+  ];
+
+  it('is unavailable, except when it does not have the contents', async () => {
+    for (const env of environments()) {
+      const settings = await readSettings({ PORT: '8123', ...env });
+      const reading = () => withContents(settings, { contentKey: 'x' }, async () => {});
+      status = 403;
+      await expect(reading()).rejects.toBeInstanceOf(ServiceUnavailable);
+      status = 404;
+      await expect(reading()).rejects.not.toBeInstanceOf(ServiceUnavailable);
+    }
+  }, 30_000);
+
+  it('is no fault of the job that reads an upload', async () => {
+    const [env] = environments();
+    const settings = await readSettings({ PORT: '8123', ...env });
+    const opened = await openOwn('pglite');
+    const outcomes: string[] = [];
+    const job = defineJob<{ contentKey: string }>({
+      name: 'reading',
+      async handler({ contentKey }) {
+        status = 503;
+        await withContents(settings, { contentKey }, async () => {}).finally(() => outcomes.push('failed'));
+        return 'done';
+      },
+      async giveUp() {
+        outcomes.push('given up');
+      },
+    });
+    const log = { warn() {}, error() {}, info() {}, debug() {} };
+    const context: PlatformContext = {
+      database: opened.database,
+      settings,
+      clock: systemClock,
+      log: log as unknown as PlatformContext['log'],
+    };
+    const queue = await startQueue(context, [job], { retryDelay: 0 });
+    await opened.database.transaction({ kind: 'platform' }, (tx) => enqueue(tx, job, { contentKey: 'x' }));
+    await expect.poll(() => outcomes.length, { timeout: 80_000 }).toBeGreaterThan(5);
+    expect(outcomes).not.toContain('given up');
+    await queue.stop();
+    await opened.discard();
+  }, 100_000);
+
+  it('makes an upload fail with 503, not with the status of the service', async () => {
+    status = 403;
+    const platform = await ownPlatform({
+      storage: 'pglite',
+      env: { UPLOADS_AZURE: azureConnection(`${origin}/devstoreaccount1`) },
+    });
+    try {
+      const token = await fetchToken(platform.url, people.sam, samplePassword);
+      const sam = callerOf(platform.url, token);
+      const client = await makeClient(sam);
+      const { body } = await sam('GET', `${base(client)}/import/x.csv/url`);
+      expect((await put(body.url, 'Name\n')).status).toBe(503);
+    } finally {
+      await platform.stop();
+    }
+  }, 300_000);
 });
 
 it.each([
