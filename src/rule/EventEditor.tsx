@@ -18,14 +18,22 @@ interface EventEditorProps {
   readonly onEvent: (event: WebhookEvent) => void;
 }
 
+/** The value of the event for a typed text. Null when it was cleared. */
+function valueOfText({ type }: EventField, text: string | undefined): string | number | null {
+  if (text === undefined) return null;
+  return type === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
 function EventFieldInput({ field, event, onEvent }: EventEditorProps & { readonly field: EventField }) {
   const id = useId();
   const locale = useViewerLocale();
   const label = localize(field.label, locale);
   const value = valueAt(event, field.path);
+  // Keeps a number as it is typed, such as `44.` or `-0`.
+  const [typed, setTyped] = useState<string>();
   const set = (text: string | undefined) => {
-    const isNumber = field.type === 'number' && text !== undefined && Number.isFinite(Number(text));
-    onEvent(withValue(event, field.path, isNumber ? Number(text) : (text ?? null)));
+    setTyped(text);
+    onEvent(withValue(event, field.path, valueOfText(field, text)));
   };
   if (field.choices)
     return (
@@ -39,7 +47,7 @@ function EventFieldInput({ field, event, onEvent }: EventEditorProps & { readonl
     );
   if (field.type === 'instant')
     return <InstantInput label={label} isLabelShown value={textOf(value)} onChange={set} />;
-  const text = textOf(value);
+  const text = typed !== undefined && Object.is(valueOfText(field, typed), value) ? typed : textOf(value);
   return (
     <Control id={id} label={label} isInvalid={false} helperText={null} isFilled={text !== ''}>
       {(attributes) => (

@@ -42,7 +42,9 @@ function valuesInWords({ saw }: RuleTrace['conditions'][number], names: RuleName
 
 function whySkipped(rule: unknown, trace: RuleTrace, names: RuleNames): string {
   const decider = decidingCondition(trace);
-  const words = explainCondition(decider ? partAt(rule, decider.path) : rule, names);
+  const part = decider ? partAt(rule, decider.path) : rule;
+  // Below a negation, the deciding condition held, and its opposite did not.
+  const words = explainCondition(decider?.outcome ? { '!': [part] } : part, names);
   const saw = decider ? valuesInWords(decider, names) : '';
   return cut(`Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`, longestReason);
 }

@@ -51,6 +51,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** Characters that XML 1.0 cannot contain, not even escaped (section 2.2). */
+const unwritableInXmlPattern = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** Escapes a value so that it cannot end the text around it. Objects and lists are written as JSON. */
 const escapes: Readonly<Record<ContentType, (value: unknown) => string>> = {
   // The template has the quotes around a text. An object or list is inserted without quotes.
@@ -64,7 +67,9 @@ const escapes: Readonly<Record<ContentType, (value: unknown) => string>> = {
 };
 
 function escapeXml(value: unknown): string {
-  return textOf(value).replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);
+  return textOf(value)
+    .replace(unwritableInXmlPattern, '\ufffd')
+    .replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character);
 }
 
 /** A copy of the event without prototypes: the library looks up names through prototypes and calls functions that it finds. */

@@ -8,7 +8,7 @@ interface Checked {
   /** Undefined while loading, like the groups. */
   readonly rules?: OptionRules;
   /** Groups from the response. */
-  readonly groups?: readonly OptionGroup[];
+  readonly groups?: readonly OptionGroup[] | undefined;
   /** Changes with the fields on which the options depend. */
   readonly token: string;
 }
@@ -20,10 +20,11 @@ const nothing: readonly OptionGroup[] = [];
  * The selected keys of a field, and changes to them within the rules. When the options change because a field
  * that they depend on changed, deselects those that no longer exist.
  */
-export function useChecked({ input, rules = {}, groups = nothing, token }: Checked) {
+export function useChecked({ input, rules = {}, groups, token }: Checked) {
   const { spell = asItIs } = rules;
   const chosen = useMemo(() => [...new Set((input.value ?? []).map(spell))], [input.value, spell]);
-  const catalogue = useMemo(() => optionsIn(groups), [groups]);
+  const catalogue = useMemo(() => optionsIn(groups ?? nothing), [groups]);
+  const isLoading = groups === undefined;
   const [alongOff, setAlongOff] = useState('');
 
   /**
@@ -56,7 +57,7 @@ export function useChecked({ input, rules = {}, groups = nothing, token }: Check
   // Runs once the new options are loaded. Removed options are reported by the labels of the previous list.
   const settled = useRef({ token, catalogue });
   useEffect(() => {
-    if (catalogue.length === 0) return;
+    if (isLoading) return;
     const before = settled.current;
     settled.current = { token, catalogue };
     if (before.token === token) return;
@@ -66,7 +67,7 @@ export function useChecked({ input, rules = {}, groups = nothing, token }: Check
     const names = before.catalogue.filter(({ key }) => lost.includes(key));
     setAlongOff(names.map(({ label }) => label).join(', '));
     input.setValue((input.value ?? []).filter((value) => offered.has(spell(value))));
-  }, [catalogue, chosen, input, spell, token]);
+  }, [catalogue, chosen, input, isLoading, spell, token]);
 
   return { chosen, toggle, alongOff };
 }

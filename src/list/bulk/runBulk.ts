@@ -7,7 +7,7 @@ export type Outcome =
   | { readonly state: 'running' }
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly message: string; readonly isConflict: boolean }
-  /** Cancelled before it started. */
+  /** Cancelled before it started, or while it waited after a refusal for the rate. */
   | { readonly state: 'skipped' };
 
 export interface BulkOptions {
@@ -45,16 +45,17 @@ function wait(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs `work`, and retries it after a delay when the platform limits the rate (429). */
-async function retryWhenRateLimited(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+/** Runs `work`, and retries it after a delay when the platform limits the rate (429). Such a call had no effect. */
+async function retryWhenRateLimited(work: () => Promise<unknown>, signal: AbortSignal): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
-      return;
+      return { state: 'done' };
     } catch (error) {
       const isTooOften = error instanceof PlatformError && error.status === 429;
-      if (!isTooOften || attempt >= maxAttempts || signal.aborted) throw error;
-      await wait(error.body?.retryAfter ?? defaultRetryAfterSeconds, signal);
+      if (!isTooOften || attempt >= maxAttempts) return failureOf(error);
+      if (!signal.aborted) await wait(error.body?.retryAfter ?? defaultRetryAfterSeconds, signal);
+      if (signal.aborted) return { state: 'skipped' };
     }
   }
 }
@@ -76,12 +77,7 @@ export async function runBulk(
         continue;
       }
       onOutcome(id, { state: 'running' });
-      try {
-        await retryWhenRateLimited(() => work(id), signal);
-        onOutcome(id, { state: 'done' });
-      } catch (error) {
-        onOutcome(id, failureOf(error));
-      }
+      onOutcome(id, await retryWhenRateLimited(() => work(id), signal));
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker));

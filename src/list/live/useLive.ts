@@ -78,25 +78,29 @@ export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): 
 
   const [difference, setDifference] = useState(nothing);
   const isSelecting = selection.ids.size > 0;
-  const { data: latest } = look;
+  const { data: latest, dataUpdatedAt: latestAt } = look;
   const { records } = rows;
+  // The list has loaded its rows since the last poll: the poll shows an earlier state.
+  const isOutdated = (client.getQueryState(shownKey)?.dataUpdatedAt ?? 0) > latestAt;
   useEffect(() => {
     const current = client.getQueryData<Page>(shownKey);
-    if (!latest || !current || !isFollowing) {
+    if (!latest || !current || !isFollowing || isOutdated) {
       setDifference(nothing);
       return;
     }
     const isFree = isNewest && !isSelecting && !isReading(frame.current);
     const next = isFree || current.data.length === 0 ? latest : inPlace(current, latest);
-    if (next !== current) client.setQueryData(shownKey, next);
+    // With the time of the poll, so that rows loaded by the list count as later.
+    if (next !== current) client.setQueryData(shownKey, next, { updatedAt: latestAt });
     setDifference(next === latest ? nothing : compare(current, latest, isNewest));
     // Runs also when the list has loaded its rows again (`records`): those are not new.
-  }, [client, frame, isFollowing, isNewest, isSelecting, records, latest, shownKey]);
+    // Polls with equal rows (another `latestAt`) do not run it: rows that were only counted would move.
+  }, [client, frame, isFollowing, isNewest, isOutdated, isSelecting, records, latest, shownKey]);
 
   const show = () => {
     setDifference(nothing);
     if (frame.current) frame.current.scrollTop = 0;
-    if (isNewest && latest) client.setQueryData(shownKey, latest);
+    if (isNewest && latest) client.setQueryData(shownKey, latest, { updatedAt: latestAt });
     else change({ page: 1, sort: newestFirst });
   };
 

@@ -30,6 +30,29 @@ describe('the explanation of a rule outcome', () => {
     expect(traceOf(trace, event)).toEqual(trace);
   });
 
+  test.each([
+    [
+      { '!': [{ '==': [{ var: 'incidentType' }, 'Lockdown'] }] },
+      'not (the field “incidentType” is Lockdown)',
+    ],
+    [
+      { and: [{ in: [{ var: 'buildingId' }, ['b-1']] }, { '!': { var: 'incidentType' } }] },
+      'the field “incidentType” is empty',
+    ],
+    [
+      {
+        '!': {
+          or: [{ '==': [{ var: 'buildingId' }, 'b-2'] }, { '==': [{ var: 'incidentType' }, 'Lockdown'] }],
+        },
+      },
+      'not (the field “incidentType” is Lockdown)',
+    ],
+  ])('names the negation as what did not hold, not the condition in it that held: %j', (rule, words) => {
+    expect(judge(rule, event, names).reason).toBe(
+      `Did not hold: ${words}. The event has “incidentType” "Lockdown".`,
+    );
+  });
+
   test('is an error when this version computes another outcome than the stored one', () => {
     expect(traceOf({ rule: quiet, outcome: true }, event)).toEqual({
       error: 'This version of the platform reads the rule otherwise than the one that decided.',

@@ -58,6 +58,13 @@ describe('the body of a webhook', () => {
     expect(renderTemplate('Hi {{person.firstName}}', event, 'text/plain')).toBe(`Hi ${firstName}`);
   });
 
+  test('is well-formed XML also for a value with characters that XML cannot contain', () => {
+    const firstName = 'Zo\u000b\u0001\uffff😀\ud800';
+    expect(
+      renderTemplate('<p a="{{person.firstName}}"/>', { person: { firstName } }, 'application/xml'),
+    ).toBe('<p a="Zo\ufffd\ufffd\ufffd😀\ufffd"/>');
+  });
+
   test('is the event itself for a blank JSON template, and an error for a blank XML template', () => {
     expect(JSON.parse(renderTemplate(' \n', event, 'application/json'))).toEqual(event);
     expect(faultOf(() => renderTemplate('', event, 'text/xml'))).toContain('without a template');

@@ -74,4 +74,20 @@ describe('a bulk operation', () => {
     expect(attempts).toBe(3);
     vi.useRealTimers();
   });
+
+  it('does not repeat rate-limited calls after it was stopped', async () => {
+    vi.useFakeTimers();
+    const controller = new AbortController();
+    const calls: string[] = [];
+    const finished = run((id) => {
+      calls.push(id);
+      return Promise.reject(new PlatformError('Slow', 429, { retryAfter: 5 }));
+    }, controller);
+    await vi.advanceTimersByTimeAsync(1000);
+    controller.abort();
+    const outcomes = await finished;
+    vi.useRealTimers();
+    expect(calls).toEqual(['0', '1', '2', '3']);
+    expect(new Set([...outcomes.values()].map(({ state }) => state))).toEqual(new Set(['skipped']));
+  });
 });

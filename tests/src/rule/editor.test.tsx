@@ -371,6 +371,23 @@ describe('the explanation of an outcome', () => {
     expect(screen.getByText(/not the JSON of an event/)).toBeVisible();
   });
 
+  it('takes a number of the event digit by digit', async () => {
+    const { user } = open({ '<': [{ var: 'lon' }, 0] });
+    await lines();
+    await user.click(screen.getByText('Change the event'));
+    const latitude = screen.getByRole('textbox', { name: 'latitude' });
+    await user.clear(latitude);
+    await user.type(latitude, '44.05');
+    expect(latitude).toHaveValue('44.05');
+    const longitude = screen.getByRole('textbox', { name: 'longitude' });
+    await user.clear(longitude);
+    await user.type(longitude, '-0.5');
+    expect(longitude).toHaveValue('-0.5');
+    await user.click(screen.getByRole('button', { name: 'JSON' }));
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'JSON' });
+    expect(JSON.parse(box.value)).toMatchObject({ lat: 44.05, lon: -0.5 });
+  });
+
   it('shows which of the last events a changed rule would start or stop firing on', async () => {
     const { user } = open(lockdown, { events: received });
     const box = await textBox();

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { createPlatform, json } from './platform.ts';
+import { renderList } from './renderList.tsx';
+
+/** A replay with as many deliveries as done ones. */
+const replay = (number: number, requestedAt: string) => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  requestedAt,
+  requestedByEmail: `user-${number}@example.org`,
+  configurationNames: ['Doors'],
+  total: 1,
+  done: 1,
+  waiting: 0,
+  state: 'done',
+});
+
+test('a refreshed live list shows the refreshed rows, not those of the last poll', async () => {
+  const platform = createPlatform([]);
+  const replays = [replay(1, '2026-03-02T14:05:00.000Z')];
+  let answers = 0;
+  platform.onCall(({ path }) => {
+    if (!path.endsWith('/replays')) return undefined;
+    answers += 1;
+    return json({ items: [...replays], rowCount: replays.length });
+  });
+  const { user } = renderList(platform, { resource: 'webhookReplays', isSystemUser: false });
+  await screen.findByText('user-1@example.org');
+  await screen.findByText('Updating live');
+  const before = answers;
+  replays.unshift(replay(2, '2026-03-02T14:06:00.000Z'));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(answers).toBeGreaterThan(before));
+  await screen.findByText('user-2@example.org', undefined, { timeout: 2000 });
+  // The effects of the response have run.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText('user-2@example.org')).toBeVisible();
+});
