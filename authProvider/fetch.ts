@@ -46,8 +46,9 @@ export function createAuthorizedFetch(
     const token = await identity.accessToken();
     const response = await send(token);
     if (response.status !== 401) return response;
-    // Another request may have renewed the token in the meantime.
-    const renewed = identity.user?.accessToken !== (token ?? undefined) || (await identity.renew());
+    // Another request may have renewed the token in the meantime, or be renewing it: then there is none.
+    const current = identity.user?.accessToken;
+    const renewed = (current !== undefined && current !== token) || (await identity.renew());
     if (!renewed || !identity.user) {
       sessionEnd.onSessionOver();
       return response;

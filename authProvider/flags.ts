@@ -45,16 +45,17 @@ export async function followFlags(
   if (signal?.aborted) return;
   const { apiUrl, flagsUrl } = store.get().config;
   const isOwnOrigin = [apiUrl || location.origin, '', location.origin].includes(flagsUrl);
-  const provider = new OFREPWebProvider({
-    baseUrl: flagsUrl || location.origin,
-    timeoutMs: timeLimit,
-    // Cached values may be outdated and must not become defaults.
-    cacheMode: 'disabled',
-    headersFactory: async (): Promise<[string, string][]> => {
-      const token = isOwnOrigin ? await accessToken() : null;
-      return token ? [['Authorization', `Bearer ${token}`]] : [];
-    },
-  });
+  const createProvider = () =>
+    new OFREPWebProvider({
+      baseUrl: flagsUrl || location.origin,
+      timeoutMs: timeLimit,
+      // Cached values may be outdated and must not become defaults.
+      cacheMode: 'disabled',
+      headersFactory: async (): Promise<[string, string][]> => {
+        const token = isOwnOrigin ? await accessToken() : null;
+        return token ? [['Authorization', `Bearer ${token}`]] : [];
+      },
+    });
   const client = OpenFeature.getClient(domain);
   const read = () => {
     const on = names.filter((name) => client.getBooleanValue(name, false));
@@ -63,20 +64,23 @@ export async function followFlags(
   client.addHandler(ProviderEvents.ConfigurationChanged, read);
   signal?.addEventListener('abort', () => client.removeHandler(ProviderEvents.ConfigurationChanged, read));
 
-  try {
-    await OpenFeature.setProviderAndWait(domain, provider, evaluationContext(store.get()));
-  } catch {
-    // The service is down: defaults apply.
-  }
-  if (signal?.aborted) return;
-  read();
-
-  let clientUid = store.get().context?.clientUid;
-  const stop = store.subscribe(() => {
+  let clientUid: string | undefined;
+  /** Asks for the current client. A provider of its own, because one that fails keeps the flags of the previous client. */
+  const ask = async () => {
     const current = store.get();
-    if (current.context?.clientUid === clientUid) return;
     clientUid = current.context?.clientUid;
-    OpenFeature.setContext(domain, evaluationContext(current)).then(read, () => undefined);
+    const asked = clientUid;
+    try {
+      await OpenFeature.setProviderAndWait(domain, createProvider(), evaluationContext(current));
+    } catch {
+      // The service is down: defaults apply.
+    }
+    if (!signal?.aborted && asked === clientUid) read();
+  };
+  // Subscribed before the first response: the client can change while the service is asked.
+  const stop = store.subscribe(() => {
+    if (store.get().context?.clientUid !== clientUid) void ask();
   });
   signal?.addEventListener('abort', stop);
+  await ask();
 }

@@ -34,6 +34,9 @@ export function showPortal(
   options: MountOptions,
   signal: AbortSignal,
 ): Omit<MountedPortal, 'unmount'> {
+  // Unmounted while this code was loading: the page belongs to the host again.
+  if (signal.aborted)
+    return { ready: Promise.resolve(), navigate: () => undefined, setMode: () => undefined };
   const { config = ownConfig(), address: kind = 'page', initialPath, onNavigate, scroller } = options;
   let { mode } = options;
   count += 1;
@@ -51,8 +54,6 @@ export function showPortal(
   // Leaves document title and focus alone when the page's URL belongs to the host.
   root.toggleAttribute('data-portal-part', kind === 'own');
   show();
-  if (signal.aborted)
-    return { ready: Promise.resolve(), navigate: () => undefined, setMode: () => undefined };
 
   element.append(root);
   document.body.append(popups);

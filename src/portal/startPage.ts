@@ -3,7 +3,14 @@ import { resolveEntry, type Entry } from '../../authProvider/entry.ts';
 import type { Session } from '../../authProvider/session.ts';
 import { menus } from '../../resources/product/menu/index.ts';
 import { mayOpen } from './decideScreen.ts';
-import { isKnownPath, permissionsBelow, shellPaths } from './routeTable.ts';
+import {
+  isKnownPath,
+  isShellPath,
+  overviewAt,
+  permissionsBelow,
+  plainPath,
+  shellPaths,
+} from './routeTable.ts';
 
 /** The first page of the system area's menu that the user may open; null when there is none. */
 function firstSystemPage(session: Session): string | null {
@@ -36,11 +43,21 @@ export function usefulPage(session: Session): string | null {
   return session.context ? shellPaths.clientLanding : firstSystemPage(session);
 }
 
+/** True when the user may open the page at `path`: a screen, or a page of the shell with its permissions. */
+function mayStartAt(path: string, session: Session): boolean {
+  const plain = plainPath(path);
+  if (!isShellPath(plain)) return mayOpen(path, session);
+  const overview = overviewAt(plain);
+  const ofOverview = overview ? permissionsBelow(overview.path) : [];
+  const anyOf = plain === shellPaths.clientHome ? settingsPermissions : ofOverview;
+  return 'allow' in decideRoute({ path, anyOf, session });
+}
+
 /** The target of `/`. Skips a landing page that the user may not open. */
 export function entryOf(session: Session): Entry {
   return resolveEntry(session, {
     isKnown: isKnownPath,
-    mayOpen: (path) => mayOpen(path, session),
+    mayOpen: (path) => mayStartAt(path, session),
     systemStart: areaStart('system', session),
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allBuildings } from '../../authProvider/context.ts';
+import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import { createServiceToken, type SessionCheck } from '../../authProvider/serviceToken.ts';
 import type { Tokens } from '../../authProvider/tokens.ts';
 import { aContext, ash, aSession, clientUid, otherClientUid } from '../support/session.ts';
@@ -154,4 +155,25 @@ it('no request is made without a client', async () => {
   work(null);
   await expect(source.accessToken()).rejects.toThrow('Unable to fetch the mobile token. Please try again.');
   expect(checks).toEqual([]);
+});
+
+it('concurrent calls with a rejected token share one new token, and do not end the session', async () => {
+  const { source, checks } = scene(async (_, count) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    return `token-${count}`;
+  });
+  vi.stubGlobal('location', { origin: 'https://portal.example' });
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    const isNew = new Headers(headers).get('authorization') === 'Bearer token-2';
+    return new Response(null, { status: isNew ? 200 : 401 });
+  });
+  const onSessionOver = vi.fn();
+  const send = createAuthorizedFetch(source, '', { onSessionOver });
+  const answers = Promise.all([send('/api/one'), send('/api/two'), send('/api/three')]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(onSessionOver).not.toHaveBeenCalled();
+  expect(checks).toHaveLength(2);
 });

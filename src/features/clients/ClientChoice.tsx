@@ -36,7 +36,7 @@ export function ClientChoice({
   const { userUid } = useSession().user;
   const [term, setTerm] = useState(() => sessionStorage.getItem(termKey) ?? '');
   const settledTerm = useSettled(term.trim(), typingPauseMs);
-  const { answer, failure, isPending, refetch } = useActionAnswer(clients, 'ofPerson', {
+  const { answer, failure, isPending, isEarlier, refetch } = useActionAnswer(clients, 'ofPerson', {
     input: { uid: userUid },
     page: {
       pagination: { page: 1, perPage: maxShown },
@@ -59,7 +59,7 @@ export function ClientChoice({
       options={shown}
       current={current}
       autoFocus
-      loading={isPending}
+      loading={isPending || isEarlier || term.trim() !== settledTerm}
       failed={failure !== undefined}
       onRetry={() => void refetch()}
       note={

@@ -37,6 +37,8 @@ export interface ActionAnswer<Answer> {
   readonly isAbsent: boolean;
   readonly isPending: boolean;
   readonly isFetching: boolean;
+  /** True while `answer` is the response to an earlier request (`keepsLast`). */
+  readonly isEarlier: boolean;
   refetch(this: void): Promise<unknown>;
 }
 
@@ -79,7 +81,7 @@ export function useActionAnswer<const R extends AnyResource, Name extends CallNa
 ): ActionAnswer<AnswerOf<ActionsOf<R>[Name]>> {
   type Answer = AnswerOf<ActionsOf<R>[Name]>;
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const { data, error, isFetching, isPending, refetch } = useQuery<unknown>({
+  const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery<unknown>({
     ...actionQuery(dataProvider, resource, name, request),
     enabled: isEnabled,
     refetchInterval: ({ state }) => refetchMs?.(state.data as Answer | undefined) ?? false,
@@ -93,6 +95,7 @@ export function useActionAnswer<const R extends AnyResource, Name extends CallNa
     isAbsent,
     isPending,
     isFetching,
+    isEarlier: isPlaceholderData,
     refetch,
   };
 }

@@ -21,6 +21,7 @@ export interface PickListProps {
   /** Identifier of the current option. */
   readonly current: string | undefined;
   readonly autoFocus?: boolean;
+  /** True while the options are those of an earlier term. Enter then chooses none. */
   readonly loading?: boolean;
   readonly failed?: boolean;
   readonly onRetry?: () => void;
@@ -65,7 +66,7 @@ export function PickList(props: PickListProps) {
     const option = options[active];
     if (event.key === 'Enter' && option) {
       event.preventDefault();
-      props.onChoose(option);
+      if (!loading) props.onChoose(option);
       return;
     }
     const next = options.length > 0 ? step(event.key, active, options.length) : null;

@@ -32,8 +32,13 @@ export function showVerifyEmail(root: HTMLElement, path: string, config: PortalC
       actions: [{ label: prompts.confirmEmail, to: () => void confirm() }],
     });
   };
+  let isConfirming = false;
   const confirm = async () => {
+    // The link works once: a double click would report it as used.
+    if (isConfirming) return;
+    isConfirming = true;
     const answer = await askFlow(config, 'verify-email', { token });
+    isConfirming = false;
     if (answer.ok) {
       history.replaceState(null, '', `${basePath}/prompt/verifyemail`);
       showPage(root, {

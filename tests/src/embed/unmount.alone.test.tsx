@@ -14,6 +14,14 @@ it('a portal that is unmounted keeps the title that the host has set since', () 
   expect(document.title).toBe('Reports');
 });
 
+it('a portal that is unmounted before its code is loaded leaves the URL to the host', () => {
+  history.replaceState({ ofHost: true }, '', '/reports');
+  const end = new AbortController();
+  end.abort();
+  showPortal(document.body, { initialPath: '/v7/client/landing' }, end.signal);
+  expect(location.pathname).toBe('/reports');
+});
+
 it('the automatic renewal schedules no further one when it is stopped during a renewal', async () => {
   vi.useFakeTimers();
   let settle = (_isRenewed: boolean): void => undefined;

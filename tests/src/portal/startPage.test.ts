@@ -20,6 +20,19 @@ describe('the start page', () => {
     proves('entry-14');
     expect(entryOf(aSession({ user: aUser() }))).toEqual({ path: '/client/landing' });
   });
+
+  it.each(['/client/admin', '/client/admin/raptor-connect', '/admin/configuration'])(
+    'of a client user is not the chosen page %s without its permissions',
+    (defaultLandingPage) => {
+      const user = aUser({ defaultLandingPage });
+      expect(entryOf(aSession({ user }))).toEqual({ path: '/client/landing' });
+    },
+  );
+
+  it('of a client user with an administration permission can be the settings', () => {
+    const user = aUser({ defaultLandingPage: '/client/admin', permissions: ['CanManageUsers'] });
+    expect(entryOf(aSession({ user }))).toEqual({ path: '/client/admin' });
+  });
 });
 
 describe('the page offered after denied access', () => {

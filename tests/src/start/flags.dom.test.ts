@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followFlags } from '../../../authProvider/flags.ts';
-import { createSessionStore } from '../../../authProvider/session.ts';
-import { aSession, memoryContexts } from '../../support/session.ts';
+import { createSessionStore, noClientScope } from '../../../authProvider/session.ts';
+import { aSession, memoryContexts, otherClientUid } from '../../support/session.ts';
 import { proves } from '../../support/rows.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,6 +28,46 @@ describe('feature flags', () => {
     expect(store.get()).toMatchObject({ flags: new Set(['sso-mappings']), flagsSettled: true });
     expect(asked[0]?.[0]).toBe('/ofrep/v1/evaluate/flags');
     expect(asked[0]?.[1]).toContain('"targetingKey":"11111111-2222-4333-8444-555555555555"');
+  });
+
+  describe('of a client selected later', () => {
+    const other = { uid: otherClientUid, name: 'Oakwood Trust' };
+    /** A session that can switch to the other client, and a service that has flags only for the first one. */
+    const scene = (answerOther: () => Response) => {
+      let answerFirst = () => undefined as void;
+      const isAnswered = new Promise<void>((resolve) => {
+        answerFirst = resolve;
+      });
+      vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+        if ((await new Request(input, init).text()).includes(otherClientUid)) return answerOther();
+        await isAnswered;
+        return Response.json({ flags: [{ key: 'sso-mappings', value: true, reason: 'STATIC' }] });
+      });
+      const store = createSessionStore(
+        aSession({ flagsSettled: false }),
+        async () => noClientScope,
+        memoryContexts(),
+      );
+      return { store, answerFirst };
+    };
+
+    it('replace those of the previous client, although these arrive later', async () => {
+      const { store, answerFirst } = scene(() => Response.json({ flags: [] }));
+      const following = followFlags(store, async () => null, ['sso-mappings']);
+      await store.selectClient(other);
+      answerFirst();
+      await following;
+      await vi.waitFor(() => expect(store.get().flags).toEqual(new Set()));
+    });
+
+    it('are off when the flag service is down', async () => {
+      const { store, answerFirst } = scene(() => new Response(null, { status: 500 }));
+      answerFirst();
+      await followFlags(store, async () => null, ['sso-mappings']);
+      expect(store.get().flags).toEqual(new Set(['sso-mappings']));
+      await store.selectClient(other);
+      await vi.waitFor(() => expect(store.get().flags).toEqual(new Set()));
+    });
   });
 
   it('are off when the flag service is down', async () => {
