@@ -43,8 +43,9 @@ export function LevelList({ levels, chosen, onChoose, scope, reload }: LevelList
     if (done) {
       const name = next[position - 1]?.name;
       setAnnouncement(translate('maps.levels.moved', { name, position, count: next.length }));
-      await reload();
     }
+    // Also after a failure: the order is refused when somebody else has added a level.
+    await reload();
     setRequestedOrder(undefined);
   };
   const drag = useDragOrder((uid, to) => void move(uid, to));

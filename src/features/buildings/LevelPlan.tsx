@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useGetList } from 'ra-core';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import type { locations as declaredLocations } from '../../../resources/locations.ts';
 import { levels } from '../../../resources/levels.ts';
@@ -33,11 +33,20 @@ function usePlacing(level: Level, scope: Scope) {
   const record = { id: level.uid };
   const placing = useAction(levels, 'placeLocation', { scope, record, isQuiet: true });
   const unplacing = useAction(levels, 'unplaceLocation', { scope, record, isQuiet: true });
+  const [failures, setFailures] = useState(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   return {
     mayPlace: placing.isOffered,
     failure: placing.failure ?? unplacing.failure,
-    place: (locationId: string, to: Place | null) =>
-      void (to ? placing.run({ locationId, ...to }) : unplacing.run({ locationId })),
+    /** Number of failed moves, whose pins have to be drawn again. */
+    failures,
+    place: (locationId: string, to: Place | null) => {
+      // One after the other: an action ignores a start while it runs.
+      last.current = last.current.then(async () => {
+        const done = await (to ? placing.run({ locationId, ...to }) : unplacing.run({ locationId }));
+        if (!done) setFailures((count) => count + 1);
+      });
+    },
   };
 }
 
@@ -64,7 +73,7 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
     },
     { retry: false },
   );
-  const { mayPlace, failure: notPlaced, place } = usePlacing(level, scope);
+  const { mayPlace, failure: notPlaced, failures, place } = usePlacing(level, scope);
   const [chosen, setChosen] = useState<string>();
   const [map, setMap] = useState<DrawnMap | null>(null);
 
@@ -91,7 +100,7 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
     const pins = locations.flatMap(({ uid, name, place: at }) => (at ? [{ uid, name, ...at }] : []));
     map?.setPins(pins, chosen, { onChoose: setChosen, onMove: mayPlace ? place : undefined });
     // Omits `place`, a new but equivalent function on each render.
-  }, [map, locations, chosen, mayPlace]);
+  }, [map, locations, chosen, mayPlace, failures]);
 
   const label = translate('maps.plan.label', { name: level.name });
   const drawing = () => {

@@ -29,13 +29,14 @@ export function MapFrame({ label, help, draw, onDrawn, fallback }: MapFrameProps
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap>(null);
   const helpId = useId();
-  const [isBroken, setBroken] = useState(false);
+  /** The map that cannot be rendered; the next one may be. */
+  const [broken, setBroken] = useState<MapFrameProps['draw']>();
   useEffect(() => {
     if (!element.current) return undefined;
     try {
       drawn.current = draw(element.current);
     } catch {
-      setBroken(true);
+      setBroken(() => draw);
       return undefined;
     }
     onDrawn?.(drawn.current);
@@ -45,7 +46,7 @@ export function MapFrame({ label, help, draw, onDrawn, fallback }: MapFrameProps
       drawn.current = null;
     };
   }, [draw, onDrawn]);
-  if (isBroken) return fallback;
+  if (broken === draw) return fallback;
   return (
     <div className="map-frame">
       <div ref={element} role="region" aria-label={label} aria-describedby={helpId} className="map-canvas" />

@@ -127,7 +127,14 @@ function pinButton({ name }: Pin, isChosen: boolean): HTMLButtonElement {
   return button;
 }
 
-function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMove }: PinHandlers): Marker {
+interface DrawnPin {
+  readonly uid: string;
+  readonly marker: Marker;
+  /** True while the pin is dragged, or until its last arrow key is saved. */
+  readonly isMoving: () => boolean;
+}
+
+function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMove }: PinHandlers): DrawnPin {
   const button = pinButton(pin, isChosen);
   const drawn = marker([pin.latitude, pin.longitude], {
     icon: divIcon({ html: button, className: 'plan-pin-place', iconSize: [0, 0] }),
@@ -135,13 +142,16 @@ function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMov
     draggable: onMove !== undefined,
     zIndexOffset: isChosen ? 1000 : 0,
   });
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let isMoving = false;
   const moved = () => {
+    isMoving = false;
     const { lng, lat } = drawn.getLatLng();
     onMove?.(pin.uid, rounded({ longitude: lng, latitude: lat }));
   };
+  drawn.on('dragstart', () => (isMoving = true));
   drawn.on('dragend', moved);
   button.addEventListener('click', () => onChoose(pin.uid));
-  let settling: ReturnType<typeof setTimeout> | undefined;
   button.addEventListener('keydown', (event) => {
     const step = arrows[event.key];
     if (!step || !onMove) return;
@@ -150,10 +160,15 @@ function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMov
     event.stopPropagation();
     const point = map.latLngToContainerPoint(drawn.getLatLng()).add(step);
     drawn.setLatLng(map.containerPointToLatLng(point));
+    isMoving = true;
     clearTimeout(settling);
     settling = setTimeout(moved, settleMs);
   });
-  return drawn.addTo(map);
+  return {
+    uid: pin.uid,
+    marker: drawn.addTo(map),
+    isMoving: () => isMoving,
+  };
 }
 
 /** Zoom, resizing and pins, shared by maps of features and of pictures. */
@@ -177,20 +192,26 @@ function withControls(map: LeafletMap, bounds: LatLngBounds): DrawnMap {
     if (wasWhole) showWhole();
   });
   resized.observe(map.getContainer());
-  let pinsNow: readonly Marker[] = [];
+  let pinsNow: readonly DrawnPin[] = [];
+  const elementOf = ({ marker: drawn }: DrawnPin) => drawn.getElement();
   return {
     zoom: (steps) => void map.setZoom(map.getZoom() + steps),
     showWhole,
     setPins: (pins, chosen, handlers) => {
-      // Restores the focus to the new element of the focused pin.
-      const focused = pinsNow.findIndex((pin) => pin.getElement()?.contains(document.activeElement));
-      for (const pin of pinsNow) pin.remove();
-      pinsNow = pins.map((pin) => drawPin(map, pin, pin.uid === chosen, handlers));
+      const focused = pinsNow.find((pin) => elementOf(pin)?.contains(document.activeElement));
+      // A response must not take a pin out of the viewer's hand.
+      const moving = pinsNow.filter((pin) => pin.isMoving() && pins.some(({ uid }) => uid === pin.uid));
+      for (const pin of pinsNow) if (!moving.includes(pin)) pin.marker.remove();
+      pinsNow = pins.map(
+        (pin) => moving.find(({ uid }) => uid === pin.uid) ?? drawPin(map, pin, pin.uid === chosen, handlers),
+      );
       map.fire('pins');
       const target = pins.find(({ uid }) => uid === chosen);
       if (target && !map.getBounds().contains([target.latitude, target.longitude]))
         map.panTo([target.latitude, target.longitude]);
-      if (focused !== -1) pinsNow[focused]?.getElement()?.querySelector('button')?.focus();
+      // Restores the focus to the new element of the focused pin.
+      const again = focused && pinsNow.find(({ uid }) => uid === focused.uid);
+      if (again) elementOf(again)?.querySelector('button')?.focus();
     },
     remove: () => {
       resized.disconnect();

@@ -39,13 +39,33 @@ function isRing(value: unknown): value is Position[] {
   );
 }
 
-/** The center of a ring's bounding rectangle. */
+/** The longitudes at which a ring crosses a latitude, from west to east. The ring is between each pair of them. */
+function crossings(latitude: number, ring: readonly Position[]): number[] {
+  const all = ring.flatMap(([x1 = 0, y1 = 0], index) => {
+    const [x2 = 0, y2 = 0] = ring[(index + 1) % ring.length] ?? [];
+    return y1 > latitude === y2 > latitude ? [] : [((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1];
+  });
+  return all.toSorted((one, other) => one - other);
+}
+
+/** True when a position is inside a ring (even-odd rule). */
+function isWithin({ longitude, latitude }: Place, ring: readonly Position[]): boolean {
+  return crossings(latitude, ring).filter((edge) => longitude < edge).length % 2 === 1;
+}
+
+/**
+ * The center of a ring's bounding rectangle. If that is outside the ring, as in an angled room: the middle of
+ * the widest part at the same latitude.
+ */
 function centerOf(ring: readonly Position[]): Place {
-  const middle = (axis: 0 | 1) => {
-    const values = ring.map((point) => point[axis] ?? 0);
-    return (Math.min(...values) + Math.max(...values)) / 2;
-  };
-  return rounded({ longitude: middle(0), latitude: middle(1) });
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const [longitude, latitude] = [middle(ring.map(([x = 0]) => x)), middle(ring.map(([, y = 0]) => y))];
+  if (isWithin({ longitude, latitude }, ring)) return rounded({ longitude, latitude });
+  const edges = crossings(latitude, ring);
+  const [widest = [longitude]] = edges
+    .flatMap((west, index) => (index % 2 === 0 ? [[west, edges[index + 1] ?? west]] : []))
+    .toSorted(([w1 = 0, e1 = 0], [w2 = 0, e2 = 0]) => e2 - w2 - (e1 - w1));
+  return rounded({ longitude: middle(widest), latitude });
 }
 
 /** The rooms of a plan, in order. */
@@ -56,17 +76,6 @@ export function roomsOf({ features }: FeatureCollection): Room[] {
     if (typeof name !== 'string' || feature.properties?.['kind'] === 'outline' || !isRing(ring)) return [];
     return [{ key: String(index), name, center: centerOf(ring), ring }];
   });
-}
-
-/** True when a position is inside a ring (even-odd rule). */
-function isWithin({ longitude, latitude }: Place, ring: readonly Position[]): boolean {
-  let isInside = false;
-  for (const [index, [x1 = 0, y1 = 0]] of ring.entries()) {
-    const [x2 = 0, y2 = 0] = ring[(index + 1) % ring.length] ?? [];
-    const crosses = y1 > latitude !== y2 > latitude;
-    if (crosses && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1) isInside = !isInside;
-  }
-  return isInside;
 }
 
 /** The room at a position; undefined when there is none. */

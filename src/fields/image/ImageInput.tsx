@@ -111,7 +111,10 @@ export default function ImageInput({ resource, name, field, scope }: FieldInputP
           onSave={send}
           isBusy={setting.isBusy}
           failure={setting.failure}
-          onCancel={close}
+          onCancel={() => {
+            setting.cancel();
+            close();
+          }}
           onFailure={close}
         />
       )}

@@ -36,7 +36,7 @@ export interface RunningAction<Input, Answer> {
    * another run is in progress. Never rejects.
    */
   run(this: void, input?: Input): Promise<{ readonly answer: Answer } | false>;
-  /** Stops waiting for the response. */
+  /** Stops waiting for the response, and forgets the last failure. */
   cancel(this: void): void;
   /** The confirmation dialog. The caller renders it. */
   readonly dialog: ReactNode;

@@ -216,11 +216,11 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     controller.current?.abort();
     controller.current = undefined;
     setBusy(false);
+    setFailure(undefined);
   }, []);
   const leave = () => {
     cancel();
     setStarted(undefined);
-    setFailure(undefined);
     // True when long work has started or a file was saved.
     if (answer === undefined) onCancel?.();
     else onDone?.(answer);
@@ -293,7 +293,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
      * another run is in progress.
      */
     run,
-    /** Stops waiting for the response. */
+    /** Stops waiting for the response, and forgets the last failure. */
     cancel,
     dialog: dialog(),
   };

@@ -35,3 +35,49 @@ it('ignores features that are not rooms', () => {
   ];
   expect(roomsOf(planIn({ type: 'FeatureCollection', features })!)).toEqual([]);
 });
+
+it('places the center of a room of any shape inside it', () => {
+  const polygon = (name: string, ring: readonly (readonly [number, number])[]) => ({
+    type: 'Feature',
+    properties: { kind: 'room', name },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  });
+  const features = [
+    polygon('Courtyard', [
+      [1, 1],
+      [3, 1],
+      [3, 4],
+      [1, 4],
+      [1, 1],
+    ]),
+    polygon('U', [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [3, 4],
+      [3, 1],
+      [1, 1],
+      [1, 4],
+      [0, 4],
+      [0, 0],
+    ]),
+    polygon('L', [
+      [10, 0],
+      [14, 0],
+      [14, 1],
+      [11, 1],
+      [11, 4],
+      [10, 4],
+      [10, 0],
+    ]),
+    polygon('Diamond', [
+      [20, 2],
+      [22, 0],
+      [24, 2],
+      [22, 4],
+      [20, 2],
+    ]),
+  ];
+  const rooms = roomsOf(planIn({ type: 'FeatureCollection', features })!);
+  expect(rooms.map(({ center }) => roomAt(center, rooms)?.name)).toEqual(rooms.map(({ name }) => name));
+});

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   type AnyResource,
@@ -8,16 +8,30 @@ import {
   section,
   text,
 } from '../../../resources/declaration/index.ts';
-import { clientUid, fakePlatform, json, notices, show } from '../form/support.tsx';
+import { clientUid, fakePlatform, json, notices, problem, show } from '../form/support.tsx';
 
 const cropped = 'data:image/jpeg;base64,AAAA';
 
 // Browser tests choose and crop a real image. Without layout it cannot be moved here.
 vi.mock('../../../src/fields/image/CropDialog.tsx', () => ({
-  default: ({ onSave }: { readonly onSave: (picture: string) => void }) => (
-    <button type="button" onClick={() => onSave(cropped)}>
-      Crop it
-    </button>
+  default: ({
+    onSave,
+    onCancel,
+    failure,
+  }: {
+    readonly onSave: (picture: string) => void;
+    readonly onCancel: () => void;
+    readonly failure: { readonly message: string } | undefined;
+  }) => (
+    <>
+      {failure && <p role="alert">{failure.message}</p>}
+      <button type="button" onClick={() => onSave(cropped)}>
+        Crop it
+      </button>
+      <button type="button" onClick={onCancel}>
+        Leave it
+      </button>
+    </>
   ),
 }));
 
@@ -120,4 +134,57 @@ it.each([
   showSchool(`${school}/crest?version=1`, more);
   expect(await picture()).toBeVisible();
   expect(screen.queryByRole('button', { name: /crest|another/ })).toBeNull();
+});
+
+const aPng = () =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'x.png', {
+    type: 'image/png',
+  });
+
+it('an upload that is cancelled neither closes the next dialog nor prevents its upload', async () => {
+  let answer: ((response: Response) => void) | undefined;
+  let uploads = 0;
+  const platform = fakePlatform(({ method, path }) => {
+    if (path === school) return json({ uid: 's1', name: 'North', crest: null }, 200, { etag: '"1"' });
+    if (path !== `${school}/crest` || method !== 'POST') return undefined;
+    uploads += 1;
+    if (uploads === 1) return new Promise<Response>((resolve) => (answer = resolve));
+    return json({ crest: `${school}/crest?version=2` });
+  });
+  // A browser rejects a request that is aborted.
+  const fetch: typeof platform.fetch = (input, init) =>
+    Promise.race([
+      platform.fetch(input, init),
+      new Promise<never>((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+      ),
+    ]);
+  const { user } = show({ resource: crests(), place: 'system', id: 's1', platform: { ...platform, fetch } });
+  const choose = async () => user.upload(await screen.findByLabelText(`Choose ${label}`), aPng());
+  await choose();
+  await user.click(await button('Crop it'));
+  await waitFor(() => expect(uploads).toBe(1));
+  await user.click(await button('Leave it'));
+  await choose();
+  await button('Crop it');
+  answer?.(json({ crest: `${school}/crest?version=1` }));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await user.click(await button('Crop it'));
+  await waitFor(() => expect(uploads).toBe(2));
+});
+
+it('a new picture starts without the failure of the one before', async () => {
+  const platform = fakePlatform(({ method, path }) => {
+    if (path === school) return json({ uid: 's1', name: 'North', crest: null }, 200, { etag: '"1"' });
+    return path === `${school}/crest` && method === 'POST' ? problem(500) : undefined;
+  });
+  const { user } = show({ resource: crests(), place: 'system', id: 's1', platform });
+  const choose = async () => user.upload(await screen.findByLabelText(`Choose ${label}`), aPng());
+  await choose();
+  await user.click(await button('Crop it'));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(await button('Leave it'));
+  await choose();
+  await button('Crop it');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
