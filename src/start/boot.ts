@@ -42,6 +42,8 @@ export async function boot(root: HTMLElement, embedding?: Embedding): Promise<vo
     else if (await isSignedIn(identity)) await startApplication(root, config, identity, path, embedding);
     else {
       const target = comparablePath(path) === '/' ? (takeTarget(sessionStorage) ?? '/') : path;
+      // In the URL, because the target is stored for one start: a reload after a failure starts there as well.
+      (embedding?.enter ?? enter)(target);
       if (!(await identity.signInQuietly())) {
         if (isGone()) return;
         embedding?.onSignIn();
@@ -50,7 +52,6 @@ export async function boot(root: HTMLElement, embedding?: Embedding): Promise<vo
         return;
       }
       if (isGone()) return;
-      (embedding?.enter ?? enter)(target);
       await startApplication(root, config, identity, target, embedding);
     }
   } catch (error) {

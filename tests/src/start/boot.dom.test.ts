@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { UnreachableError } from '../../../authProvider/config.ts';
+import type { Embedding } from '../../../src/portal/Embedding.ts';
+import { boot } from '../../../src/start/boot.ts';
+import { aConfig } from '../../support/session.ts';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
+
+it('a start that fails after an ended session keeps the page of the session for the next try', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  sessionStorage.setItem('safety-portal.target', '/client/admin/buildings?page=2');
+  const root = document.body.appendChild(document.createElement('div'));
+  let path = '/';
+  const signInQuietly = async () => {
+    throw new UnreachableError('The sign-in service does not answer.');
+  };
+  const embedding = {
+    signal: new AbortController().signal,
+    path: () => path,
+    enter: (next: string) => (path = next),
+    load: async () => ({ config: aConfig(), identity: { user: null, signInQuietly } }),
+  };
+  await boot(root, embedding as unknown as Embedding);
+  expect(root.querySelector('h1')?.textContent).toBe('The platform can’t be reached');
+  expect(path).toBe('/client/admin/buildings?page=2');
+});
