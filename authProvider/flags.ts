@@ -32,7 +32,7 @@ function evaluationContext({ config, user, context }: Session) {
 
 /**
  * Keeps the flags of the session up to date with the flag service (OpenFeature over OFREP): on start, when the client changes and when the
- * service reports a change. When the service is down every flag is off. Never rejects.
+ * service reports a change. When the service is down every flag is off, until the user returns to the tab. Never rejects.
  * @param accessToken returns the current token, for a flag service of the platform
  * @param signal stops the updates
  */
@@ -65,18 +65,30 @@ export async function followFlags(
   signal?.addEventListener('abort', () => client.removeHandler(ProviderEvents.ConfigurationChanged, read));
 
   let clientUid: string | undefined;
+  let isDown = false;
   /** Asks for the current client. A provider of its own, because one that fails keeps the flags of the previous client. */
   const ask = async () => {
     const current = store.get();
     clientUid = current.context?.clientUid;
     const asked = clientUid;
+    isDown = false;
+    let hasFailed = false;
     try {
       await OpenFeature.setProviderAndWait(domain, createProvider(), evaluationContext(current));
     } catch {
       // The service is down: defaults apply.
+      hasFailed = true;
     }
-    if (!signal?.aborted && asked === clientUid) read();
+    if (signal?.aborted || asked !== clientUid) return;
+    isDown = hasFailed;
+    read();
   };
+  // A provider asks again when the tab becomes visible, except one whose first request failed.
+  const askAgain = () => {
+    if (isDown && document.visibilityState === 'visible') void ask();
+  };
+  document.addEventListener('visibilitychange', askAgain);
+  signal?.addEventListener('abort', () => document.removeEventListener('visibilitychange', askAgain));
   // Subscribed before the first response: the client can change while the service is asked.
   const stop = store.subscribe(() => {
     if (store.get().context?.clientUid !== clientUid) void ask();

@@ -46,7 +46,9 @@ function whySkipped(rule: unknown, trace: RuleTrace, names: RuleNames): string {
   // Below a negation, the deciding condition held, and its opposite did not.
   const words = explainCondition(decider?.outcome ? { '!': [part] } : part, names);
   const saw = decider ? valuesInWords(decider, names) : '';
-  return cut(`Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`, longestReason);
+  const reason = `Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`;
+  // Filters search for composed characters; the event may have others.
+  return cut(reason.normalize('NFC'), longestReason);
 }
 
 /** Evaluates a rule for an event. A rule without an outcome refuses the delivery, which differs from a rule that does not match. */

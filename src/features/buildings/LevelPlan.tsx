@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useGetList } from 'ra-core';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import type { locations as declaredLocations } from '../../../resources/locations.ts';
 import { levels } from '../../../resources/levels.ts';
 import '../../i18n/late/maps.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
@@ -17,6 +16,7 @@ import { LocationTable, type MapLocation } from './LocationTable.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { PictureMap } from './PictureMap.tsx';
 import { type Place, planIn, roomsOf } from './plan.ts';
+import { usePlacing } from './usePlacing.ts';
 
 interface LevelPlanProps {
   readonly level: Level;
@@ -28,33 +28,11 @@ interface LevelPlanProps {
 /** The maximum page size of the platform. */
 const allLocations = { page: 1, perPage: 1000 } as const;
 
-/** Actions that move locations on a level's map and remove them from it. */
-function usePlacing(level: Level, scope: Scope) {
-  const record = { id: level.uid };
-  const placing = useAction(levels, 'placeLocation', { scope, record, isQuiet: true });
-  const unplacing = useAction(levels, 'unplaceLocation', { scope, record, isQuiet: true });
-  const [failures, setFailures] = useState(0);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return {
-    mayPlace: placing.isOffered,
-    failure: placing.failure ?? unplacing.failure,
-    /** Number of failed moves, whose pins have to be drawn again. */
-    failures,
-    place: (locationId: string, to: Place | null) => {
-      // One after the other: an action ignores a start while it runs.
-      last.current = last.current.then(async () => {
-        const done = await (to ? placing.run({ locationId, ...to }) : unplacing.run({ locationId }));
-        if (!done) setFailures((count) => count + 1);
-      });
-    },
-  };
-}
-
 /** A level: its plan or picture with locations, and a table with the same data. */
 export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
   const translate = useTranslate();
   const heading = useId();
-  const { answer, failure, isAbsent, isPending, refetch } = useActionAnswer(levels, 'map', {
+  const { answer, failure, isAbsent, isPending, isFetching, refetch } = useActionAnswer(levels, 'map', {
     id: level.uid,
     scope,
     keepsLast: false,
@@ -73,7 +51,7 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
     },
     { retry: false },
   );
-  const { mayPlace, failure: notPlaced, failures, place } = usePlacing(level, scope);
+  const { mayPlace, failure: notPlaced, moves, forgetSaved, place } = usePlacing(level, scope);
   const [chosen, setChosen] = useState<string>();
   const [map, setMap] = useState<DrawnMap | null>(null);
 
@@ -81,14 +59,22 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
   const plan = useMemo(() => planIn(features), [features]);
   const rooms = useMemo(() => (plan ? roomsOf(plan) : []), [plan]);
   const positions = answer?.positions;
+  const hasUnread = moves.some(({ isSaved }) => isSaved);
+  useEffect(() => {
+    if (hasUnread && !isFetching) forgetSaved();
+  }, [forgetSaved, hasUnread, isFetching]);
   const locations = useMemo((): MapLocation[] => {
-    const places = new Map(positions?.map(({ locationUid, ...at }) => [locationUid.toLowerCase(), at]));
+    const places = new Map<string, Place | undefined>(
+      positions?.map(({ locationUid, ...at }) => [locationUid.toLowerCase(), at]),
+    );
+    // The response to an earlier move must not take back a later one.
+    for (const { locationId, to } of moves) places.set(locationId.toLowerCase(), to ?? undefined);
     return (data ?? []).map((record) => ({
       uid: record.id,
       name: record.name,
       place: places.get(record.id.toLowerCase()),
     }));
-  }, [data, positions]);
+  }, [data, moves, positions]);
   const draw = useCallback(
     (element: HTMLElement) => {
       if (!plan) throw new Error('There is no plan.');
@@ -100,7 +86,7 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
     const pins = locations.flatMap(({ uid, name, place: at }) => (at ? [{ uid, name, ...at }] : []));
     map?.setPins(pins, chosen, { onChoose: setChosen, onMove: mayPlace ? place : undefined });
     // Omits `place`, a new but equivalent function on each render.
-  }, [map, locations, chosen, mayPlace, failures]);
+  }, [map, locations, chosen, mayPlace]);
 
   const label = translate('maps.plan.label', { name: level.name });
   const drawing = () => {

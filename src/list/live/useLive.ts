@@ -63,8 +63,13 @@ export function useLive(list: ListState, frame: RefObject<HTMLElement | null>): 
 
   const look = useQuery<Page>({
     queryKey: [resource.name, 'live', request],
-    queryFn: async ({ signal }) =>
-      dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal }),
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now();
+      const page = await dataProvider.getList<PlatformRecord>(resource.name, { ...request, signal });
+      // The list has loaded or changed its rows since: this response may be older.
+      const shown = client.getQueryState<Page>(shownKey);
+      return shown?.data && shown.dataUpdatedAt > askedAt ? shown.data : page;
+    },
     enabled: isFollowing && rows.records !== undefined && !rows.isStale,
     // The list's own response counts as the first poll.
     initialData: () => client.getQueryData<Page>(shownKey),

@@ -9,6 +9,8 @@ import { actionOf, type ActionTarget, useActionRunner } from './useActionRunner.
 interface Options<Answer> extends Omit<ActionTarget, 'place'> {
   /** Called after success, before lists are fetched again. */
   readonly onDone?: (answer: Answer) => void;
+  /** Called after a failure, also when the next run starts at once and forgets `failure`. */
+  readonly onFailure?: (failure: Failure) => void;
   /** Called when the user cancels the confirmation. */
   readonly onCancel?: () => void;
   /** True when the caller shows its own success message. */

@@ -58,6 +58,8 @@ interface Options extends ActionTarget {
    * called when it closes.
    */
   readonly onDone?: (answer: unknown) => void;
+  /** Called after a failure, also when the next run starts at once and forgets `failure`. */
+  readonly onFailure?: (failure: Failure) => void;
   /** Called when the user cancels the confirmation. */
   readonly onCancel?: () => void;
   /** True when the caller shows its own success message. */
@@ -202,6 +204,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       if (running.signal.aborted) return false;
       const problem = failureOf(error);
       setFailure(problem);
+      options.onFailure?.(problem);
       if (options.notifiesFailure && !started) notify(textOf(problem), { type: 'error' });
       return false;
     } finally {

@@ -63,6 +63,20 @@ describeStorages('deliveries of events', (storage) => {
     expect(Date.parse(configuration.signingSecretSetAt)).toBeGreaterThan(Date.now() - 60_000);
   }, 60_000);
 
+  it('a delivery is found by its incident type whether the accents of the event and of the search are composed or not', async () => {
+    const source = randomUUID();
+    const incidentType = `Évacuation ${source}`;
+    const never = { and: [fromSource(source), { '==': [{ var: 'incidentType' }, 'Fire'] }] };
+    const { id } = await hooks.configure({ url: `${receiver.origin}/found`, rule: never });
+    await hooks.send({ ...lockdown, incidentSource: source, incidentType: incidentType.normalize('NFD') });
+    const [skipped] = await hooks.until(id, 1, ['skipped']);
+    for (const form of ['NFD', 'NFC'])
+      for (const name of ['incidentType', 'q']) {
+        const { body } = await hooks.list({ [name]: incidentType.normalize(form) });
+        expect(body.map((one: Delivery) => one.id)).toContain(skipped?.id);
+      }
+  }, 60_000);
+
   it('a delivery is found by each of its identifiers, but not by a prefix of one', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/found`, rule: fromSource(source) });

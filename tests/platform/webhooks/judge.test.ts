@@ -53,6 +53,12 @@ describe('the explanation of a rule outcome', () => {
     );
   });
 
+  test('has composed characters, which filters search for, when the event has others', () => {
+    const rule = { '==': [{ var: 'incidentType' }, 'Fire'] };
+    const { reason } = judge(rule, { incidentType: 'Évacuation'.normalize('NFD') }, names);
+    expect(reason).toContain('The event has “incidentType” "Évacuation".'.normalize('NFC'));
+  });
+
   test('is an error when this version computes another outcome than the stored one', () => {
     expect(traceOf({ rule: quiet, outcome: true }, event)).toEqual({
       error: 'This version of the platform reads the rule otherwise than the one that decided.',

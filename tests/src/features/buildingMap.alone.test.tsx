@@ -118,6 +118,54 @@ it('a location that could not be moved is drawn at its saved position again', as
   await waitFor(() => expect(setPins.mock.calls.length).toBeGreaterThan(draws));
 });
 
+it('the failure of a move stays visible while a later move is saved', async () => {
+  const releases = new Map<string, (answer: Response) => void>();
+  const platform = platformWith(
+    (path) => new Promise<Response>((resolve) => releases.set(path.split('/').at(-1) ?? '', resolve)),
+  );
+  const { user } = showMap(platform);
+  await user.selectOptions(await roomOf('Alarm'), 'Reception');
+  await user.selectOptions(await roomOf('Clock'), 'Cafeteria');
+  await waitFor(() => expect(releases.size).toBe(1));
+  releases.get(alarm)?.(problem(409, { detail: 'The alarm was deleted.' }));
+  await waitFor(() => expect(releases.size).toBe(2));
+  releases.get(clock)?.(new Response(null, { status: 204 }));
+  await waitFor(async () => expect(await chosenRoom('Clock')).toBe('Cafeteria'));
+  expect(screen.getByRole('alert')).toHaveTextContent('The alarm was deleted.');
+  // The next move is a new start.
+  await user.selectOptions(await roomOf('Alarm'), 'Reception');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('a location whose move is not saved yet stays there when an earlier move is saved', async () => {
+  const releases: (() => void)[] = [];
+  const platform = platformWith(async () => {
+    await new Promise<void>((resolve) => releases.push(resolve));
+    return new Response(null, { status: 204 });
+  });
+  showMap(platform);
+  await roomOf('Alarm');
+  await waitFor(() => expect(setPins).toHaveBeenCalled());
+  const [, , handlers] = setPins.mock.lastCall!;
+  const to = { longitude: -93, latitude: 44 };
+  const later = { longitude: -93, latitude: 44.00001 };
+  handlers.onMove?.(alarm, to);
+  handlers.onMove?.(alarm, later);
+  const drawn = () => setPins.mock.lastCall?.[0].map(({ longitude, latitude }) => ({ longitude, latitude }));
+  await waitFor(() => expect(releases).toHaveLength(1));
+  setPins.mockClear();
+  releases[0]?.();
+  await waitFor(() => expect(releases).toHaveLength(2));
+  const maps = () => platform.calls.filter(({ path }) => path === `${levelsPath}/${ground}/map`).length;
+  await waitFor(() => expect(maps()).toBe(2));
+  // The effects of the response have run.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  for (const [pins] of setPins.mock.calls) expect(pins).toMatchObject([later]);
+  releases[1]?.();
+  await waitFor(() => expect(maps()).toBe(3));
+  await waitFor(() => expect(drawn()).toEqual([later]));
+});
+
 it('an order that no longer fits the levels reads the levels again', async () => {
   const platform = platformWith(() => problem(409, { detail: 'The levels have changed.' }));
   const { user } = showMap(platform);

@@ -36,3 +36,27 @@ test('a refreshed live list shows the refreshed rows, not those of the last poll
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.getByText('user-2@example.org')).toBeVisible();
 });
+
+test('a refreshed live list keeps its rows when an earlier poll is answered later', async () => {
+  const platform = createPlatform([]);
+  const replays = [replay(1, '2026-03-02T14:05:00.000Z')];
+  const polls: (() => void)[] = [];
+  let answers = 0;
+  platform.onCall(({ path }) => {
+    if (!path.endsWith('/replays')) return undefined;
+    answers += 1;
+    const answer = json({ items: [...replays], rowCount: replays.length });
+    // The list, then a poll, then the refreshed list.
+    return answers === 2 ? new Promise((resolve) => polls.push(() => resolve(answer))) : answer;
+  });
+  const { user } = renderList(platform, { resource: 'webhookReplays', isSystemUser: false });
+  await screen.findByText('user-1@example.org');
+  await waitFor(() => expect(polls).toHaveLength(1), { timeout: 8000 });
+  replays.unshift(replay(2, '2026-03-02T14:06:00.000Z'));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('user-2@example.org');
+  polls[0]?.();
+  // The effects of the response have run.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(screen.getByText('user-2@example.org')).toBeVisible();
+}, 20_000);

@@ -68,6 +68,23 @@ describe('feature flags', () => {
       await store.selectClient(other);
       await vi.waitFor(() => expect(store.get().flags).toEqual(new Set()));
     });
+
+    it('are requested again when the user returns to the tab after an outage', async () => {
+      let isDown = true;
+      const flags = [{ key: 'sso-mappings', value: true, reason: 'STATIC' }];
+      const { store, answerFirst } = scene(() =>
+        isDown ? new Response(null, { status: 500 }) : Response.json({ flags }),
+      );
+      answerFirst();
+      const ended = new AbortController();
+      await followFlags(store, async () => null, ['sso-mappings'], ended.signal);
+      await store.selectClient(other);
+      await vi.waitFor(() => expect(store.get().flags).toEqual(new Set()));
+      isDown = false;
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.waitFor(() => expect(store.get().flags).toEqual(new Set(['sso-mappings'])));
+      ended.abort();
+    });
   });
 
   it('are off when the flag service is down', async () => {
