@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
+import { EditContext } from 'ra-core';
+import { useContext, useState, type ReactNode } from 'react';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { formatInstant } from '../../portal/format.ts';
 import { useTimeZone } from '../../portal/timeZone.ts';
@@ -25,19 +26,23 @@ export default function PausedNotice({
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const record = useRecordOf(webhookConfigurations);
-  const [isResumed, setResumed] = useState(false);
+  const page = useContext(EditContext);
+  /** When the pause began that the user ended. A later pause is shown again. */
+  const [endedPause, setEndedPause] = useState<string | null>();
   const resuming = useAction(webhookConfigurations, 'resume', {
     record,
     scope,
     onDone: () => {
-      setResumed(true);
+      setEndedPause(record?.pausedAt);
+      // The header of the configuration's own page marks the pause too.
+      void page?.refetch();
       // The button is removed. Above a list, the dialog has the focus and restores it on close.
       if (subject === undefined) elementAt('content')?.focus();
     },
   });
   const pausedAt = record?.pausedAt;
   const reason = record?.pausedReason;
-  if (!record || isResumed) return null;
+  if (!record) return null;
   if (typeof pausedAt !== 'string')
     return typeof reason === 'string' && record.isEnabled === false ? (
       <Alert role="note" severity="warning" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
@@ -45,6 +50,7 @@ export default function PausedNotice({
         {reason}
       </Alert>
     ) : null;
+  if (pausedAt === endedPause) return null;
 
   return (
     <Alert

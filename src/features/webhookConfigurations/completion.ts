@@ -32,7 +32,8 @@ export function complete(text: string, caret: number, path: string): { text: str
   const from = tag?.from ?? caret;
   const end = tag?.sign === '{' ? '}}}' : '}}';
   const tagText = `{{${tag?.sign ?? ''}${path}${end}`;
-  // Braces and letters after the caret belong to the same tag.
-  const behind = tag ? text.slice(caret).replace(/^[\w.]*\s*\}{0,3}/, '') : text.slice(caret);
+  // Letters and the closing braces after the caret belong to the same tag. A further brace closes an object around it.
+  const sameTag = end === '}}}' ? /^[\w.]*\s*\}{0,3}/ : /^[\w.]*\s*\}{0,2}/;
+  const behind = tag ? text.slice(caret).replace(sameTag, '') : text.slice(caret);
   return { text: text.slice(0, from) + tagText + behind, caret: from + tagText.length };
 }

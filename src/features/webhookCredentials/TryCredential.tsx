@@ -3,10 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../../dataProvider/index.ts';
-import {
-  credentialFields,
-  type CredentialType,
-} from '../../../resources/product/webhooks/credentialTypes.ts';
+import { credentialFields, credentialTypes } from '../../../resources/product/webhooks/credentialTypes.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
@@ -32,9 +29,12 @@ export default function TryCredential({
   const attempts = useAttempt(useAction(webhookCredentials, 'try', { scope, isQuiet: true }));
   const [url, setUrl] = useState('');
   const typed: unknown = useWatch({ name: 'type' });
-  const type = (typed ?? record?.type) as CredentialType | null | undefined;
+  const saved = typed ?? record?.type;
+  // Another platform may have types that the portal does not know.
+  const type = credentialTypes.find((known) => known === saved);
   if (writable.length === 0) return null;
-  if (!type) return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.tryIt.chooseType')}</Box>;
+  if (type === undefined)
+    return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.tryIt.chooseType')}</Box>;
   const hasAddress = (credentialFields[type].addresses ?? []).length > 0;
 
   /** The input of a test: the changes of a saved credential, or the filled-in fields of a new one. */

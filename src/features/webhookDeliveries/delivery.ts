@@ -1,6 +1,7 @@
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import type { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import { isUnreadable, unreadableText } from '../../../resources/declaration/codec/index.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
 import type { RuleTrace } from '../../../resources/rules/trace.ts';
 import { deliveryStates, type DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
 import type { WebhookEvent } from '../../rule/samples.ts';
@@ -51,6 +52,11 @@ function readable<Value>(value: Value): Value | undefined {
   return isUnreadable(value) ? undefined : value;
 }
 
+/** The value if it is an object. Other platforms may return anything for JSON. */
+function objectIn(value: unknown): unknown {
+  return isObject(value) && !isUnreadable(value) ? value : undefined;
+}
+
 /** Reads a delivery from a record. Absent and unreadable values become null. */
 export function readDelivery(record: RecordOf<typeof webhookDeliveries>): Delivery {
   const { state } = record;
@@ -71,8 +77,8 @@ export function readDelivery(record: RecordOf<typeof webhookDeliveries>): Delive
     nextAttemptAt: readable(record.nextAttemptAt) ?? null,
     finishedAt: readable(record.finishedAt) ?? null,
     replayOf: readable(record.replayOf) ?? null,
-    event: readable(record.event) as Delivery['event'],
-    trace: readable(record.trace) as Delivery['trace'],
-    attempts: readable(record.attempts) as Delivery['attempts'],
+    event: objectIn(record.event) as Delivery['event'],
+    trace: record.trace === null ? null : (objectIn(record.trace) as Delivery['trace']),
+    attempts: Array.isArray(record.attempts) ? (record.attempts as Delivery['attempts']) : undefined,
   };
 }

@@ -67,7 +67,10 @@ export function AttemptPanel(props: AttemptPanelProps) {
         <Button
           variant={isPrimary ? 'contained' : 'outlined'}
           aria-disabled={isRunning || undefined}
-          onClick={onRun}
+          onClick={() => {
+            // The button can be pressed during a run, whose result must not meet the input of another one.
+            if (!isRunning) onRun();
+          }}
         >
           {isRunning ? words.running : words.run}
         </Button>

@@ -31,6 +31,8 @@ interface ViewDialogProps {
   readonly onClose: () => void;
 }
 
+type StoredView = Pick<SavedView, 'uid' | 'name' | 'isShared' | 'search' | 'columns'>;
+
 const nameLength = savedViews.fields.name.maxLength;
 
 /** The name, sharing and default flag of a view. For another user's view, only the default flag. */
@@ -45,6 +47,8 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
   const [isShared, setShared] = useState(view?.isShared === true);
   const [isDefault, setDefault] = useState(view?.isDefault === true);
   const [isMissing, setMissing] = useState(false);
+  /** The new view as created by an earlier attempt, whose default flag could not be set. */
+  const [created, setCreated] = useState<StoredView | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const creating = useAction(savedViews, 'create', { isQuiet: true });
   const updating = useAction(savedViews, 'update', { isQuiet: true });
@@ -60,17 +64,16 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
     queryClient.fetchQuery({ ...viewsQuery(dataProvider), staleTime: 0 }).catch(() => undefined);
 
   const store = async (): Promise<string | undefined> => {
-    if (!view) {
-      const creation = await creating.run({
-        list: list.views.list,
-        name: name.trim(),
-        isShared,
-        ...arrangement,
-      });
-      return creation ? creation.answer.uid : undefined;
+    const stored = view ?? created;
+    if (!stored) {
+      const values = { name: name.trim(), isShared, ...arrangement };
+      const creation = await creating.run({ list: list.views.list, ...values });
+      if (!creation) return undefined;
+      setCreated({ ...values, uid: creation.answer.uid });
+      return creation.answer.uid;
     }
-    const isChanged = name.trim() !== view.name || isShared !== view.isShared;
-    const { uid, search, columns } = view;
+    const isChanged = name.trim() !== stored.name || isShared !== stored.isShared;
+    const { uid, search, columns } = stored;
     if (
       isOwn &&
       isChanged &&

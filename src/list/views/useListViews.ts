@@ -63,8 +63,9 @@ export function useListViews(
   const isNamed = viewOfAddress(search, resource, plain, list, cachedViews ?? undefined).isUnknown;
   const { data, error, isPending } = useQuery({
     ...viewsQuery(dataProvider),
-    // The button requests the views after the rows. Only a URL that depends on a view requests them earlier.
-    enabled: isNamed,
+    // The button requests the views after the rows. Only a URL that depends on a view requests them earlier. A platform that lacked views
+    // at an earlier visit, and so has no button, is asked again.
+    enabled: isNamed || cachedViews === null,
     ...(cachedViews ? { initialData: { views: cachedViews }, initialDataUpdatedAt: 0 } : {}),
   });
   const isAbsent = isAbsence(error) || (cachedViews === null && !data);

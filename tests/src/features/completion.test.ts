@@ -16,6 +16,7 @@ describe('completion of a template', () => {
     ['without braces', 'a | b', 'lat', 'a {{lat}}| b'],
     ['in a section tag', '{{#per|', 'person.id', '{{#person.id}}|'],
     ['in an unescaped tag', '{{{per|}}}', 'person.id', '{{{person.id}}}|'],
+    ['and keeps the brace that closes the object', '{"lat":{{la|}}}', 'lat', '{"lat":{{lat}}|}'],
   ])('inserts a field %s', (_, text, path, expected) => {
     expect(completed(text, path)).toBe(expected);
   });

@@ -44,7 +44,7 @@ describe('a delivery of another platform', () => {
     const result = await screen.findByRole('region', { name: 'Result' });
     expect(within(result).getByText(/Mar 2, 2026/)).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Identifiers' })).toBeVisible();
-    expect(screen.queryByText(/could not be shown/)).toBeNull();
+    expect(screen.queryByText(/couldn’t be shown/)).toBeNull();
   });
 });
 

@@ -1,0 +1,89 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { TestPanel } from '../../../src/features/webhookConfigurations/TestPanel.tsx';
+import { useAttempt } from '../../../src/features/webhooks/useAttempt.ts';
+import { useAction } from '../../../src/portal/actions/useAction.ts';
+import { box, clientUid, fakePlatform, json, save, show, showPages } from '../form/support.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const id = '99999999-9999-4999-8999-999999999999';
+const scope = { clientId: clientUid };
+const person = {
+  kind: 'client',
+  permissions: ['canwritewebhookconfigurations', 'canwritewebhookcredentials'],
+} as const;
+
+it('a configuration shows when it is paused, after a resumption no longer, and again after a later pause', async () => {
+  const saved = { id, name: 'Doors', url: 'https://doors.example', rule: true };
+  let pause: object = { pausedAt: '2026-03-02T14:05:00.000Z', pausedReason: 'It failed ten times.' };
+  const platform = fakePlatform(({ method, path }) => {
+    if (path.endsWith('/deliveries')) return json([], 200, { 'content-range': 'deliveries */0' });
+    if (method === 'POST') {
+      if (path.endsWith('/resume')) pause = { pausedAt: null, pausedReason: null };
+      return new Response(null, { status: 204 });
+    }
+    return path.endsWith(id) ? json({ ...saved, ...pause }) : undefined;
+  });
+  const { user } = show({ resource: 'webhookConfigurations', place: 'client', id, person, platform });
+  expect(await screen.findByText('Paused')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await within(dialog).findByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(screen.queryByText('It failed ten times.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Paused')).toBeNull());
+
+  pause = { pausedAt: '2026-03-02T15:00:00.000Z', pausedReason: 'It failed once more.' };
+  await user.type(await box(/^Name/), ' and gates');
+  await user.click(save());
+  expect(await screen.findByText('It failed once more.')).toBeVisible();
+});
+
+it('the result of a test explains the rule that was sent, also after another click meanwhile', async () => {
+  const ruleOf = (type: string) => ({ '==': [{ var: 'incidentType' }, type] });
+  const answers: ((answer: Response) => void)[] = [];
+  const platform = fakePlatform(({ path }) =>
+    path.endsWith('/verify') ? new Promise<Response>((resolve) => answers.push(resolve)) : undefined,
+  );
+  let rule = ruleOf('Fire');
+  function Test() {
+    const attempts = useAttempt(useAction(webhookConfigurations, 'verify', { scope, record: { id } }));
+    return (
+      <TestPanel
+        resource={webhookConfigurations}
+        scope={scope}
+        intro=""
+        sample={null}
+        ruleNow={() => rule}
+        attempts={attempts}
+        onSend={(event) => attempts.run({ event })}
+      />
+    );
+  }
+  const { user } = showPages([{ path: '/test', element: <Test /> }], {
+    platform,
+    person,
+    visited: ['/test'],
+  });
+  await user.click(screen.getByRole('button', { name: 'Send test' }));
+  rule = ruleOf('Flood');
+  await user.click(screen.getByRole('button', { name: 'Sending…' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  const trace = evaluateWithTrace(ruleOf('Fire'), { incidentType: 'Fire' });
+  answers[0]?.(json({ isDelivered: true, status: 200, sentence: null, steps: [], rule: trace }));
+  expect(await screen.findByRole('list', { name: 'Condition by condition' })).toHaveTextContent('Fire');
+});
+
+it('a credential of a type that the portal does not know renders its page', async () => {
+  const platform = fakePlatform(({ path }) =>
+    path.endsWith(id) ? json({ id, name: 'Doors', type: 'MutualTls' }) : undefined,
+  );
+  show({ resource: 'webhookCredentials', place: 'client', id, person, platform });
+  expect(await screen.findByText('Choose a type first.')).toBeVisible();
+  expect(screen.queryByText(/couldn’t be shown/)).toBeNull();
+});
