@@ -19,6 +19,9 @@ const formatVersion = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** Least characters of a secret. */
+const shortestSecret = 32;
+
 /** @param secret at least 32 characters that only this installation knows */
 export function createEncryption(secret: string): Encryption {
   const derive = (purpose: string) =>
@@ -47,6 +50,7 @@ export function createEncryption(secret: string): Encryption {
 /**
  * The installation's secret: `SECRET_KEY` if set, otherwise a file in the data folder, created on first use. All processes on one database
  * need the same secret.
+ * @throws Error when the file is cut off, as a loss of power can leave it: a guess at its secret would open everything encrypted from then on
  */
 export async function installationSecret(dataDir: string, ownSecret?: string): Promise<string> {
   if (ownSecret) return ownSecret;
@@ -63,16 +67,25 @@ export async function installationSecret(dataDir: string, ownSecret?: string): P
     if (error.code !== 'EEXIST') throw error;
   });
   await unlink(prepared);
-  return (await readFile(path, 'utf8')).trim();
+  return readWhole(path);
 }
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+async function readWhole(path: string): Promise<string> {
+  const secret = (await readFile(path, 'utf8')).trim();
+  if (secret.length < shortestSecret)
+    throw new Error(
+      `${path} is cut off. Restore it from a backup: without it, stored secrets cannot be read.`,
+    );
+  return secret;
+}
+
 async function readSecret(path: string): Promise<string | undefined> {
   try {
-    return (await readFile(path, 'utf8')).trim();
+    return await readWhole(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return undefined;
@@ -82,10 +95,12 @@ async function readSecret(path: string): Promise<string | undefined> {
 type SecretSettings = Pick<Settings, 'dataDir' | 'secretKey'>;
 const opened = new WeakMap<SecretSettings, Promise<Encryption>>();
 
-/** The encryption of a platform. Its secret is read on first use. */
+/** The encryption of a platform. Its secret is read on first use, and again after it could not be read. */
 export function encryptionOf(settings: SecretSettings): Promise<Encryption> {
-  const encryption =
-    opened.get(settings) ?? installationSecret(settings.dataDir, settings.secretKey).then(createEncryption);
+  const known = opened.get(settings);
+  if (known) return known;
+  const encryption = installationSecret(settings.dataDir, settings.secretKey).then(createEncryption);
   opened.set(settings, encryption);
+  encryption.catch(() => opened.delete(settings));
   return encryption;
 }

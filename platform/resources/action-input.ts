@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 
 import { type AnyResource, fieldLabel, type Fields, localize } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import type { JsonSchema, QueryParameter, QueryParameters } from '../http/call.ts';
 import { schemaErrors } from '../http/schema-errors.ts';
@@ -8,9 +9,9 @@ import { notFoundProblem, ProblemError, validationProblem } from '../kernel/prob
 import { checkValues, readBody, type Values } from './input.ts';
 import { objectSchema } from './schemas.ts';
 
-/** A declared input as a resource, so that it is read and validated like a record. */
+/** A declared input as a resource, so that it is read and validated like a record, but without the rules between a record's fields. */
 export function inputResource(resource: AnyResource, name: string, fields: Fields): AnyResource {
-  return { ...resource, name: `${resource.name}.${name}`, scope: {}, scopeEmbeds: {}, fields };
+  return { ...resource, name: `${resource.name}.${name}`, scope: {}, scopeEmbeds: {}, fields, rules: [] };
 }
 
 /** Query parameters of the declared input. */
@@ -47,10 +48,23 @@ export function readInput(subject: AnyResource, body: unknown): Values {
   return values;
 }
 
+/**
+ * Reads the declared input from the values of a path or a query, which are texts also for numbers and flags. Throws 400 with a message for
+ * each error.
+ */
+export function readTexts(subject: AnyResource, values: Values): Values {
+  const read = Object.entries(picked(subject.fields, values)).map(([name, value]) => {
+    const field = subject.fields[name];
+    const typed = field && typeof value === 'string' ? kindOf(field).coerce?.(field, value) : undefined;
+    return [name, typed ?? value];
+  });
+  return readInput(subject, Object.fromEntries(read));
+}
+
 /** Reads the values of the path. An invalid value identifies nothing: 404. */
 export function readParams(subject: AnyResource, values: Values): Values {
   try {
-    return readInput(subject, picked(subject.fields, values));
+    return readTexts(subject, values);
   } catch (error) {
     if (error instanceof ProblemError) throw notFoundProblem();
     throw error;

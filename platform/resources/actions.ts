@@ -35,6 +35,7 @@ import {
   queryOf,
   readInput,
   readParams,
+  readTexts,
   valuesCheck,
 } from './action-input.ts';
 import { chooseRecords, type ChosenRecords, recordsFields } from './chosen-records.ts';
@@ -186,7 +187,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     refuseForeign(resource, action, isOwn, principal);
     const values = {
       ...readParams(subjects.params, call.params),
-      ...readInput(subjects.query, picked(query, call.query)),
+      ...readTexts(subjects.query, call.query),
       ...(subjects.body ? readInput(subjects.body, givenBody(call.body)) : {}),
     };
     checkJson(values);

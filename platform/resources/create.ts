@@ -8,7 +8,14 @@ import { columnName, identifierColumn, tableName } from '../database/naming.ts';
 import { notFoundProblem, ProblemError, refused } from '../kernel/problem.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { hooksOf } from './extensions.ts';
-import { changedFields, checkValues, checkWritable, readBody, type Values } from './input.ts';
+import {
+  changedFields,
+  checkValues,
+  checkWritable,
+  readBody,
+  type Values,
+  withoutForeignDefaults,
+} from './input.ts';
 import { parentExists, singletonUid } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
 import { sealed } from './secrets.ts';
@@ -48,7 +55,7 @@ function readNew(
   // To the caller, the first write of a singleton is an update.
   const operation = resource.singleton ? 'update' : 'create';
   checkWritable(resource, changedFields(resource, initial, input), operation, writing.principal);
-  const whole = { ...initial, ...input };
+  const whole = withoutForeignDefaults(resource, { ...initial, ...input });
   const names = Object.keys(resource.fields).filter(
     (name) => !(isWithoutPassword && resource.fields[name]?.invitation !== undefined),
   );

@@ -78,7 +78,7 @@ async function recordsBelow(resource: AnyResource, writing: Writing, uid: string
       select t.${sql.identifier(identifierColumn)}::text as "@uid" ${sql.join(scope, sql``)}
       from ${sql.identifier(tableName(child))} t where t.${sql.identifier(parent)} = ${uid}`);
     for (const { '@uid': own = '', ...params } of rows) {
-      const match = await findRecord(tx, child, { params, principal, uid: own });
+      const match = await findRecord(tx, child, { params, principal, uid: own, isWhole: true });
       const values = masked(child, valuesOf(child, match?.record ?? {}));
       const hooked = hookContext({ ...writing, params }, child, 'delete', {
         uid: own,
@@ -108,7 +108,7 @@ export async function deleteRecord(
 ): Promise<void> {
   const { tx, principal, params } = writing;
   checkVersion(ifMatch, await lock(resource, writing, uid));
-  const match = await findRecord(tx, resource, { params, principal, uid });
+  const match = await findRecord(tx, resource, { params, principal, uid, isWhole: true });
   const record = match?.record ?? {};
   const clientUid = clientOf(resource, params, uid);
   await checkRights(tx, resource, principal, { uid, clientUid, record });

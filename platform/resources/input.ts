@@ -1,4 +1,9 @@
-import { decodeBody, differingFields, isSameValue } from '../../resources/declaration/codec/index.ts';
+import {
+  decodeBody,
+  differingFields,
+  emptyValue,
+  isSameValue,
+} from '../../resources/declaration/codec/index.ts';
 import { errorName } from '../../resources/declaration/conventions.ts';
 import {
   type AnyResource,
@@ -8,7 +13,12 @@ import {
   mayWriteField,
 } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
-import { describeViolation, validateRecord, type Violation } from '../../resources/declaration/validation.ts';
+import {
+  belongsTo,
+  describeViolation,
+  validateRecord,
+  type Violation,
+} from '../../resources/declaration/validation.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { unknownField, writeTargets } from './write-names.ts';
@@ -72,6 +82,18 @@ export function readBody(resource: AnyResource, body: unknown, fixed: Values): V
   }
   if (Object.keys(errors).length > 0) throw validationProblem(errors);
   return values;
+}
+
+/**
+ * A record without the defaults of fields that only other kinds of records have (`when`): nobody chose these values. Any other value of
+ * such a field stays, and validation rejects it.
+ */
+export function withoutForeignDefaults(resource: AnyResource, record: Values): Values {
+  const foreign = Object.entries(resource.fields).filter(
+    ([name, field]) => !belongsTo(field, record) && isSameValue(field, record[name], field.default),
+  );
+  const none = foreign.map(([name, field]) => [name, kindOf(field).isFlag ? false : emptyValue(field)]);
+  return { ...record, ...Object.fromEntries(none) };
 }
 
 /** The fields of `next` that differ from `current`. */

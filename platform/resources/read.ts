@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { type AnyResource, readerOf } from '../../resources/declaration/index.ts';
+import { type AnyResource, mayReadField, readerOf } from '../../resources/declaration/index.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { identifierColumn } from '../database/naming.ts';
 import type { CallAnswer } from '../http/call.ts';
@@ -60,15 +60,17 @@ interface Reader {
   readonly params: Params;
   readonly principal: Principal;
   readonly leftOut?: readonly string[];
+  /** With the fields that the caller cannot see: for rules, never for a response. */
+  readonly isWhole?: boolean;
 }
 
 async function readRecords(
   tx: Queryable,
   resource: AnyResource,
-  { params, principal, leftOut = [] }: Reader,
+  { params, principal, leftOut = [], isWhole = false }: Reader,
   which: SQL,
 ): Promise<(FoundRecord & { readonly uid: string })[]> {
-  const reading = readingOf(resource, readerOf(resource, principal), leftOut);
+  const reading = readingOf(resource, isWhole ? 'system' : readerOf(resource, principal), leftOut);
   const uid = sql`t.${sql.identifier(identifierColumn)}`;
   const { rows } = await tx.query<WireRecord & { '@version': number; '@uid': string }>(sql`
     select ${reading.select}, ${uid} as "@uid", ${isVersioned(resource) ? sql`t.version` : sql`0`} as "@version" ${reading.from}
@@ -86,6 +88,12 @@ export async function findRecord(
 ): Promise<FoundRecord | undefined> {
   const [found] = await readRecords(tx, resource, reader, sql`= ${uid}`);
   return found && { record: found.record, version: found.version };
+}
+
+/** True when the caller can see every field of a record. */
+export function seesWhole(resource: AnyResource, principal: Principal): boolean {
+  const reader = readerOf(resource, principal);
+  return Object.keys(resource.fields).every((name) => mayReadField(resource, name, reader));
 }
 
 /** Records with their versions by identifier, as far as they exist for the caller. */

@@ -1,5 +1,5 @@
 import { errorName } from '../../resources/declaration/conventions.ts';
-import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
+import { type AnyResource, nounOf, phrase } from '../../resources/declaration/index.ts';
 import { standardMessage } from '../../resources/declaration/standardMessage.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { messages } from '../../resources/product/messages.ts';
@@ -21,7 +21,9 @@ function declaredConflict(
 ): string | undefined {
   const declared = resource.messages[operation];
   const message = typeof declared === 'object' ? declared[409] : undefined;
-  return message && message !== 'none' ? messages[message].replace('%{name}', String(title)) : undefined;
+  return message && message !== 'none'
+    ? phrase(messages[message], 'en-US', { name: String(title) })
+    : undefined;
 }
 
 /** Converts a unique violation to a 409 that names the field (docs/conventions.md). Returns any other error unchanged. */

@@ -13,9 +13,10 @@ import {
   type Values,
   valuesOf,
   violationProblem,
+  withoutForeignDefaults,
 } from './input.ts';
 import { applyJsonPatch } from './json-patch.ts';
-import { findRecord, type WireRecord } from './read.ts';
+import { findRecord, type FoundRecord, seesWhole, type WireRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
 import { withKeptSecrets, masked, opened, sealed } from './secrets.ts';
@@ -45,6 +46,17 @@ export async function readChange(
   return { before, requestedChanges: changedFields(resource, before, next) };
 }
 
+/** A `found` record with the fields that the caller cannot see: rules between fields need them. */
+async function wholeOf(
+  resource: AnyResource,
+  { tx, principal, params }: Writing,
+  uid: string,
+  found: FoundRecord,
+): Promise<FoundRecord> {
+  if (seesWhole(resource, principal)) return found;
+  return (await findRecord(tx, resource, { params, principal, uid, isWhole: true })) ?? found;
+}
+
 /** Changes a record. A change without new values leaves the record and its version unchanged. */
 export async function updateRecord(
   resource: AnyResource,
@@ -55,28 +67,27 @@ export async function updateRecord(
   const { tx, principal, params, clock } = writing;
   const locked = await lock(resource, writing, uid);
   checkVersion(ifMatch, locked);
-  // All fields, including those a client user cannot see: rules between fields need them.
   const match = await findRecord(tx, resource, { params, principal, uid });
   if (!match) throw recordNotFound(resource);
-  const { before, requestedChanges } = await readChange(
-    resource,
-    writing,
-    { uid, record: match.record },
-    change,
-  );
+  // Read against what the caller sees: a comparison with hidden values, or a copy of them, would reveal them.
+  const { requestedChanges } = await readChange(resource, writing, { uid, record: match.record }, change);
   checkWritable(resource, requestedChanges, 'update', principal);
   if (Object.keys(requestedChanges).length === 0) return { uid, ...match };
+  const { record } = await wholeOf(resource, writing, uid, match);
+  const before = await opened(resource, writing, uid, valuesOf(resource, record));
   await checkRights(tx, resource, principal, {
     uid,
     clientUid: clientOf(resource, params, uid),
-    record: match.record,
+    record,
   });
   checkUnlocked(resource, before, requestedChanges);
-  checkValues(resource, namesToCheck(resource, Object.keys(requestedChanges)), {
-    ...before,
-    ...requestedChanges,
+  const next = withoutForeignDefaults(resource, { ...before, ...requestedChanges });
+  checkValues(resource, namesToCheck(resource, Object.keys(requestedChanges)), next);
+  const changes = await prepared(resource, writing, 'update', {
+    uid,
+    before,
+    changes: changedFields(resource, before, next),
   });
-  const changes = await prepared(resource, writing, 'update', { uid, before, changes: requestedChanges });
   const [refusal] = await checkBeyond(resource, writing, 'update', [{ uid, before, changes }]);
   if (refusal) throw refusal;
 

@@ -5,6 +5,11 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
+/** A UUID in lower case, as the platform stores and compares it; any other text unchanged. */
+export function canonicalUuid(text: string): string {
+  return isUuid(text) ? text.toLowerCase() : text;
+}
+
 /**
  * The all-zero UUID (RFC 9562, section 5.9). It identifies no record; in the working context it means the pseudo-building 'All Buildings'
  * (spec section 3).

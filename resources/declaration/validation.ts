@@ -71,7 +71,11 @@ export function validateField(
 ): Violation | null {
   const value = record[name];
   if (isBlank(value)) return isRequiredIn(field, record) ? { field: name, key: 'required' } : null;
-  if (!belongsTo(field, record)) return { field: name, key: 'notOfThis' };
+  if (!belongsTo(field, record)) {
+    // A flag always has a value: off means none.
+    const isOff = value === false && kindOf(field).isFlag;
+    return isOff ? null : { field: name, key: 'notOfThis' };
+  }
   const finding = checkValue(field, value, record);
   if (finding) return { field: name, ...finding };
   const { among } = field;

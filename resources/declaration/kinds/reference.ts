@@ -1,6 +1,7 @@
 import type { Exact } from '../exact.ts';
 import type { Among, FieldOf, FieldOptions } from '../field.ts';
 import { isObject } from '../values.ts';
+import { canonicalUuid } from '../identifiers.ts';
 import { identifierIn } from './identifier.ts';
 import { equal, type Kind } from './kind.ts';
 import { propertiesOf } from './properties.ts';
@@ -68,7 +69,7 @@ export const referenceKind: Kind<FieldOf<'reference'>> = {
     shape === 'object' ? readObject(wire, targetKey) : identifierIn(wire, targetKey),
   normalize: ({ targetKey }, value) => {
     const target = identifierIn(value, targetKey);
-    return typeof target === 'string' ? normalizeText(target, false) : null;
+    return typeof target === 'string' ? normalizeText(canonicalUuid(target), false) : null;
   },
   // A reference with its own write name is sent as the bare identifier, whatever shape it is read in.
   write: ({ shape, wire, targetKey }, value) =>

@@ -1,6 +1,7 @@
 import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import type { CallOptions, TargetOptions } from '../options.ts';
+import { canonicalUuid } from '../identifiers.ts';
 import { identifierIn } from './identifier.ts';
 import { equal, type Kind } from './kind.ts';
 import { asSet, isTexts, listOf } from './list.ts';
@@ -52,6 +53,10 @@ const identifiers: Kind<FieldOptions<unknown> & ItemWords> = {
   ...listOf<FieldOptions<unknown> & ItemWords>(
     ({ itemKey }, item) => identifierIn(item, itemKey) ?? undefined,
   ),
+  normalize: (_, value) => {
+    const items = (value as unknown[]).map((item) => (typeof item === 'string' ? canonicalUuid(item) : item));
+    return [...new Set(items)];
+  },
   check: (_, value) => (isTexts(value) ? null : { key: 'wrongType' }),
   identity: asSet,
 };

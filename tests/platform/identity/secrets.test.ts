@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../platform/database/index.ts';
-import { createEncryption, installationSecret } from '../../../platform/kernel/encryption.ts';
+import { createEncryption, encryptionOf, installationSecret } from '../../../platform/kernel/encryption.ts';
 import { hashPassword, verifyPassword } from '../../../platform/identity/password.ts';
 import { openSigningKeys } from '../../../platform/identity/signing-keys.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
@@ -60,6 +60,33 @@ describe('Secrets at rest', () => {
     expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
     expect(await installationSecret(folder, 'the given one')).toBe('the given one');
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('The file of the secret', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'safety-portal-secret-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it.each(['', '\n', 'abc\n'])(
+    'is refused when it was cut off after %j, as by a loss of power',
+    async (left) => {
+      await writeFile(join(folder, 'secret-key'), left);
+      await expect(installationSecret(folder)).rejects.toThrow(/secret-key/);
+    },
+  );
+
+  it('is read again after it could not be read', async () => {
+    const settings = { dataDir: join(folder, 'data'), secretKey: undefined };
+    // A file in place of the folder.
+    await writeFile(settings.dataDir, '');
+    await expect(encryptionOf(settings)).rejects.toThrow();
+    await rm(settings.dataDir);
+    const encryption = await encryptionOf(settings);
+    expect(encryption.decrypt(encryption.encrypt('top secret', 'keys'), 'keys')).toBe('top secret');
+    expect(await encryptionOf(settings)).toBe(encryption);
   });
 });
 

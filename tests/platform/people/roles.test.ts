@@ -85,6 +85,15 @@ describePlatform('roles and mappings', (storage) => {
     ]);
   });
 
+  it('the message for a taken name repeats a name with dollar signs as it is', async () => {
+    const roleName = freshName("Cash $$ and $& of $'");
+    expect((await stage.ada('POST', rolePath, { body: { roleName } })).status).toBe(201);
+    expect(await stage.ada('POST', rolePath, { body: { roleName } })).toMatchObject({
+      status: 409,
+      body: { detail: `${roleName} already exists, please rename the role and try again` },
+    });
+  });
+
   it('a role with the name of another role of the client is rejected with the catalogue’s message', async () => {
     proves('call-43', 'call-45', 'roles-2', 'roles-3');
     const roleName = freshName('Twin');

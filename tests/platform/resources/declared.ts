@@ -1,5 +1,6 @@
 import { buildApp } from '../../../platform/app.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
+import type { Call } from '../../../platform/http/call.ts';
 import { registerCalls } from '../../../platform/http/register-calls.ts';
 import { imageCalls } from '../../../platform/images/calls.ts';
 import type { Principal } from '../../../platform/kernel/principal.ts';
@@ -21,11 +22,12 @@ export const staff: Principal = {
   isGlobalAdmin: false,
 };
 
-/** A platform with the calls of one resource, with a declaration that is not in the product. */
+/** A platform with the calls of one resource, with a declaration that is not in the product, and `more` calls. */
 export async function openDeclared(
   storage: Storage,
   resource: AnyResource,
   signedIn: () => Principal = () => staff,
+  more: readonly Call[] = [],
 ) {
   const opened = await openOwn(storage);
   const app = await buildApp({
@@ -39,7 +41,7 @@ export async function openDeclared(
           authenticateService: () => Promise.resolve(signedIn()),
           checkClient: () => Promise.resolve(),
         };
-        registerCalls(scope, trusting, [...resourceCalls(resource), ...imageCalls(resource)]);
+        registerCalls(scope, trusting, [...resourceCalls(resource), ...imageCalls(resource), ...more]);
       },
     ],
   });
