@@ -21,6 +21,7 @@ import type { SectionWidgetProps } from '../../portal/feature.ts';
 import '../../i18n/late/webhooks.ts';
 import { placePaths } from '../../portal/paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
+import { useSession } from '../../portal/useSession.ts';
 
 type Scope = Readonly<Record<string, string>>;
 type Credential = RecordOf<typeof webhookCredentials>;
@@ -78,6 +79,7 @@ export default function CredentialNotice({
 }: SectionWidgetProps<SavedConfiguration>) {
   const translate = useTranslate();
   const viewer = useViewer();
+  const { context } = useSession();
   const names = ['url', 'webhookCredentialId', 'ignoreSslErrors'] as const;
   const typed: unknown[] = useWatch({ name: [...names] });
   const now = Object.fromEntries(
@@ -86,7 +88,9 @@ export default function CredentialNotice({
   const { webhookCredentialId: id } = now;
   const credential = useCredential(id, scope, saved?.['@etag']);
   const place = webhookCredentials.places['client'];
-  const path = credential && place && placePaths(place, scope).edit(credential.id);
+  // The page of a credential is one of the working context. A page of the system area can show another client's configuration.
+  const isHere = context?.clientUid === scope['clientId'];
+  const path = credential && isHere && place && placePaths(place, scope).edit(credential.id);
   const { answer: targets } = useActionAnswer(webhookConfigurations, 'targets', {
     scope,
     isEnabled: writable.length > 0,

@@ -63,7 +63,7 @@ export async function showNewPassword(root: HTMLElement, path: string, config: P
   input.addEventListener('input', () => update(input.value));
   showPage(root, {
     title: pages.newPassword.title,
-    text: [prompts.passwordFor.replace('%{email}', email)],
+    text: [prompts.passwordFor.replace('%{email}', () => email)],
     content: form,
   });
   input.focus();

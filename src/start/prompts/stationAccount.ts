@@ -37,7 +37,7 @@ export async function showStationAccount(
   steps.append(...Object.values(prompts.stationSteps).map((step) => element('li', '', step)));
   showPage(root, {
     title: name,
-    text: [prompts.stationOf.replace('%{client}', clientName)],
+    text: [prompts.stationOf.replace('%{client}', () => clientName)],
     content: steps,
   });
 }

@@ -43,7 +43,7 @@ export function showVerifyEmail(root: HTMLElement, path: string, config: PortalC
       history.replaceState(null, '', `${basePath}/prompt/verifyemail`);
       showPage(root, {
         title: prompts.emailConfirmedTitle,
-        text: [prompts.emailConfirmed.replace('%{email}', answer.body.email ?? '')],
+        text: [prompts.emailConfirmed.replace('%{email}', () => answer.body.email ?? '')],
         actions: [{ label: actions.signIn, to: `${basePath}/` }],
       });
     } else if (answer.status === 404) request(prompts.voidLink);

@@ -5,6 +5,7 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations.
 import { TestPanel } from '../../../src/features/webhookConfigurations/TestPanel.tsx';
 import { useAttempt } from '../../../src/features/webhooks/useAttempt.ts';
 import { useAction } from '../../../src/portal/actions/useAction.ts';
+import { aContext } from '../../support/session.ts';
 import { box, clientUid, fakePlatform, json, save, show, showPages } from '../form/support.tsx';
 
 afterEach(() => {
@@ -13,6 +14,7 @@ afterEach(() => {
 });
 
 const id = '99999999-9999-4999-8999-999999999999';
+const otherId = '88888888-8888-4888-8888-888888888888';
 const scope = { clientId: clientUid };
 const person = {
   kind: 'client',
@@ -78,6 +80,29 @@ it('the result of a test explains the rule that was sent, also after another cli
   answers[0]?.(json({ isDelivered: true, status: 200, sentence: null, steps: [], rule: trace }));
   const conditions = await screen.findByRole('list', { name: 'Condition by condition' });
   expect(conditions).not.toHaveTextContent('Flood');
+});
+
+it.each([
+  ['links to its credential in the client that the viewer works with', aContext.clientUid, 1],
+  ['does not link to the credential of another client', clientUid, 0],
+])('a configuration %s', async (_, clientId, count) => {
+  const credential = { id: otherId, name: 'Door controller', origins: [] };
+  const saved = { id, name: 'Doors', url: 'https://doors.example', webhookCredentialId: otherId };
+  const platform = fakePlatform(({ path }) => {
+    if (path.endsWith(id)) return json(saved);
+    return path.endsWith(otherId) ? json(credential) : undefined;
+  });
+  show({
+    resource: 'webhookConfigurations',
+    place: 'client',
+    id,
+    person,
+    platform,
+    scope: { clientId },
+  });
+  // The credential has been read.
+  expect(await screen.findByText(/“Door controller”/)).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'Open this credential' })).toHaveLength(count);
 });
 
 it('a credential of a type that the portal does not know renders its page', async () => {
