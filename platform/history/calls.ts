@@ -58,7 +58,7 @@ function subjectsOf(resource: AnyResource): string[] {
 }
 
 function historyCall(resource: AnyResource): Call {
-  const one = nounOf(resource.label.one);
+  const one = nounOf(resource.label, 'one');
   const name = `${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`;
   return defineCall({
     id: `listChangesOf${name}`,

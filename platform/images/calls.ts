@@ -7,7 +7,9 @@ import {
   callOf,
   fieldLabel,
   type Fields,
+  localize,
   nounOf,
+  withinSentence,
 } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Call } from '../http/call.ts';
@@ -62,12 +64,12 @@ function callsOf(resource: AnyResource, field: string): Call[] {
   const { read, set, remove } = imageActionsOf(resource, field);
   // A view has no picture actions of its own; `checkRegistry` reports a resource whose pictures lack one.
   if (read === undefined || set === undefined || remove === undefined) return [];
-  const noun = nounOf(fieldLabel(resource, field));
+  const noun = withinSentence(localize(fieldLabel(resource, field), 'en-US'));
   const setAction = callOf(resource, set);
   const wrongType = imageTypeSentence(setAction);
   const words: Words = { error: errorName(resource, field), noun, wrongType };
   const [input = ''] = Object.keys(setAction.body ?? {});
-  const of = `${noun} of a ${nounOf(resource.label.one)}`;
+  const of = `${noun} of a ${nounOf(resource.label, 'one')}`;
   const change = (record: object, isSet: boolean) => ({
     [field]: { old: (record as Readonly<Record<string, unknown>>)[field] != null, new: isSet },
   });

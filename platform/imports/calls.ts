@@ -71,7 +71,7 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
 
 /** The calls of the imports into one resource (spec section 4, Import flow; section 7). */
 function callsOf(resource: ImportResource): readonly Call[] {
-  const many = nounOf(resource.label.many);
+  const many = nounOf(resource.label, 'many');
   return [
     answerAction(resource, 'getImportUrl', {
       summary: `Where to put a file of ${many}, once, within 15 minutes; fileId is the name of the file`,

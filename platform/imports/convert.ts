@@ -33,7 +33,7 @@ function cellError(resource: AnyResource, name: string, field: Field, value: unk
   const label = localize(fieldLabel(resource, name), 'en-US');
   if (sheetErrorPattern.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;
   if (!(value instanceof Unknown)) return undefined;
-  const target = nounOf(targetOf(field).label.one);
+  const target = nounOf(targetOf(field).label, 'one');
   return `${label}: there is no ${target} “${value.word}”.`;
 }
 

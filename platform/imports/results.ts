@@ -43,7 +43,7 @@ export async function sendResult(
     where client_uid = ${clientUid} and import_uid = ${importUid} and outcome = 'failed'
     order by row_number limit ${namedRows}`);
   const resource = resourceNamed(subject);
-  const many = resource ? nounOf(resource.label.many) : subject;
+  const many = resource ? nounOf(resource.label, 'many') : subject;
   const lines = failures.map(
     ({ number, reasons }) =>
       `Row ${number}: ${Object.values(reasons ?? {})

@@ -77,8 +77,8 @@ function subjectOf(resource: AnyResource): Subject {
   return {
     resource,
     itemPath: calls.itemPath ?? `${calls.path}/{${identifier.param}}`,
-    one: nounOf(label.one),
-    many: nounOf(label.many),
+    one: nounOf(label, 'one'),
+    many: nounOf(label, 'many'),
     singular: name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, ''),
     record: recordSchema(resource),
   };

@@ -37,7 +37,7 @@ export function uniqueProblem(
   const name = Object.keys(resource.fields).find(
     (candidate) => error.constraint === uniqueName(resource, candidate),
   );
-  const detail = `This ${nounOf(resource.label.one)} exists already.`;
+  const detail = `This ${nounOf(resource.label, 'one')} exists already.`;
   if (name === undefined) return new ProblemError(409, { detail, cause: error });
   const args = { value: String(values[name]) };
   const sentence =
@@ -55,6 +55,6 @@ export function inUse(resource: AnyResource, error: unknown): unknown {
   if (!isForeignKeyViolation(error)) return error;
   const detail =
     declaredConflict(resource, 'delete') ??
-    `This ${nounOf(resource.label.one)} is in use and cannot be deleted.`;
+    `This ${nounOf(resource.label, 'one')} is in use and cannot be deleted.`;
   return new ProblemError(409, { detail, cause: error });
 }

@@ -144,6 +144,6 @@ export async function checkRights(
     (subject.isGlobalAdmin && principal.kind === 'client' && !principal.isGlobalAdmin) ||
     !isWithin(subject.permissions, new Set([...principal.permissions, ...own]));
   if (!isAbove) return;
-  const one = nounOf(resource.label.one);
+  const one = nounOf(resource.label, 'one');
   throw new ProblemError(403, { detail: `This ${one} has permissions that you do not have yourself.` });
 }

@@ -63,7 +63,7 @@ async function writeSingleton(
 export function singletonCalls(resource: AnyResource): Call[] {
   const { name, label, identifier, scope } = resource;
   const { service, path, operations } = resource.calls;
-  const one = nounOf(label.one);
+  const one = nounOf(label, 'one');
   // Responses omit what the path contains.
   const inAddress = new Set([identifier.field, ...Object.values(scope)]);
   const read = defineCall({

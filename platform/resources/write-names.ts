@@ -35,5 +35,5 @@ export function writeTargets(resource: AnyResource): ReadonlyMap<string, WriteTa
 
 /** The message for an unknown key. */
 export function unknownField(resource: AnyResource, key: string): string {
-  return `A ${nounOf(resource.label.one)} has no field ${key}.`;
+  return `A ${nounOf(resource.label, 'one')} has no field ${key}.`;
 }

@@ -10,9 +10,22 @@ export function localize(value: Localized, locale: Locale): string {
   return typeof value === 'string' ? value : value[locale];
 }
 
-/** Returns a label as a noun for an English sentence: `Building type` -> `building type`. */
-export function nounOf(label: Localized): string {
-  return localize(label, 'en-US').toLowerCase();
+/** A name as it is written within a sentence: `Building type` -> `building type`; `SSO mapping` stays. */
+export function withinSentence(name: string): string {
+  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** The names of a resource's records. Those with `isProper` begin with a proper noun, and keep their capital within a sentence. */
+export interface RecordNames {
+  readonly one: Localized;
+  readonly many: Localized;
+  readonly isProper?: true;
+}
+
+/** The name of a resource's records within a sentence. */
+export function nounOf(label: RecordNames, number: 'one' | 'many', locale: Locale = 'en-US'): string {
+  const name = localize(label[number], locale);
+  return label.isProper ? name : withinSentence(name);
 }
 
 /** The values of the `%{…}` placeholders of a message. */

@@ -6,7 +6,7 @@ import type { Field, Fields } from './field.ts';
 import type { Import } from './import.ts';
 import type { RecordRights, ResourceRequirements, WithinBuildings } from './limits.ts';
 import { kindOf } from './kinds/index.ts';
-import type { Localized } from './localized.ts';
+import type { Localized, RecordNames } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
 import type { RecordRule, StateRule } from './recordRule.ts';
@@ -40,8 +40,8 @@ export interface Resource<
 > {
   /** Plural, camel case; names the resource in react-admin, in translation keys and the table. */
   readonly name: string;
-  /** Singular and plural in the texts of the interface. Names with `isProper` keep their capital within a sentence. */
-  readonly label: { readonly one: Localized; readonly many: Localized; readonly isProper?: true };
+  /** Names in the texts of the interface: singular, plural, and `isProper` when they begin with a proper noun, which keeps its capital within a sentence. */
+  readonly label: RecordNames;
   /** The property that identifies a record, and its parameter in nested paths; default to `uid` and `titleId`. */
   readonly identifier: { readonly field: Id; readonly param: string };
   /** Owner of the rows: `client` (the default), `self` (the record is the client), `shared` (reference data) or `provider`. */

@@ -8,7 +8,7 @@ import type { AnyResource } from './resource.ts';
  */
 export function standardMessage({ label }: AnyResource, operation: Operation, status: number): string {
   const isOfRecord = operation !== 'list' && operation !== 'create';
-  if (isOfRecord && status === 404) return `This ${nounOf(label.one)} does not exist`;
+  if (isOfRecord && status === 404) return `This ${nounOf(label, 'one')} does not exist`;
   const verb = operation === 'list' || operation === 'get' ? 'fetch' : operation;
-  return `Unable to ${verb} ${nounOf(operation === 'list' ? label.many : label.one)}. Please try again.`;
+  return `Unable to ${verb} ${nounOf(label, operation === 'list' ? 'many' : 'one')}. Please try again.`;
 }

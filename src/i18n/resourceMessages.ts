@@ -1,19 +1,12 @@
-import { humanize, localize } from '../../resources/declaration/index.ts';
+import { humanize, localize, nounOf } from '../../resources/declaration/index.ts';
 import type { AnyResource, Fields, Locale, Place } from '../../resources/declaration/index.ts';
 import { menus, overviews } from '../../resources/product/menu/index.ts';
 import type { Messages } from './messageGroup.ts';
-import { withinSentence } from './withinSentence.ts';
 
 type Texts = Record<string, string>;
 
 /** polyglot's separator of singular and plural. */
 const plural = ' |||| ';
-
-/** The name of the records within a sentence. */
-function nounOf({ label }: AnyResource, number: 'one' | 'many', locale: Locale): string {
-  const name = localize(label[number], locale);
-  return label.isProper ? name : withinSentence(name);
-}
 
 /** The purpose of a place, derived from its calls: `Find, add and change buildings.` */
 function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
@@ -24,7 +17,9 @@ function hintOf(resource: AnyResource, place: Place, locale: Locale): string {
   ];
   const last = verbs.pop() ?? '';
   const verb = verbs.length > 0 ? `${verbs.join(', ')} and ${last}` : last;
-  const what = place.list ? nounOf(resource, 'many', locale) : `the ${nounOf(resource, 'one', locale)}`;
+  const what = place.list
+    ? nounOf(resource.label, 'many', locale)
+    : `the ${nounOf(resource.label, 'one', locale)}`;
   return `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${what}.`;
 }
 
@@ -81,7 +76,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
   }
   return {
     name: `${localize(one, locale)}${plural}${localize(many, locale)}`,
-    noun: `${nounOf(resource, 'one', locale)}${plural}${nounOf(resource, 'many', locale)}`,
+    noun: `${nounOf(resource.label, 'one', locale)}${plural}${nounOf(resource.label, 'many', locale)}`,
     ...fieldMessages(resource.fields, locale),
     places,
     tabs,

@@ -13,7 +13,7 @@ import { rolePermissions } from '../../../resources/product/rolePermissions.ts';
 import { roles as rolesResource } from '../../../resources/roles.ts';
 import { systemRoles } from '../../../resources/systemRoles.ts';
 import { users } from '../../../resources/users.ts';
-import { recordName, type RecordOf } from '../../../resources/declaration/index.ts';
+import { recordName, type RecordOf, withinSentence } from '../../../resources/declaration/index.ts';
 import { narrowGroups, optionGroups, withOthers } from '../../fields/options/optionGroups.ts';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -22,7 +22,6 @@ import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { useViewer } from '../../portal/viewer.ts';
 import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../fields/references.ts';
-import { withinSentence } from '../../i18n/withinSentence.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 

@@ -1,8 +1,7 @@
-import { localize, type OptionRules } from '../../../resources/declaration/index.ts';
+import { localize, type OptionRules, withinSentence } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
-import { withinSentence } from '../../i18n/withinSentence.ts';
 
 /** Singular and plural of a field's options, in the form used within a sentence. */
 export function useNoun({ resource, name, field }: FieldInputProps, rules: OptionRules | undefined) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../resources/declaration/actionWords.ts';
-import { locales } from '../../../resources/declaration/index.ts';
+import { locales, withinSentence } from '../../../resources/declaration/index.ts';
 import { menus } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import '../../../src/i18n/late/reactAdmin.ts';
@@ -11,7 +11,6 @@ import { flatten, textsOf } from './texts.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { messagesFor } from '../../../src/i18n/messages.ts';
 import { merge } from '../../../src/i18n/messageGroup.ts';
-import { withinSentence } from '../../../src/i18n/withinSentence.ts';
 
 function sourcesIn(folder: string, pattern: RegExp): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
