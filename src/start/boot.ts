@@ -28,7 +28,7 @@ export async function boot(root: HTMLElement, embedding?: Embedding): Promise<vo
   const isGone = () => embedding?.signal.aborted;
   const fail = async (error: unknown) => {
     const { showTrouble } = await import('./trouble.ts');
-    if (!isGone()) showTrouble(root, error, config);
+    if (!isGone()) showTrouble(root, error, config, embedding?.look.elements[1]);
   };
   // The sign-in timeout of the specification also bounds every other step of the start.
   const limit = setTimeout(() => void fail(new StartTimeoutError()), signInWait.atMost);

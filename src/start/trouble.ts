@@ -16,11 +16,17 @@ const signOut: PageAction = { label: texts.actions.signOut, to: `${basePath}/log
 /**
  * Shows why the portal did not start.
  * @param config the configuration, when it could be read
+ * @param popups container of an embedded portal's dialogs, which has its styles and is removed with it
  */
-export function showTrouble(root: HTMLElement, error: unknown, config: PortalConfig | undefined): void {
+export function showTrouble(
+  root: HTMLElement,
+  error: unknown,
+  config: PortalConfig | undefined,
+  popups?: HTMLElement,
+): void {
   console.error(error);
   if (error instanceof StartTimeoutError) {
-    showTimeout(root, config);
+    showTimeout(root, config, popups);
   } else if (error instanceof ConfigError) {
     const { title, help } = texts.config;
     showPage(root, { title, text: [error.message, help], actions: [reload] });
@@ -40,7 +46,11 @@ function wordsOf(error: unknown): { readonly title: string; readonly help: strin
 }
 
 /** The start-up timeout modal (spec section 2, application shell), over the current page. */
-function showTimeout(root: HTMLElement, config: PortalConfig | undefined): void {
+function showTimeout(
+  root: HTMLElement,
+  config: PortalConfig | undefined,
+  popups: HTMLElement | undefined,
+): void {
   const dialog = element('dialog', 'start-dialog');
   const heading = element('h1', 'page-title', messages['startup-timeout-title']);
   heading.id = 'start-timeout-title';
@@ -55,7 +65,8 @@ function showTimeout(root: HTMLElement, config: PortalConfig | undefined): void 
   dialog.append(heading, element('p', 'page-text', messages['startup-timeout']), foot);
   // Not closable: there is nothing behind it.
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  // Beside the root, whose content may still be replaced.
-  root.after(dialog);
+  // Outside of the root, whose content may still be replaced.
+  if (popups) popups.append(dialog);
+  else root.after(dialog);
   dialog.showModal();
 }

@@ -1,7 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { StartCallError } from '../../../authProvider/calls.ts';
 import { UnreachableError } from '../../../authProvider/config.ts';
 import { SignInRefusedError, userinfo } from '../../../authProvider/provider.ts';
+import { signInWait } from '../../../authProvider/wait.ts';
+import { showPortal } from '../../../src/embed/portal.ts';
 import { askFlow } from '../../../src/start/prompts/flow.ts';
 import { showTrouble } from '../../../src/start/trouble.ts';
 import { aConfig } from '../../support/session.ts';
@@ -22,6 +24,21 @@ it.each([
   expect(root.querySelector('h1')?.textContent).toBe(title);
   expect(root.textContent).toContain('Try again');
   expect(root.textContent).toContain('Sign out');
+});
+
+it('an embedded portal that is unmounted takes its timeout dialog along', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // jsdom has no modal dialogs.
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const end = new AbortController();
+  showPortal(document.body.appendChild(document.createElement('div')), { address: 'own' }, end.signal);
+  await vi.advanceTimersByTimeAsync(signInWait.atMost);
+  await vi.waitFor(() => expect(document.querySelector('.safety-portal dialog')).not.toBeNull());
+  end.abort();
+  expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('a 401 of userinfo is distinguished from an unresponsive sign-in service', async () => {
