@@ -1,6 +1,7 @@
 import { hashKey, MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Whereabouts } from '../../dataProvider/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
+import { invalidateOptions } from '../fields/references.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
 
 /** Delays before each retry, in milliseconds. */
@@ -39,13 +40,11 @@ function hashWithin(whereabouts: Whereabouts): (queryKey: QueryKey) => string {
  */
 export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
   const client: QueryClient = new QueryClient({
-    // React-admin refreshes its own queries after a change. These are the portal's queries of options and labels.
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, { options: { mutationKey = [] } }) => {
         const [name, operation] = mutationKey;
-        if (!['create', 'update', 'delete'].includes(String(operation))) return;
-        for (const kind of ['lookup', 'labels', 'all'])
-          void client.invalidateQueries({ queryKey: [name, kind] });
+        if (['create', 'update', 'delete'].includes(String(operation)))
+          invalidateOptions(client, String(name));
       },
     }),
     defaultOptions: {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   identifiersPerCall,
   type PlatformDataProvider,
@@ -97,6 +97,12 @@ export function manyQuery(
     staleTime: lookupStaleTime,
     retry: false,
   });
+}
+
+/** Marks the cached options and labels of a resource as stale. React-admin refreshes only the queries of its own hooks after a change. */
+export function invalidateOptions(client: QueryClient, resource: string): void {
+  for (const kind of ['lookup', 'labels', 'all'])
+    void client.invalidateQueries({ queryKey: [resource, kind] });
 }
 
 export function keysIn(name: string, records: readonly PlatformRecord[]): string[] {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -8,6 +9,7 @@ import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/in
 import { differingFields } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
+import { invalidateOptions } from '../fields/references.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
 import { useFeature } from '../portal/parts.ts';
@@ -85,6 +87,7 @@ function ChildForm({ resource, scope, record, read }: ChildFormProps) {
   const viewer = useViewer();
   const { config } = useSession();
   const dataProvider = useDataProvider<PlatformDataProvider>();
+  const queryClient = useQueryClient();
   const model = useMemo(
     () => formModel(resource, undefined, record ? 'update' : 'create', viewer),
     [record, resource, viewer],
@@ -119,6 +122,7 @@ function ChildForm({ resource, scope, record, read }: ChildFormProps) {
       draft.forget();
       const name = nameOf(resource, { ...submitted, ...saved });
       notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });
+      invalidateOptions(queryClient, resource.name);
       void read();
     },
     onStale: stale.onStale,

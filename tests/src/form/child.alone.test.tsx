@@ -96,6 +96,16 @@ it('a child that failed to save keeps its input, and the page can be left once i
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
+it('a saved child makes other pages read options of its resource again', async () => {
+  const { user, queryClient } = open([new Response(null, { status: 204 })]);
+  const queryKey = ['connections', 'lookup', {}];
+  queryClient.setQueryData(queryKey, []);
+  const here = await section();
+  await user.type(here.getByRole('textbox', { name: /^Name/ }), ' two');
+  await user.click(here.getByRole('button', { name: 'Save connection' }));
+  await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+});
+
 it('a conditional field of a child appears with its condition, and a widget renders its own content', async () => {
   const { user } = open();
   const here = await section();

@@ -110,7 +110,7 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
       </PartsContext>
     </SessionProvider>,
   );
-  return { router, store, user: userEvent.setup(), path };
+  return { router, store, queryClient, user: userEvent.setup(), path };
 }
 
 /** The names in the visible rows, in order. */

@@ -71,6 +71,15 @@ describe('a switch in a list', () => {
     expect(enabled).toBeChecked();
   });
 
+  it('makes other pages read options of these records again', async () => {
+    const { platform } = platformWithOne();
+    const { user, queryClient } = open(platform);
+    const queryKey = ['webhookConfigurations', 'lookup', {}];
+    queryClient.setQueryData(queryKey, []);
+    await user.click(await screen.findByRole('switch', { name: 'Enabled: Doors' }));
+    await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  });
+
   it('is text for users who may only read', async () => {
     const { platform } = platformWithOne();
     open(platform, ['CanReadWebhookConfigurations']);
