@@ -16,10 +16,8 @@ import { accountOf, expect, type Page, test } from './support/secondPlatform.ts'
 
 const rightToLeft = '\u202e\u0645\u062f\u0631\u0633\u0629 evil\u2066 gnp.exe';
 const hostile = [
-  `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`,
-  `"'\`; %{name} \${x} {{x}} <b>bold</b> ~and~ '' --`,
-  rightToLeft,
-  'W'.repeat(4000),
+  `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> "'\`; %{name} \${x} {{x}} <b>bold</b> ~and~ '' -- ${rightToLeft}`,
+  'W'.repeat(1000),
 ];
 
 // Other response shapes than e2e/second-platform.spec.ts has.

@@ -46,6 +46,8 @@ const mainStyles = {
   px: { xs: 1.5, sm: 2.5, lg: 3 },
   pt: 1.5,
   pb: 3,
+  // Names may be long and without spaces.
+  overflowWrap: 'break-word',
   '&&:focus-visible': { outline: 'none' },
 } as const;
 

@@ -171,7 +171,7 @@ function Access(props: AccessProps) {
         </Typography>
       ) : (
         <>
-          <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+          <Typography sx={{ mb: 1 }}>
             <Where {...props} scope={scope} />
           </Typography>
           <TextField
