@@ -13,8 +13,8 @@ export default defineConfig({
   test: {
     // Libraries that import folders or CSS: vite has to resolve them, Node would not.
     server: { deps: { inline: [/ra-/, /react-admin/, /@mui\//, /@react-awesome/] } },
-    // One more than there are processors: most tests wait for a program beside them, and many for a moment to come.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are processors: many tests wait, for a program beside them or for a moment to come.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

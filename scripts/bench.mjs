@@ -4,7 +4,7 @@ import { ensureBuilt, ensurePlatformBuilt } from './lib/build.mjs';
 import { forwardSignals, runTypeScript } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { requireNode } from './lib/nodeVersion.mjs';
 import { endWithNpm } from './lib/parent.mjs';
 import { giveUp, say } from './lib/say.mjs';
 

@@ -2,7 +2,7 @@
 // `npm run dev`: restarts the platform and reloads the portal when files change.
 import { forwardSignals, runPackage } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { requireNode } from './lib/nodeVersion.mjs';
 import { endWithNpm } from './lib/parent.mjs';
 import { portTrouble } from './lib/port.mjs';
 import { giveUp, say } from './lib/say.mjs';

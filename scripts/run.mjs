@@ -3,7 +3,7 @@
 import { ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
 import { forwardSignals, run, runTypeScript } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { requireNode } from './lib/nodeVersion.mjs';
 import { endWithNpm } from './lib/parent.mjs';
 import { giveUp } from './lib/say.mjs';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
 import { forwardSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { requireNode } from './lib/nodeVersion.mjs';
 import { endWithNpm } from './lib/parent.mjs';
 import { portTrouble } from './lib/port.mjs';
 import { root } from './lib/root.mjs';

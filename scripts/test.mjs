@@ -11,10 +11,11 @@ import { coverageTable, coverageText, exceptionsIn, lostRows, provedRows } from 
 import { add, lastLine, none, playwrightCounts, single, stageLine, vitestCounts } from './lib/counts.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
+import { requireNode } from './lib/nodeVersion.mjs';
 import { endWithNpm } from './lib/parent.mjs';
 import { keepProofs, playwrightProofs, vitestProofs } from './lib/proofs.mjs';
-import { provideTestDatabase } from './lib/test-database.mjs';
+import { provideTestDatabase } from './lib/testDatabase.mjs';
+import { installTestPackages } from './lib/testPackages.mjs';
 import { giveUp, heading, say } from './lib/say.mjs';
 import { playwrightSlowest, secondsLine, vitestSlowest } from './lib/slowest.mjs';
 import { startBudget, startSize } from './lib/startSize.mjs';
@@ -62,7 +63,7 @@ endWithNpm();
 const { parts, rest } = argumentsOf(process.argv.slice(2));
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, CI: process.env.CI || 'true', TMPDIR: folder };
-await ensureInstalled({ dev: true });
+await Promise.all([ensureInstalled({ dev: true }), installTestPackages(parts)]);
 recordDuration('installation');
 
 if (parts.has('lint')) {

@@ -29,6 +29,11 @@ export async function findChromium({ prefersShell = false } = {}) {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
+/** The system packages that tests lack here for the headless-only build. @returns {string[]} */
+export function missingShell() {
+  return process.env.CHROMIUM_PATH || onPath(shell) ? [] : [shell];
+}
+
 /**
  * Like `findChromium`, but installs Chromium when it is missing. With `prefersShell` it installs the headless-only build also beside
  * another Chromium, where this account may.
@@ -38,9 +43,10 @@ export async function findChromium({ prefersShell = false } = {}) {
 export async function findOrInstallChromium(options = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) giveUp(`CHROMIUM_PATH is "${named}", and there is no such file.`);
-  if (options.prefersShell && !named && !onPath(shell)) {
+  const packages = options.prefersShell ? missingShell() : [];
+  if (packages.length > 0) {
     // Some systems have Chromium but not the headless-only package.
-    const trouble = await installPackages(shell);
+    const trouble = await installPackages(...packages);
     if (trouble) say(`The tests take half of the time with ${shell}. ${trouble}`);
   }
   const found = await findChromium(options);

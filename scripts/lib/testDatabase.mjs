@@ -3,6 +3,11 @@ import { installPackages } from './debian.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { say } from './say.mjs';
 
+/** The system packages that the test databases lack here. @returns {string[]} */
+export function missingPostgres() {
+  return process.env.TEST_DATABASE_URL || findPostgres() ? [] : ['postgresql'];
+}
+
 /**
  * The PostgreSQL server for test databases: that of TEST_DATABASE_URL, otherwise a disposable one from binaries that are found or, on
  * Debian as root, installed.
@@ -14,9 +19,10 @@ export async function provideTestDatabase() {
     return { url: process.env.TEST_DATABASE_URL, discard: () => {} };
   }
   const missing = 'The tests that need PostgreSQL are skipped; those on PGlite run.';
-  if (!findPostgres()) {
+  const packages = missingPostgres();
+  if (packages.length > 0) {
     say('No PostgreSQL was found. Installing it for the tests.');
-    const trouble = await installPackages('postgresql');
+    const trouble = await installPackages(...packages);
     if (trouble) say(trouble);
   }
   const bin = findPostgres();

@@ -1,0 +1,17 @@
+// @ts-check
+import { missingShell } from './chromium.mjs';
+import { installPackages } from './debian.mjs';
+import { missingPostgres } from './testDatabase.mjs';
+
+/**
+ * Installs the missing system packages of the tests, in one run beside that of npm. When it fails, the part that needs a package tries again
+ * and reports why.
+ * @param {ReadonlySet<string>} parts of `npm test`
+ */
+export async function installTestPackages(parts) {
+  const names = [
+    ...(parts.has('unit') ? missingPostgres() : []),
+    ...(parts.has('e2e') ? missingShell() : []),
+  ];
+  if (names.length > 0) await installPackages(...names);
+}
