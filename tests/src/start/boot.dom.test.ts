@@ -19,6 +19,7 @@ it('a start that fails after an ended session keeps the page of the session for 
   };
   const embedding = {
     signal: new AbortController().signal,
+    look: { elements: [root, document.createElement('div')] },
     path: () => path,
     enter: (next: string) => (path = next),
     load: async () => ({ config: aConfig(), identity: { user: null, signInQuietly } }),
