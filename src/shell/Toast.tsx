@@ -46,7 +46,8 @@ export default function Toast({ message, onClose, onUndo }: ToastProps) {
         sx={{
           flex: 1,
           minWidth: 0,
-          py: 0.5,
+          // A margin: the first line beyond the limit would show in a padding.
+          my: 0.5,
           display: '-webkit-box',
           WebkitBoxOrient: 'vertical',
           WebkitLineClamp: String(severity === 'error' ? 6 : 2),
