@@ -10,11 +10,12 @@ import { entityTag, matches } from './entity-tag.ts';
 import { type ListOptions, readingOf, statementsOf } from './list-statements.ts';
 import type { Page } from './paging.ts';
 import { parentExists, type Params, visibleRows } from './rows.ts';
+import { masked } from './secrets.ts';
 
 /** A record in a response. */
 export type WireRecord = Record<string, unknown>;
 
-/** One page of a list: rows and total in one statement. */
+/** One page of a list, with masked secrets: rows and total in one statement. */
 export async function listRecords(
   tx: Queryable,
   resource: AnyResource,
@@ -38,7 +39,8 @@ export async function listRecords(
   }
   const isLowerBound = found !== undefined && (raw > found.atMost || found.isIncomplete);
   return {
-    items: rows,
+    // Here and not in each call, so that no list shows secrets as they are stored.
+    items: rows.map((row) => masked(resource, row)),
     rowCount: found ? Math.min(total, found.atMost) : total,
     ...(isLowerBound ? { rowCountIsLowerBound: true } : {}),
     pageNumber: pagesize === undefined ? 0 : pagenumber,

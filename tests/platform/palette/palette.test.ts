@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeUser } from '../people/support.ts';
 import { type Caller, freshName, makeBuilding, openStage, type Stage } from '../resources/caller.ts';
@@ -41,6 +42,26 @@ describeStorages('the search of the command palette', (storage) => {
     // Bea is limited to other buildings, with only CanManageBuildingSettings.
     expect(await found(stage.bea, word, stage.northfield)).toEqual({});
     expect(await found(stage.ada, word, stage.northfield)).toEqual({ buildings: [word], users: [word] });
+  });
+
+  it('returns no stored secrets', async () => {
+    const name = freshName('Relay');
+    const configurations = `webhooks/v2/clients/${stage.northfield}/WebhookConfiguration`;
+    const creation = await stage.will('POST', configurations.replace('v2', 'v1'), {
+      body: {
+        name,
+        isEnabled: false,
+        url: 'https://hooks.example.org/',
+        customHeaders: [{ name: 'X-Api-Key', value: freshName('Key') }],
+      },
+    });
+    expect(creation.body.customHeaders).toEqual([{ name: 'X-Api-Key', value: mask }]);
+    const listed = await stage.will('GET', `${configurations}?filters=Name~eq~'${encodeURIComponent(name)}'`);
+    const { body } = await stage.will(
+      'GET',
+      `usercontactrole/v2/clients/${stage.northfield}/records?search=${encodeURIComponent(name)}`,
+    );
+    expect(body).toEqual([{ resource: 'webhookConfigurations', items: listed.body.items }]);
   });
 
   it('never finds records of another tenant', async () => {
