@@ -23,7 +23,8 @@ function identifiersByTarget(resource: AnyResource, all: readonly Changes[]): Ma
       const field = resource.fields[name];
       if (field?.target === undefined) continue;
       const target = targetOf(field);
-      if (!hasOwnTable(target)) continue;
+      // A view has the table of the resource that it is a view of.
+      if (target.viewOf === undefined && !hasOwnTable(target)) continue;
       const identifiers = idsByTarget.get(target) ?? new Set();
       for (const identifier of identifiersIn(change)) identifiers.add(identifier);
       idsByTarget.set(target, identifiers);

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
 import { actorColumns } from '../audit/append.ts';
+import { platformKindOf } from '../database/kinds/index.ts';
 import { columnName, identifierColumn, scopeColumn, tableName, tenantColumn } from '../database/naming.ts';
+import { signatureOf } from '../kernel/principal.ts';
 import { type FieldErrors, ProblemError, validationProblem } from '../kernel/problem.ts';
-import { column } from './columns.ts';
+import { column, linksOf } from './columns.ts';
 import { hooksOf, removeKeptApart } from './extensions.ts';
 import { valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
@@ -13,25 +15,54 @@ import { masked } from './secrets.ts';
 import { fieldsPointingAt } from './targets.ts';
 import { type Writing, clientOf, hookContext } from './writing.ts';
 import { inUse } from './refusals.ts';
-import { appendAudit } from './record-audit.ts';
+import { appendAudit, appendAudits } from './record-audit.ts';
 import { lock, checkVersion } from './record-lock.ts';
 import { checkRights } from './rights.ts';
 
-/** Clears the references to a deleted record. */
+/** A record that referred to a deleted one. */
+interface Referrer {
+  readonly uid: string;
+  readonly title: unknown;
+  /** The reference, or the list with it, before the deletion. */
+  readonly old: string | readonly string[];
+}
+
+/**
+ * Clears the references to a deleted record, and takes it out of lists. The database would delete the entries of lists by cascade, without
+ * a trace in the history of the records that had them.
+ */
 async function clearReferences(
   resource: AnyResource,
-  { tx }: Writing,
+  writing: Writing,
   clientUid: string | null,
   uid: string,
 ) {
+  const { tx, principal, clock } = writing;
   for (const [other, name, field] of fieldsPointingAt(resource)) {
-    const column = columnName(other, name);
-    if (field.onTargetDelete !== 'clear' || column === undefined) continue;
+    const { isLinked } = platformKindOf(field);
+    const stored = columnName(other, name);
+    if (isLinked ? field.onTargetDelete === 'restrict' : field.onTargetDelete !== 'clear') continue;
+    const value = isLinked
+      ? sql`array(select l.target_uid ${linksOf(other, name)} order by 1)`
+      : sql`${uid}::uuid`;
+    const cleared = stored === undefined ? sql`` : sql`${sql.identifier(stored)} = null, `;
+    const refers = isLinked
+      ? sql`exists (select ${linksOf(other, name)} and l.target_uid = ${uid})`
+      : sql`${column(other, name)} = ${uid}`;
     const tenant =
-      other.tenancy === 'client' ? sql` and ${sql.identifier(tenantColumn)} = ${clientUid}` : sql``;
-    await tx.query(sql`
-      update ${sql.identifier(tableName(other))} set ${sql.identifier(column)} = null, version = version + 1
-      where ${sql.identifier(column)} = ${uid}${tenant}`);
+      other.tenancy === 'client' ? sql` and t.${sql.identifier(tenantColumn)} = ${clientUid}` : sql``;
+    const title = columnName(other, other.title);
+    const { rows } = await tx.query<Referrer>(sql`
+      update ${sql.identifier(tableName(other))} t
+      set ${cleared}version = version + 1, modified_at = ${clock.now()}, modified_by = ${signatureOf(principal)}
+      where ${refers}${tenant} and t.${sql.identifier(identifierColumn)} <> ${uid}
+      returning t.${sql.identifier(identifierColumn)} as uid, ${title ? sql`t.${sql.identifier(title)}` : sql`null`} as title, ${value} as old`);
+    if (rows.length === 0) continue;
+    const referrers = rows.map(({ old, ...referrer }) => ({
+      ...referrer,
+      changes: { [name]: { old, new: typeof old === 'string' ? null : old.filter((one) => one !== uid) } },
+    }));
+    await appendAudits(other, writing, 'update', referrers);
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { describeStorages } from '../../support/storages.ts';
-import { freshName, openStage, type Stage } from '../resources/caller.ts';
+import { freshName, makeBuilding, openStage, type Stage } from '../resources/caller.ts';
 import { makeCaller, makeUser, replace, rolesByName } from '../people/support.ts';
 
 describeStorages('the history of records', (storage) => {
@@ -42,6 +42,58 @@ describeStorages('the history of records', (storage) => {
     const [{ changes, names }] = body.items;
     expect(JSON.stringify(changes)).toContain(roles['Staff']);
     expect(names[roles['Staff'] ?? '']).toBe('Staff');
+  });
+
+  it('includes the names of what people choose in their own profile', async () => {
+    const building = await makeBuilding(stage);
+    const somebody = await makeCaller(stage, storage, { buildingUIDs: [building.uid] });
+    const change = replace({ primaryBuilding: { uid: building.uid } });
+    expect((await somebody.call('PATCH', `${people}/profile/${somebody.uid}`, change)).status).toBe(200);
+    const filters = encodeURIComponent(`Target~eq~'${somebody.uid}'~and~Subject~eq~'profile'`);
+    const { body } = await stage.ada('GET', `${people}/changes?filters=${filters}`);
+    const entry = await stage.ada('GET', `${people}/changes/${body.items[0].uid}`);
+    expect(entry.body.changes).toEqual({ primaryBuilding: { old: null, new: building.uid } });
+    expect(entry.body.names).toEqual({ [building.uid]: building.name });
+  });
+
+  it('contains what the deletion of another record took from it', async () => {
+    const building = await makeBuilding(stage);
+    const { body: role } = await stage.ada('POST', `${people}/Roles`, {
+      body: { roleName: freshName('Role') },
+    });
+    const roles = await rolesByName(stage);
+    const user = await makeUser(stage, {
+      roleUIDs: [roles['Staff'], role.roleUID],
+      buildingUIDs: [building.uid],
+      primaryBuilding: { uid: building.uid },
+    });
+    const own = `${people}/Users/${user.uid}`;
+    const etag = (await stage.ada('GET', own)).headers.get('etag') ?? '';
+    expect((await stage.ada('DELETE', `${people}/Roles/${role.roleUID}`)).status).toBe(204);
+    const address = `clientbuilding/v2/clients/${stage.northfield}/Buildings/${building.uid}`;
+    expect((await stage.sam('DELETE', address)).status).toBe(204);
+
+    const { body } = await stage.ada('GET', `${own}/changes`);
+    const changes = Object.assign(
+      {},
+      ...body.items.map((item: { changes: object }) => item.changes).toReversed(),
+    );
+    expect(changes).toMatchObject({
+      userRoles: { old: expect.arrayContaining([roles['Staff'], role.roleUID]), new: [roles['Staff']] },
+      userBuildings: { old: [building.uid], new: [] },
+      primaryBuilding: { old: building.uid, new: null },
+    });
+    expect(body.items[0]).toMatchObject({
+      operation: 'update',
+      actorEmail: 'sam.system@provider.example',
+      targetTitle: user.userName,
+    });
+    const stale = await stage.ada('PATCH', own, {
+      ...replace({ firstName: 'Late' }),
+      headers: { 'if-match': etag },
+    });
+    expect(stale.status).toBe(412);
+    expect(stale.body.detail).toMatch(/^sam\.system@provider\.example changed this/);
   });
 
   it('is denied to users who may only read the record, and returns 404 for records of another client', async () => {
