@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { messages } from '../../resources/product/messages.ts';
 import { isUniqueViolation, jsonb, type Queryable } from '../database/index.ts';
+import type { Settings } from '../configuration/settings.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
@@ -78,6 +79,12 @@ export async function renameAccount(
 export async function endAccess(tx: Queryable, uid: string): Promise<void> {
   await tx.query(sql`update identity_accounts set credentials_changed_at = now() where uid = ${uid}`);
   await endSessions(tx, uid);
+}
+
+/** Throws ProblemError 404 when another provider manages passwords: one that is set here would sign nobody in. */
+export function checkPasswordsAreOwn({ outsideIdentity }: Settings): void {
+  if (outsideIdentity)
+    throw new ProblemError(404, { detail: 'Passwords are kept by another identity provider.' });
 }
 
 export interface ReplacedPassword {

@@ -8,6 +8,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
+import { checkPasswordsAreOwn } from './accounts.ts';
 
 /** Limit of links per tenant: enough to invite a school by hand, too few to flood mailboxes. */
 const links = () => ({ name: 'password-links', points: 300, seconds: 3600 });
@@ -31,8 +32,7 @@ interface Asked {
  * @throws ProblemError 404 when another provider manages passwords, 409 for people who sign in through single sign-on
  */
 async function askForLink({ tx, context, uid, record, prepared }: Asked): Promise<void> {
-  if (context.settings.outsideIdentity)
-    throw new ProblemError(404, { detail: 'Passwords are kept by another identity provider.' });
+  checkPasswordsAreOwn(context.settings);
   if (prepared)
     throw new ProblemError(409, {
       detail: 'This person signs in through single sign-on and has no password here.',

@@ -14,7 +14,7 @@ import { personByUid } from '../identity/person.ts';
 import { sendMail } from '../mail/send.ts';
 import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
 import { answerAction, type Preparation } from '../resources/actions.ts';
-import { replacePassword } from './accounts.ts';
+import { checkPasswordsAreOwn, replacePassword } from './accounts.ts';
 
 /** Limit of wrong current passwords, so that a stolen token cannot be used to guess the password. */
 const attempts = { name: 'current-password', points: 10, seconds: 600 };
@@ -43,6 +43,7 @@ async function prepare({
   context,
   input,
 }: Preparation<typeof passwordSetting>): Promise<string> {
+  checkPasswordsAreOwn(context.settings);
   if (isOwn) await checkCurrent(context.database, principal, input.currentPassword ?? '');
   return hashPassword(input.password);
 }
@@ -75,6 +76,9 @@ export const passwordCalls: readonly Call[] = [
     prepare,
     async handler(input) {
       const { tx, uid, isOwn, prepared, params, changed } = input;
+      // Sign-ins lock the user before the account. The opposite order would deadlock with them.
+      await tx.query(sql`
+        select from users where client_uid = ${params['clientId']} and uid = ${uid} for no key update`);
       await replacePassword(tx, uid, { hash: prepared, isTemporary: !isOwn });
       await tx.query(sql`
         update users set failed_logins = 0, version = version + 1

@@ -16,6 +16,8 @@ export async function markVerified(tx: Queryable, accountUid: string): Promise<v
 
 async function sendVerification(context: PlatformContext, person: Person | undefined): Promise<void> {
   const { database, settings, clock } = context;
+  // The other provider confirms addresses. The page that the link leads to has no call here.
+  if (settings.outsideIdentity) return;
   await database.owner.transaction(async (tx) => {
     if (!person?.isActive || person.emailIsVerified) return;
     const token = await issueToken(tx, person, 'verify', clock.now());

@@ -1,8 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityPlatform, identityPlatform, people, whoAmI } from './support.ts';
+import { callService, jobService } from '../../../platform/modules.ts';
+import {
+  clientUid,
+  type IdentityPlatform,
+  identityPlatform,
+  people,
+  personPassword,
+  whoAmI,
+} from './support.ts';
 
 const audience = 'api://safety';
 const kid = 'outside-1';
@@ -50,11 +59,15 @@ describe('With an outside OpenID provider', () => {
 
   beforeAll(async () => {
     provider = await outsideProvider();
-    platform = await identityPlatform('pglite', {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_AUDIENCE: audience,
-      OIDC_USER_CLAIM: 'email',
-    });
+    platform = await identityPlatform(
+      'pglite',
+      {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_AUDIENCE: audience,
+        OIDC_USER_CLAIM: 'email',
+      },
+      [callService, jobService],
+    );
   });
   afterAll(async () => {
     await platform.stop();
@@ -115,6 +128,34 @@ describe('With an outside OpenID provider', () => {
     expect([await statusAt(45), await statusAt(120)]).toEqual([200, 401]);
     const statusAfter = (lifetime: string) => statusFor(verified(people.pat), { lifetime });
     expect([await statusAfter('-45s'), await statusAfter('-120s')]).toEqual([200, 401]);
+  });
+
+  it('the platform sets no passwords, and mails nobody about a password or a link without a page', async () => {
+    const token = await provider.issue(verified(people.pat));
+    const call = (method: string, path: string, body: object) =>
+      fetch(`${platform.origin}/usercontactrole/v2/clients/${clientUid}/Users${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const password = personPassword;
+    const created = await call('POST', '', {
+      firstName: 'New',
+      lastName: 'Person',
+      email: 'new@elmpark.example',
+      password,
+    });
+    expect(created.status).toBe(201);
+    const { uid } = (await created.json()) as { uid: string };
+    const set = await call('PUT', `/${uid}/password`, { password });
+    expect(set.status).toBe(404);
+    expect(await set.json()).toMatchObject({ detail: 'Passwords are kept by another identity provider.' });
+
+    const { owner } = platform.database;
+    const statesOfJobs = async () =>
+      (await owner.query(sql`select state::text as state from jobs.job where name = 'verify-email'`)).rows;
+    await expect.poll(statesOfJobs, { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
+    expect((await owner.query(sql`select uid from mail_outbox`)).rows).toEqual([]);
   });
 
   it('the platform rejects tokens issued before the user’s credentials changed', async () => {
