@@ -106,29 +106,36 @@ function described(description: string): string {
 }
 
 /** The message declared for a failure. */
-export function sentenceOf(message: OperationMessage, status: number): string {
+function sentenceOf(message: OperationMessage, status: number): string {
   const id = declaredMessage(message, status);
   return messageText(id === undefined || id === 'none' ? 'unknown-error' : id);
+}
+
+/** The error of a failed call, with the message declared for it and the platform's own messages. */
+export function plainFailure(
+  answer: Answer,
+  { message = 'unknown-error', showsDescription = false }: Pick<PlainCall, 'message' | 'showsDescription'>,
+): PlatformError {
+  const status = answer.ok ? 0 : answer.status;
+  const read = readErrorAnswer(answer.body);
+  const own = showsDescription && !answer.ok ? read.description : undefined;
+  const sentence = own === undefined ? sentenceOf(message, status) : described(own);
+  return new PlatformError(sentence, status, {
+    errors: plainErrors(read),
+    reason: own === undefined ? reasonBeside(sentence, read) : undefined,
+    retryAfter: retryAfter(answer),
+    details: answer.ok ? undefined : parseJson(answer.body),
+  });
 }
 
 /** Sends a call and returns its JSON. Undefined for an empty response. */
 export async function plainCall(
   platform: Platform,
-  { address, message = 'unknown-error', showsDescription = false, ...options }: PlainCall,
+  { address, message, showsDescription, ...options }: PlainCall,
 ): Promise<unknown> {
   const answer = await ask(platform, address, options);
   const value = parseJson(answer.body);
-  if (!answer.ok || (value === undefined && answer.body.trim() !== '')) {
-    const status = answer.ok ? 0 : answer.status;
-    const read = readErrorAnswer(answer.body);
-    const own = showsDescription && !answer.ok ? read.description : undefined;
-    const sentence = own === undefined ? sentenceOf(message, status) : described(own);
-    throw new PlatformError(sentence, status, {
-      errors: plainErrors(read),
-      reason: own === undefined ? reasonBeside(sentence, read) : undefined,
-      retryAfter: retryAfter(answer),
-      details: answer.ok ? undefined : value,
-    });
-  }
+  if (!answer.ok || (value === undefined && answer.body.trim() !== ''))
+    throw plainFailure(answer, { message, showsDescription });
   return value;
 }

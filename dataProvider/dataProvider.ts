@@ -8,7 +8,7 @@ import type { Platform } from './calls.ts';
 import { PlatformError } from './errors.ts';
 import { findRecords } from './found.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
-import { readAll, readPage } from './lists.ts';
+import { maxPageSize, readAll, readPage } from './lists.ts';
 import type { Page } from './lists.ts';
 import type { PlatformRecord } from './records.ts';
 import type { UpdateMethod } from './writes.ts';
@@ -53,8 +53,6 @@ export interface PlatformDataProvider extends DataProvider<string> {
   /** Downloads a file from a URL in a response of the platform (a photo), with the user's token. */
   download(address: string, options?: { signal?: AbortSignal }): Promise<Blob>;
 }
-
-const exportPageSize = 1000;
 
 /** Loaded, with the package of the dialect, when the first such list is opened. */
 const simpleRest = () => import('./simpleRest.ts');
@@ -210,15 +208,15 @@ export function createDataProvider({
       for (let page = 1; ; page += 1) {
         const { data, total, meta } = await list(name, {
           ...request,
-          pagination: { page, perPage: exportPageSize },
+          pagination: { page, perPage: maxPageSize },
           signal,
         });
         // Rows move between pages while others write; each is returned once.
         const records = data.filter(({ id }) => !exportedIds.has(id));
         for (const { id } of records) exportedIds.add(id);
         yield { records, total, done: exportedIds.size };
-        const isLast = !meta?.hasMore && page * exportPageSize >= total;
-        if (records.length === 0 || data.length < exportPageSize || isLast) return;
+        const isLast = !meta?.hasMore && page * maxPageSize >= total;
+        if (records.length === 0 || data.length < maxPageSize || isLast) return;
       }
     },
     act: async <Answer>(of: string | AnyResource, action: string, request: ActionRequest = {}) =>

@@ -1,6 +1,7 @@
 import type { Platform, PlainCall } from './calls.ts';
-import { sentenceOf } from './calls.ts';
+import { plainFailure } from './calls.ts';
 import { PlatformError } from './errors.ts';
+import { isPage, noAnswer } from './transport.ts';
 
 /** Called with the downloaded fraction of a file, from 0 to 1. */
 export type OnProgress = (part: number) => void;
@@ -34,19 +35,18 @@ interface Download extends Pick<PlainCall, 'address' | 'query' | 'message' | 'si
 /** Downloads a file that requires sign-in (a photo). Fails like `plainCall`, also when the body breaks off. */
 export async function download(
   platform: Platform,
-  { address, query, message = 'unknown-error', signal, onProgress }: Download,
+  { address, query, message, signal, onProgress }: Download,
 ): Promise<Blob> {
   const at = query && query.size > 0 ? `${address}?${query}` : address;
-  const response = await platform.fetch(at, { method: 'GET', signal }).catch(() => {
-    signal?.throwIfAborted();
-    return undefined;
-  });
-  const status = response?.status ?? 0;
-  if (!response?.ok) throw new PlatformError(sentenceOf(message, status), status);
   try {
+    const response = await platform.fetch(at, { method: 'GET', signal });
+    const { ok, status, headers } = response;
+    if (!ok) throw plainFailure({ ok, status, headers, body: await response.text() }, { message });
+    // A proxy's sign-in page instead of the file: the call did not reach the platform.
+    if (isPage(headers)) throw plainFailure(noAnswer, { message });
     return await (onProgress ? fileBody(response, onProgress) : response.blob());
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
-    throw new PlatformError(sentenceOf(message, 0), 0);
+    throw error instanceof PlatformError ? error : plainFailure(noAnswer, { message });
   }
 }

@@ -88,7 +88,13 @@ export function pageQuery(
   return query;
 }
 
-/** Reads a whole list: a first page, then one page of the row count if there are more (titles, spec section 7). */
+/** Maximum rows of a page (docs/conventions.md). */
+export const maxPageSize = 1000;
+
+/**
+ * Reads a whole list: a first page, then one page of the row count if there are more (titles, spec section 7). A platform rejects a page of
+ * more than `maxPageSize` rows, so a longer list takes several.
+ */
 async function fetchWhole(
   platform: Platform,
   resource: AnyResource,
@@ -97,13 +103,15 @@ async function fetchWhole(
 ): Promise<PlatformRecord[]> {
   const query = (size: number) => new URLSearchParams({ pagesize: String(size), pagenumber: '0' });
   const page = await fetchList(platform, resource, list, query(first));
-  if (page.rowCount === undefined) return fetchUncounted(platform, resource, list, page.data, first);
+  if (page.rowCount === undefined) return fetchFurther(platform, resource, list, page.data, first);
   if (page.rowCount <= page.data.length) return page.data;
-  return (await fetchList(platform, resource, list, query(page.rowCount))).data;
+  const size = Math.min(page.rowCount, maxPageSize);
+  const { data } = await fetchList(platform, resource, list, query(size));
+  return page.rowCount > size ? fetchFurther(platform, resource, list, data, size) : data;
 }
 
-/** Reads a list without a count: page after page, until one is not full or has nothing new. */
-async function fetchUncounted(
+/** Reads the rest of a list: page after page, until one is not full or has nothing new. */
+async function fetchFurther(
   platform: Platform,
   resource: AnyResource,
   list: ListCall,

@@ -15,10 +15,11 @@ export interface Answer {
   readonly body: string;
 }
 
-const noAnswer: Answer = { status: 0, ok: false, headers: new Headers(), body: '' };
+/** Stands for a response that did not arrive. */
+export const noAnswer: Answer = { status: 0, ok: false, headers: new Headers(), body: '' };
 
 /** True when a response is an HTML page. The platform responds with JSON, text or an empty body. */
-function isPage(headers: Headers, body: string): boolean {
+export function isPage(headers: Headers, body = ''): boolean {
   return /\bhtml\b/i.test(headers.get('content-type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(body);
 }
 

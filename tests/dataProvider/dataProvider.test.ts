@@ -98,6 +98,21 @@ describe('lists', () => {
     expect(data.at(-1)?.name).toBe('Title 129');
   });
 
+  test('more titles than a page can have are read in pages of 1,000', async () => {
+    const titles = Array.from({ length: 2203 }, (_, index) => ({ uid: `t${index}`, name: `Title ${index}` }));
+    const { provider } = await start(({ query }) => {
+      const size = Number(query.get('pagesize'));
+      if (size > 1000) return { status: 400, json: { errors: { Pagesize: ['At most 1,000.'] } } };
+      const from = Number(query.get('pagenumber')) * size;
+      return { json: { items: titles.slice(from, from + size), rowCount: titles.length } };
+    });
+    const request = { ...page, filter: { 'name~eq': 'Title 2202' }, meta: { scope: { clientId } } };
+    const { data } = await provider.getList('titles', request);
+    expect(data.map(({ id }) => id)).toEqual(['t2202']);
+    const { total } = await provider.getList('titles', { ...request, filter: {} });
+    expect(total).toBe(2203);
+  });
+
   test('a 404 response for connections is read as an empty list', async () => {
     proves('call-13');
     const { provider } = await start(() => ({ status: 404, json: { title: 'Not found' } }));
@@ -438,6 +453,35 @@ describe('errors', () => {
     const { provider } = await start(() => ({ status: 409, json: {} }));
     const error = await failure(provider.delete('titles', { id: 't', meta: { scope: { clientId } } }));
     expect(error.message).toBe('You cannot delete a title that is assigned to a user');
+  });
+});
+
+describe('files', () => {
+  const download = (reply: Reply) =>
+    start(() => reply).then(({ provider }) =>
+      failure(
+        provider.act('learners', 'export', {
+          scope: { clientId, courseId: 'c1' },
+          input: { format: 'csv' },
+          onProgress: () => {},
+        }),
+      ),
+    );
+
+  test('an HTML page with status 200 is a failure, not the file', async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const error = await download({ text: '<!doctype html><title>Sign in</title>', headers });
+    expect(error).toMatchObject({ status: 0, message: 'An unknown error occurred.' });
+  });
+
+  test('a rejection carries the reason of the platform and when to try again', async () => {
+    const json = { title: 'Too Many Requests', detail: 'One file at a time.' };
+    const error = await download({ status: 429, json, headers: { 'retry-after': '7' } });
+    expect(error).toMatchObject({
+      status: 429,
+      message: 'An unknown error occurred.',
+      body: { reason: 'One file at a time.', retryAfter: 7 },
+    });
   });
 });
 
