@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type PlatformDataProvider, scopeOfRecord } from '../../../dataProvider/index.ts';
+import {
+  type PlatformDataProvider,
+  type PlatformRecord,
+  scopeOfRecord,
+} from '../../../dataProvider/index.ts';
 import { inputFieldsOf, wordsOf } from '../../../resources/declaration/actionWords.ts';
 import {
   type Action,
@@ -22,6 +26,7 @@ import { FailureAlert, useFailureText } from '../FailureAlert.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 import { useParts } from '../parts.ts';
 import { datedFileName, saveFile } from '../saveFile.ts';
+import { useIsMounted } from '../useIsMounted.ts';
 import { useNameOf } from '../useNameOf.ts';
 import { useNotifyText } from '../useNotify.ts';
 import { useTakeBack } from '../useTakeBack.ts';
@@ -98,7 +103,9 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { features, ActionInputDialog } = useParts();
-  const takeBack = useTakeBack({ resource, placeName, scope });
+  // In a search across clients, the record names the client.
+  const ownScope = scopeOfRecord(resource, scope, record);
+  const takeBack = useTakeBack({ resource, placeName, scope: ownScope });
   const [started, setStarted] = useState<{ readonly name: string; readonly input?: Input }>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -107,6 +114,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   const [file, setFile] = useState<string>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
+  const isMounted = useIsMounted();
   const nameOf = useNameOf();
   const subject = options.subject ?? (record ? nameOf(resource, record) : '');
   /** The feature's dialog, or the generated one for an action with an input. */
@@ -142,7 +150,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       const call = narrowed && input?.[narrowed.param] ? narrowed.call : name;
       const request = {
         ...(action.on === 'record' && record ? { id: String(record.id) } : {}),
-        scope: scopeOfRecord(resource, scope, record),
+        scope: ownScope,
         input: action.on === 'records' ? { ...records, ...input } : input,
         signal,
       };
@@ -151,12 +159,14 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       return { answer, saved: save(answer, action, input) };
     }
     if (!isChange(action)) throw new TypeError(`${resource.name}.${name} is a page and cannot be run.`);
-    await dataProvider.update(resource.name, {
-      id: record?.id,
-      data: action.set,
-      previousData: record,
-      meta: { scope, place: placeName },
-    });
+    const meta = { scope: ownScope, place: placeName };
+    // After a rejection because another user changed the record, a retry applies to its latest version. The tag of
+    // `record` would be rejected again.
+    const previousData =
+      record && failure?.status === 412
+        ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id: String(record.id), meta })).data
+        : record;
+    await dataProvider.update(resource.name, { id: record?.id, data: action.set, previousData, meta });
     return { answer: undefined };
   };
 
@@ -179,11 +189,14 @@ export function useActionRunner(resource: AnyResource, options: Options) {
     const action = actionOf(resource, name);
     try {
       const { answer: result, saved } = await send(name, input, running.signal);
-      setAnswer(result);
+      // A change takes effect although the user no longer waits for it. A dialog that is open by then belongs to
+      // another action.
+      const isAwaited = !running.signal.aborted;
+      if (isAwaited) setAnswer(result);
       // The dialog of a file stays open, shows the message and can save another one.
       const staysOpen = saved === undefined ? isCall(action) && action.progress : started;
       if (!staysOpen) {
-        setStarted(undefined);
+        if (isAwaited) setStarted(undefined);
         const confirmation =
           saved ??
           translate(`${wordsOf(name, action, record)}.done`, {
@@ -194,7 +207,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
         const onUndo = reversalOf(action);
         if (confirmation !== '' && !options.isQuiet)
           notify(confirmation, { type: 'success', ...(onUndo && { onUndo }) });
-        onDone?.(result);
+        if (isMounted()) onDone?.(result);
       }
       if (!isCall(action) || !isReading(action))
         for (const changed of [resource.name, ...(action.changes ?? [])])
@@ -230,6 +243,8 @@ export function useActionRunner(resource: AnyResource, options: Options) {
   };
 
   const start = (name: string, input?: Input) => {
+    // The end of the running action would close the dialog of this one.
+    if (controller.current) return;
     const action = actionOf(resource, name);
     const to =
       'page' in action &&

@@ -98,6 +98,32 @@ describe('the page of a user', () => {
     expect(notices().textContent).toContain('can sign in again');
   });
 
+  it.each([
+    ['Unlock', 'can sign in again'],
+    ['Deactivate', 'was deactivated'],
+  ])('applies “%s” at the second attempt when another user has changed the record', async (label, done) => {
+    let version = 1;
+    const platform = platformWith(({ method, path, headers }) => {
+      if (path !== userPath) return undefined;
+      if (method === 'GET') return json(user, 200, { etag: `"${version}"` });
+      return headers.get('if-match') === `"${version}"` ? json({}, 200, { etag: '"9"' }) : problem(412);
+    });
+    const { user: person } = show({ ...page, platform });
+    await button('Unlock');
+    version = 2;
+    if (label === 'Deactivate') {
+      await person.click(await button('More actions'));
+      await person.click(await screen.findByRole('menuitem', { name: label }));
+      await screen.findByRole('dialog', { name: 'Deactivate Bea Moreno?' });
+    }
+    await person.click(await button(label));
+    await screen.findByText(/Unable to update user\. Please try again/);
+    await person.click(await button(label));
+    await waitFor(() => expect(notices()).toHaveTextContent(done));
+    const [refused, applied] = platform.writes();
+    expect(applied?.body).toEqual(refused?.body);
+  });
+
   it('offers “Reset failed sign-ins” for a user who is not locked', async () => {
     proves('users-20');
     const platform = fakePlatform((call) =>

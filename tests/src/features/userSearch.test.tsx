@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../dataProvider/index.ts';
@@ -50,16 +50,27 @@ const person = {
   failedLogins: 20,
 };
 
+/** A button that undoes the latest change. */
+function Undo() {
+  const { notifications } = useNotificationContext();
+  const undo = notifications.at(-1)?.notificationOptions?.['onUndo'] as (() => void) | undefined;
+  return undo ? <button onClick={undo}>Undo</button> : null;
+}
+
 /** Opens the user search as support staff. Returns the search requests, newest last. */
 function openSearch(counted: object = { rowCount: 1 }) {
   const searches: (string | null)[] = [];
   const writes: { path: string; body: unknown }[] = [];
+  const saved: Record<string, unknown> = { ...person };
   const fetch = (input: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(input, 'http://platform.test');
     if (init.method === 'PATCH') {
-      writes.push({ path: pathname, body: JSON.parse(init.body as string) });
+      const body = JSON.parse(init.body as string) as { path: string; value: unknown }[];
+      writes.push({ path: pathname, body });
+      for (const { path, value } of body) saved[path.slice(1)] = value;
       return Promise.resolve(json({}));
     }
+    if (pathname.endsWith(uid)) return Promise.resolve(json(saved));
     if (!pathname.endsWith('/users')) return Promise.resolve(json([]));
     searches.push(searchParams.get('search'));
     return Promise.resolve(json({ items: [person], ...counted }));
@@ -79,6 +90,7 @@ function openSearch(counted: object = { rowCount: 1 }) {
           >
             <ThemeProvider theme={theme}>
               <ListScreen resource={resource} place={place} placeName="search" scope={{}} />
+              <Undo />
             </ThemeProvider>
           </CoreAdminContext>
         ),
@@ -160,7 +172,7 @@ describe('/admin/user-search', () => {
     await waitFor(() => expect(sessionStorage.getItem('clientSearchTerm')).toBe('ada'));
   });
 
-  it('unlocks from the menu of a row', async () => {
+  it('unlocks from the menu of a row, and undoes it at the client of the user', async () => {
     proves('users-20');
     const { writes, user } = openSearch();
     await user.type(screen.getByRole('searchbox'), 'ada');
@@ -170,6 +182,12 @@ describe('/admin/user-search', () => {
     expect(writes[0]).toEqual({
       path: `/usercontactrole/v2/clients/${clientUid}/Users/${uid}`,
       body: [{ op: 'replace', path: '/failedLogins', value: 0 }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(writes).toHaveLength(2));
+    expect(writes[1]).toEqual({
+      path: `/usercontactrole/v2/clients/${clientUid}/Users/${uid}`,
+      body: [{ op: 'replace', path: '/failedLogins', value: person.failedLogins }],
     });
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parts } from '../../../src/app/screens.ts';
@@ -57,5 +58,62 @@ describe('the dialog for the input of an action', () => {
       { method: 'PUT', body: { password: 'Long-Enough-1' } },
       { method: 'PUT', body: { password: 'Long-Enough-1' } },
     ]);
+  });
+
+  /** The page of a person on a platform that answers no write until `release`. */
+  function showWaiting() {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const platform = fakePlatform(async ({ method, path }) => {
+      if (method === 'GET')
+        return path.endsWith(`/users/${uid}`) ? json(person, 200, { etag: '"1"' }) : undefined;
+      await released;
+      return new Response(null, { status: 204 });
+    });
+    const { user } = show({
+      resource: 'systemUsers',
+      place: 'system',
+      id: uid,
+      person: { ...systemAdmin, permissions: ['canmanageusers', 'canmanageclients'] },
+      scope: {},
+      features,
+      platform,
+    });
+    const passwordDialog = { name: 'Set a password for Sven Staff' };
+    return { user, platform, release, passwordDialog };
+  }
+
+  it('keeps its input when a change takes effect for which the user no longer waits', async () => {
+    const { user, platform, release, passwordDialog } = showWaiting();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Deactivate Sven Staff?' }));
+    await user.click(question.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    const dialog = await screen.findByRole('dialog', passwordDialog);
+    await user.type(within(dialog).getByLabelText(/^Password/), 'Long-Enough-1');
+    release();
+    await screen.findByText(/Sven Staff was deactivated\./);
+    await pause(50);
+    expect(dialog).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Password/)).toHaveValue('Long-Enough-1');
+  });
+
+  it('opens when no other action runs, whose end would close it', async () => {
+    const { user, platform, release, passwordDialog } = showWaiting();
+    await user.click(await screen.findByRole('button', { name: 'Send invitation' }));
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    release();
+    await waitFor(() => expect(notices()).toHaveTextContent('We’ve emailed Sven Staff an invitation.'));
+    await user.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(await screen.findByRole('dialog', passwordDialog)).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { building, createPlatform, json } from './platform.ts';
@@ -117,4 +118,40 @@ it('an action on a list is offered above the list, not on its rows', async () =>
   const menu = within(await screen.findByRole('menu'));
   expect(menu.getByRole('menuitem', { name: 'Remind' })).toBeVisible();
   expect(menu.queryByRole('menuitem', { name: 'Download file' })).toBeNull();
+});
+
+it('the menu of a row stays open when a change of another row takes effect for which the user no longer waits', async () => {
+  const person = (number: number, firstName: string) => ({
+    uid: `00000000-0000-4000-8000-00000000000${number}`,
+    firstName,
+    lastName: 'Lund',
+    userActive: true,
+  });
+  const platform = createPlatform([]);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  platform.onCall(({ method, path }) => {
+    if (method === 'PATCH') return released.then(() => json({}));
+    return path.endsWith('/Users')
+      ? json({ items: [person(1, 'Lea'), person(2, 'Max')], rowCount: 2 })
+      : undefined;
+  });
+  const { user } = renderList(platform, { resource: 'users' });
+  await user.click(await screen.findByRole('button', { name: /^Actions for Lea Lund/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate Lea Lund?' }));
+  await user.click(question.getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(platform.calls.some(({ method }) => method === 'PATCH')).toBe(true));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: /^Actions for Max Lund/ }));
+  const menu = await screen.findByRole('menu');
+  const reads = platform.calls.length;
+  release();
+  // The list is read again because of the change.
+  await waitFor(() => expect(platform.calls.length).toBeGreaterThan(reads));
+  await pause(50);
+  expect(menu).toBeVisible();
 });
