@@ -2,6 +2,7 @@ import { identifierFilter } from './filters.ts';
 import { queryName } from '../resources/declaration/conventions.ts';
 import { initialValues, readList } from '../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
+import { kindOf } from '../resources/declaration/kinds/index.ts';
 import { isObject } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
@@ -78,6 +79,13 @@ export async function readMany(
   return pages.flat();
 }
 
+/** Data without passwords and secrets. A record never has them: kept after a save, they would count as its present values. */
+function withoutWriteOnly({ fields }: AnyResource, data: Data): Data {
+  return Object.fromEntries(
+    Object.entries(data).filter(([name]) => !fields[name] || !kindOf(fields[name]).isWriteOnly),
+  );
+}
+
 /** The identifier in the response to a create, which may contain the record, only its identifier, or just a Location header. */
 function createdIdentifier(resource: AnyResource, answer: Answer, scope: Scope): string {
   const value = parseJson(answer.body);
@@ -128,7 +136,7 @@ export async function createOne(
     createdIdentifier(resource, answer, scope) || (await findCreated(platform, resource, data, scope));
   const responseBody = parseJson(answer.body);
   return {
-    ...data,
+    ...withoutWriteOnly(resource, data),
     ...decodeRecord(resource, isObject(responseBody) ? responseBody : {}, scope, answer.headers.get('etag')),
     id,
     [resource.identifier.field]: id,
@@ -169,7 +177,7 @@ export async function updateOne(
   const { [etagProperty]: _, ...others } = previous;
   return {
     ...others,
-    ...changes,
+    ...withoutWriteOnly(resource, changes),
     ...(isObject(responseBody) ? decodeRecord(resource, responseBody, scope) : {}),
     ...(newEtag ? { [etagProperty]: newEtag } : {}),
     id,

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
-import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { differingFields } from '../../resources/declaration/codec/index.ts';
@@ -46,7 +46,7 @@ export default function ChildSection({ child, scope }: ChildSectionProps) {
   if (!resource) throw new Error(`There is no resource "${child}".`);
   const translate = useTranslate();
   const mayRead = may(useViewer(), 'list', resource);
-  const { data, isPending, error, refetch } = useGetList<PlatformRecord>(
+  const { data, isPending, isFetching, error, refetch } = useGetList<PlatformRecord>(
     resource.name,
     {
       pagination: { page: 1, perPage: 10 },
@@ -56,18 +56,28 @@ export default function ChildSection({ child, scope }: ChildSectionProps) {
     },
     { enabled: mayRead, retry: false },
   );
+  // From then on the section shows the form; a later failed read does not replace it and its input.
+  const [isRead, setRead] = useState(false);
+  if (!isRead && data && !isFetching && !error) setRead(true);
+  // The form of a new record stays when the response to its creation is followed by the record itself.
+  const [created, setCreated] = useState<string>();
   if (!mayRead) return translate('form.failure.forbidden');
-  if (error) return <LoadAlert error={error} onRetry={() => void refetch()} />;
+  const fault = error && <LoadAlert error={error} onRetry={() => void refetch()} />;
+  if (fault && !isRead) return fault;
   if (isPending) return <Skeleton variant="rounded" height={72} />;
   const [record] = data ?? [];
   return (
-    <ChildForm
-      key={record?.id ?? 'none'}
-      resource={resource}
-      scope={scope}
-      record={record}
-      read={async () => (await refetch()).data?.[0] ?? {}}
-    />
+    <>
+      {fault}
+      <ChildForm
+        key={record && record.id !== created ? record.id : 'none'}
+        resource={resource}
+        scope={scope}
+        record={record}
+        read={async () => (await refetch()).data?.[0] ?? {}}
+        onCreated={setCreated}
+      />
+    </>
   );
 }
 
@@ -78,9 +88,11 @@ interface ChildFormProps {
   readonly record: PlatformRecord | undefined;
   /** Reads the current record. */
   readonly read: () => Promise<Base>;
+  /** Called with the identifier of the record that the form created. */
+  readonly onCreated: (id: string) => void;
 }
 
-function ChildForm({ resource, scope, record, read }: ChildFormProps) {
+function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const nameOf = useNameOf();
@@ -120,6 +132,7 @@ function ChildForm({ resource, scope, record, read }: ChildFormProps) {
       );
       recordForm.rebase({ ...recordForm.currentBase(), ...saved, ...submitted }, pick(current, later));
       draft.forget();
+      if (!record) onCreated(saved.id);
       const name = nameOf(resource, { ...submitted, ...saved });
       notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });
       invalidateOptions(queryClient, resource.name);
@@ -179,7 +192,7 @@ function ChildFields({
   scope,
   model,
   record,
-}: Omit<ChildFormProps, 'read'> & { model: FormModel }) {
+}: Omit<ChildFormProps, 'read' | 'onCreated'> & { model: FormModel }) {
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
   return (

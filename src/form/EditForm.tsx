@@ -63,7 +63,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   const session = useSessionStore();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const meta = { scope, place: placeName };
-  const { form, base, rebase, settle, changed } = recordForm;
+  const { form, base, rebase, settle } = recordForm;
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id });
 
   // The form is rebased on the first response for the record itself. After that only a save rebases it.
@@ -102,6 +102,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
       const later = changedFields(resource, submitted, typed).filter((name) => model.writable.includes(name));
       rebase(next, pick(typed, later));
       draft.forget();
+      stale.onSaved();
       takeOver(session, resource, next);
       notify('form.saved', { type: 'success', messageArgs: { name: nameOf(next) } });
     },
@@ -116,8 +117,8 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   const mayDelete = may(viewer, 'delete', resource, place);
   // A record without writable fields follows the latest response.
   const saved = (model.writable.length > 0 ? base : record) as SavedRecord;
-  /** Called after an action changed the record. Typed values stay as changes of the new record. */
-  const reread = useEvent(async () => rebase(await read(), pick(form.getValues(), changed())));
+  /** Called after an action changed the record. */
+  const reread = useEvent(async () => stale.follow(await read()));
   const discard = useEvent(() => {
     rebase(base);
     draft.forget();
@@ -127,7 +128,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   const saveContext = useSaveContextValue(recordForm, submit, isSaving || isReading, middlewares);
   const refetchForm = useEvent<Parameters<typeof refetch>, ReturnType<typeof refetch>>(async (options) => {
     const answer = await refetch(options);
-    if (answer.data) rebase(answer.data, pick(form.getValues(), changed()));
+    if (answer.data) stale.follow(answer.data);
     return answer;
   });
   const defaultTitle = nameOf(saved);

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { etagProperty } from '../../dataProvider/index.ts';
 import { mergeByField, type Merge } from './merge.ts';
 import type { Values } from './model.ts';
 import { pick } from './pick.ts';
@@ -20,11 +21,12 @@ export type Choice = 'theirs' | 'mine';
  * @param read reads the current record
  */
 export function useStaleRecord(
-  { resource, model, currentBase, rebase, values }: RecordForm,
+  { form, resource, model, currentBase, rebase, values }: RecordForm,
   read: () => Promise<Base>,
 ) {
   const [stale, setStale] = useState<Stale | null>(null);
-  /** Names of fields merged from their record without a choice. Reported after the save. */
+  /** Names of fields merged from their record without a choice, until a save succeeds. */
+  const merged = useRef<ReadonlySet<string>>(new Set());
   const [takenOver, setTakenOver] = useState<readonly string[]>([]);
 
   const onStale = useCallback(async (): Promise<boolean> => {
@@ -36,10 +38,25 @@ export function useStaleRecord(
       setStale({ theirs, merge, mine });
       return false;
     }
-    setTakenOver(merge.theirChanges);
+    merged.current = new Set([...merged.current, ...merge.theirChanges]);
     rebase(theirs, pick(mine, merge.myChanges));
     return true;
   }, [currentBase, model, read, rebase, resource, values]);
+
+  /**
+   * Rebases on a newer response outside a save. Typed values stay as changes. Where both changed a field, the
+   * old value and the old entity tag stay in the base, so that the next save detects the conflict.
+   */
+  const follow = useCallback(
+    (theirs: Base) => {
+      const base = currentBase();
+      const merge = mergeByField(resource, model.writable, { base, theirs, mine: values() });
+      const contested = merge.conflicts.map(({ name }) => name);
+      const kept = contested.length > 0 ? [...contested, etagProperty] : [];
+      rebase({ ...theirs, ...pick(base, kept) }, pick(form.getValues(), merge.myChanges));
+    },
+    [currentBase, form, model, rebase, resource, values],
+  );
 
   /** Rebases on their record, and keeps mine in the fields where the user chose it. */
   const resolve = useCallback(
@@ -52,5 +69,20 @@ export function useStaleRecord(
     [rebase, stale],
   );
 
-  return { stale, takenOver, onStale, resolve, cancel: () => setStale(null), forget: () => setTakenOver([]) };
+  /** Reports the merged fields. Called after the save, because the report says that both changes were saved. */
+  const onSaved = () => {
+    setTakenOver([...merged.current]);
+    merged.current = new Set();
+  };
+
+  return {
+    stale,
+    takenOver,
+    onStale,
+    onSaved,
+    follow,
+    resolve,
+    cancel: () => setStale(null),
+    forget: () => setTakenOver([]),
+  };
 }

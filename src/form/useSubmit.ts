@@ -80,7 +80,8 @@ export function useSubmit<Saved>(options: SubmitOptions<Saved>) {
         const isStale = failureOf(error).status === 412 && onStale !== undefined;
         if (!isStale) return fail(error);
         try {
-          if (!(await onStale()) || attempt === attempts) return;
+          if (!(await onStale())) return;
+          if (attempt === attempts) return fail(error);
         } catch (unread) {
           return fail(unread);
         }

@@ -8,7 +8,7 @@ import {
   section,
   text,
 } from '../../../resources/declaration/index.ts';
-import { clientUid, fakePlatform, json, notices, problem, show } from '../form/support.tsx';
+import { clientUid, fakePlatform, json, notices, problem, save, show } from '../form/support.tsx';
 
 const cropped = 'data:image/jpeg;base64,AAAA';
 
@@ -105,6 +105,37 @@ it('an image is cropped and sent immediately, and the form keeps its input', asy
   ]);
   expect(notices()).toHaveTextContent(`The ${label} was saved.`);
   expect(screen.getByRole('textbox', { name: /name/ })).toHaveValue('North!');
+});
+
+it('an upload does not hide that another user changed the same field', async () => {
+  let record: Record<string, unknown> = { uid: 's1', name: 'North', crest: null };
+  let version = 1;
+  const change = (changes: object) => {
+    record = { ...record, ...changes };
+    version += 1;
+  };
+  const platform = fakePlatform(({ method, path, headers }) => {
+    if (path === `${school}/crest` && method === 'GET') return new Response('picture');
+    if (path === `${school}/crest`) {
+      change({ crest: `${school}/crest?version=2` });
+      return json({ crest: record['crest'] });
+    }
+    if (path !== school) return undefined;
+    if (method === 'GET') return json(record, 200, { etag: `"${version}"` });
+    return headers.get('if-match') === `"${version}"` ? new Response(null, { status: 204 }) : problem(412);
+  });
+  const { user } = show({ resource: crests(), place: 'system', id: 's1', platform });
+  await user.type(await screen.findByRole('textbox', { name: /name/ }), '!');
+  change({ name: 'South' });
+  await user.upload(await screen.findByLabelText(`Choose ${label}`), aPng());
+  await user.click(await button('Crop it'));
+  await waitFor(() => expect(notices()).toHaveTextContent(`The ${label} was saved.`));
+  const reads = () => platform.calls.filter(({ method, path }) => method === 'GET' && path === school);
+  await waitFor(() => expect(reads().length).toBeGreaterThan(1));
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: /Someone changed/ });
+  expect(within(dialog).getByRole('radio', { name: 'Theirs: South' })).not.toBeChecked();
+  expect(within(dialog).getByRole('radio', { name: 'Mine: North!' })).toBeChecked();
 });
 
 it('an image is deleted after a confirmation', async () => {

@@ -226,6 +226,36 @@ describe('a record that another user changed', () => {
   });
 });
 
+describe('a save that meets changes of other users repeatedly', () => {
+  it('fails with a message when every attempt is rejected', async () => {
+    const { platform, change } = oneBuilding((_, attempt) => {
+      change({ city: `City ${attempt}` });
+      return problem(412);
+    });
+    const { user } = show({ ...atClient, platform });
+    await user.type(await box(/^Name/), '!');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to update building. Please try again');
+    expect(platform.writes()).toHaveLength(3);
+    expect(await box(/^Name/)).toHaveValue('North Hall!');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+    expect(screen.queryByText(/Both sets of changes were saved/)).toBeNull();
+  });
+
+  it('reports no merge as saved when the choice after it is canceled', async () => {
+    const { platform, change } = oneBuilding((_, attempt) => {
+      change(attempt === 1 ? { city: 'Tacoma' } : { name: 'Theirs' });
+      return problem(412);
+    });
+    const { user } = show({ ...atClient, platform });
+    await user.type(await box(/^Name/), '!');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await box(/^Name/)).toHaveValue('North Hall!');
+    expect(screen.queryByText(/Both sets of changes were saved/)).toBeNull();
+  });
+});
+
 describe('leaving with unsaved changes', () => {
   it('requires confirmation, keeps the input on Stay, and continues on Leave', async () => {
     const { platform } = oneBuilding();

@@ -92,23 +92,23 @@ it('the response of a create does not leave the page that the user went to', asy
 });
 
 const northfield = { uid: clientUid, name: 'Northfield', type: 0, status: 0, country: 'US', modules: [] };
-const openClient = () => {
-  let connection: Record<string, unknown> = {
-    uid: 'c-1',
-    name: 'Sign-on',
-    isEnabled: false,
-    lastRequest: null,
-  };
+const signOn = { uid: 'c-1', name: 'Sign-on', isEnabled: false, lastRequest: null };
+/** The page of a client with or without a connection. */
+const openClient = (saved: Record<string, unknown> | null = signOn) => {
+  let connection = saved;
+  let isDown = false;
   let release: (() => void) | undefined;
   let hold = false;
   const platform = fakePlatform(async ({ path, method, body }) => {
     if (path.includes('/Connections')) {
-      if (method === 'GET') return json({ items: [connection], rowCount: 1 });
+      if (method === 'GET' && isDown) return problem(500);
+      if (method === 'GET')
+        return json({ items: connection ? [connection] : [], rowCount: connection ? 1 : 0 });
       if (hold)
         await new Promise<void>((resolve) => {
           release = resolve;
         });
-      connection = { ...connection, ...changesIn(body) };
+      connection = { ...signOn, ...connection, ...(method === 'POST' ? (body as object) : changesIn(body)) };
       return json(connection);
     }
     if (path.includes('modulegroups') || path.includes('clienttype')) return json([]);
@@ -120,6 +120,9 @@ const openClient = () => {
     platform,
     set: (change: object) => {
       connection = { ...connection, ...change };
+    },
+    failReads: () => {
+      isDown = true;
     },
     holdWrites: () => {
       hold = true;
@@ -147,6 +150,39 @@ it('saving a child keeps input since the save', async () => {
   client.release();
   await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
   expect(name).toHaveValue('Sign-on two and three');
+});
+
+it('creating a child keeps input since the save as a change of the new record', async () => {
+  const client = openClient(null);
+  client.holdWrites();
+  const here = await section();
+  const name = here.getByRole('textbox', { name: /^Name/ });
+  await client.user.type(name, 'New');
+  await client.user.click(here.getByRole('button', { name: /^Create/ }));
+  await waitFor(() => expect(client.platform.writes()).toHaveLength(1));
+  await client.user.type(name, ' sign-on');
+  client.release();
+  const store = await here.findByRole('button', { name: /^Save/ });
+  expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('New sign-on');
+  await client.user.click(store);
+  await waitFor(() => expect(client.platform.writes()).toHaveLength(2));
+  expect(changesIn(client.platform.writes()[1]?.body)).toEqual({ name: 'New sign-on' });
+});
+
+it('the form of a child stays with its input when reading the saved child fails', async () => {
+  const client = openClient();
+  client.holdWrites();
+  const here = await section();
+  const name = here.getByRole('textbox', { name: /^Name/ });
+  await client.user.type(name, ' two');
+  await client.user.click(here.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(client.platform.writes()).toHaveLength(1));
+  await client.user.type(name, ' and three');
+  client.failReads();
+  client.release();
+  await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+  expect(await here.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(here.getByRole('textbox', { name: /^Name/ })).toHaveValue('Sign-on two and three');
 });
 
 it('a child that another user has changed is shown on return', async () => {

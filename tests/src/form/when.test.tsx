@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { box, clientUid, fakePlatform, json, save, show } from './support.tsx';
+import { box, clientUid, fakePlatform, json, notices, save, show } from './support.tsx';
 
 afterEach(() => {
   cleanup();
@@ -90,5 +90,21 @@ describe('the secrets of a saved record', () => {
     await user.type(address, '{Backspace}');
     expect(screen.queryByText(/Enter it again/)).toBeNull();
     expect(platform.writes()).toEqual([]);
+  });
+
+  it('leave the form once they are saved: keeping them is no change, and another URL requires them again', async () => {
+    const platform = opened();
+    const { user } = show({ ...credentials, id: madeUid, platform });
+    const [replace] = await screen.findAllByRole('button', { name: 'Replace' });
+    await user.click(replace!);
+    await user.type(screen.getByLabelText(/^Password/), 'secret-2');
+    await user.click(save());
+    await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
+    await user.click(screen.getByRole('button', { name: 'Keep current' }));
+    expect(screen.queryByText('1 unsaved change')).toBeNull();
+    await user.type(await box('Address'), '2');
+    await user.click(save());
+    expect(await screen.findByText('2 fields need your attention.')).toBeInTheDocument();
+    expect(platform.writes()).toHaveLength(1);
   });
 });
