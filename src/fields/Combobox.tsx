@@ -64,6 +64,11 @@ function leaveEscape(event: KeyboardEvent & { defaultMuiPrevented?: boolean }) {
   if (event.key === 'Escape') event.defaultMuiPrevented = true;
 }
 
+/** Keeps Enter from the form while the options for the typed text load: the choice would be missing. */
+function holdEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 /**
  * The previous value while the new one is deeply equal. A new reference makes MUI reset the input and drop
  * the typed text.
@@ -177,7 +182,12 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   return (
     <>
       <div
-        {...box.getRootProps(isInline ? { onKeyDown: leaveEscape } : {})}
+        {...box.getRootProps({
+          onKeyDown: (event: KeyboardEvent) => {
+            if (isInline) leaveEscape(event);
+            if (isLoading && box.popupOpen) holdEnter(event);
+          },
+        })}
         // MUI looks for the chips in this element when an arrow key moves to them.
         onFocus={props.multiple ? () => setAnchor(anchor.current) : undefined}
         onBlur={({ target }) => target instanceof HTMLInputElement && onBlur(target.value)}

@@ -25,10 +25,14 @@ export function ReferenceInput(props: FieldInputProps) {
   const input = useFieldInput<Stored>(props);
   const [isOpen, setOpen] = useState(false);
   const within = useWithin(props);
-  const { options, optionFor, isPending, error, search, isLocal } = useOptions(field, within.scope, {
-    isOpen: isOpen && within.missing === undefined,
-    within: within.filter,
-  });
+  const { options, filterOptions, optionFor, isPending, error, search, isLocal } = useOptions(
+    field,
+    within.scope,
+    {
+      isOpen: isOpen && within.missing === undefined,
+      within: within.filter,
+    },
+  );
 
   const uid = input.value;
   const own = useMemo((): LookupOption | null => {
@@ -103,7 +107,7 @@ export function ReferenceInput(props: FieldInputProps) {
       disableClearable={field.required}
       autoHighlight={!field.freeText}
       isLoading={isPending}
-      filterOptions={isLocal ? undefined : (all) => all}
+      filterOptions={filterOptions}
     />
   );
 }

@@ -10,6 +10,9 @@ import { optionsWithin, toOption, useLookup, type LookupOption, type Within } fr
 const typingPauseMs = 200;
 const pageOfOptions = 25;
 
+/** The platform has filtered the options. */
+const allOfThem = (options: LookupOption[]) => options;
+
 interface Request {
   readonly isOpen: boolean;
   readonly within?: Within;
@@ -63,13 +66,20 @@ export function useOptions(
     if (!isLocal) return (searchResult.data ?? []).map((record) => toOption(field, target, record, nameOf));
     return optionsWithin(lookup.options, within);
   }, [field, searchResult.data, isLocal, lookup.options, nameOf, target, within]);
+  /** False while the options are those of an earlier search text. */
+  const isCurrent = typed === term && !searchResult.isPlaceholderData;
   const optionFor = useCallback((key: string) => options.find((option) => option.key === key), [options]);
   return {
     options,
     /** The option of a stored key, when it is loaded. */
     optionFor,
     isLocal,
-    isPending: isLocal ? lookup.isPending : isOpen && searchResult.isFetching,
+    /**
+     * Filters the options by the text of the input; undefined for the default, a search in the labels. Options
+     * of an earlier text are searched too: otherwise Enter would select the first of them.
+     */
+    filterOptions: isLocal || !isCurrent ? undefined : allOfThem,
+    isPending: isLocal ? lookup.isPending : isOpen && (searchResult.isFetching || !isCurrent),
     error: isLocal ? lookup.error : isOpen ? searchResult.error : null,
     /** Sets the search text. */
     search: setTyped,

@@ -68,7 +68,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     clearOnBlur: true,
     autoHighlight: !choices.isFree,
     isLoading: choices.isPending,
-    filterOptions: choices.isLocal ? undefined : (all: LookupOption[]) => all,
+    filterOptions: choices.filterOptions,
     error: choices.error,
   } as const;
   if (!isMultiple)

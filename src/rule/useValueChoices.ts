@@ -16,8 +16,8 @@ export interface ValueChoices {
   readonly options: LookupOption[];
   /** True when other values can be typed. False when the event contains identifiers, but users know names. */
   readonly isFree: boolean;
-  /** True when all options are loaded and filtered locally. */
-  readonly isLocal: boolean;
+  /** Filters the options by the text of the input. See `useOptions`. */
+  readonly filterOptions: ReturnType<typeof useOptions>['filterOptions'];
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly search: (typed: string) => void;
@@ -63,7 +63,7 @@ export function useValueChoices(
   return {
     options: !isBuilding ? named : mayList ? searchResult.options : own,
     isFree: !isBuilding,
-    isLocal: !isBuilding || !mayList || searchResult.isLocal,
+    filterOptions: isBuilding && mayList ? searchResult.filterOptions : undefined,
     isPending: isBuilding ? mayList && searchResult.isPending : service.isPending,
     error: isBuilding ? searchResult.error : service.error,
     search: searchResult.search,

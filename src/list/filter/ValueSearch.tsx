@@ -21,9 +21,11 @@ interface ValueListProps extends Pick<ValueSearchProps, 'onValue'> {
   readonly error?: Error | null;
   /** Searches on the server. By default the options are searched locally. */
   readonly search?: ((term: string) => void) | undefined;
+  readonly filterOptions?: ReturnType<typeof useOptions>['filterOptions'];
 }
 
-function ValueList({ options, isLoading = false, error = null, search, onValue }: ValueListProps) {
+function ValueList(props: ValueListProps) {
+  const { options, isLoading = false, error = null, search, filterOptions, onValue } = props;
   const translate = useTranslate();
   const input = useBareInput(translate('list.filters.value'));
   return (
@@ -39,19 +41,22 @@ function ValueList({ options, isLoading = false, error = null, search, onValue }
       error={error}
       onInputChange={(_, typed, reason) => reason === 'input' && search?.(typed)}
       onChange={(_, option) => option !== null && onValue(keyOfOption(option))}
-      filterOptions={search && ((all) => all)}
+      filterOptions={filterOptions}
     />
   );
 }
 
 function ReferenceSearch({ field, scope, onValue }: ValueSearchProps) {
-  const { options, isPending, error, search, isLocal } = useOptions(field, scope, { isOpen: true });
+  const { options, filterOptions, isPending, error, search, isLocal } = useOptions(field, scope, {
+    isOpen: true,
+  });
   return (
     <ValueList
       options={options}
       isLoading={isPending}
       error={error}
       search={isLocal ? undefined : search}
+      filterOptions={filterOptions}
       onValue={onValue}
     />
   );

@@ -60,3 +60,33 @@ it('offers records by name to a user who may choose but not list them', async ()
   await user.click(save());
   await waitFor(() => expect(platform.writes()[0]?.body).toMatchObject({ department: 'd-2' }));
 });
+
+it('chooses no record of an earlier search when Enter comes before the response', async () => {
+  let release: () => void = () => undefined;
+  const platform = fakePlatform(async ({ method, path, query }) => {
+    if (method === 'POST') return json({ uid: 'i-1' }, 201);
+    if (!path.endsWith('/Departments')) return undefined;
+    const isSearch = query.get('filters')?.includes("'sci'") === true;
+    if (isSearch) await new Promise<void>((resolve) => (release = resolve));
+    const items = [isSearch ? { uid: 'd-2', name: 'Science' } : { uid: 'd-1', name: 'Arts' }];
+    return json({ items, rowCount: 1 });
+  });
+  const { user } = show({ resource: inspections, place: 'client', person: userManager, platform });
+  await user.type(await screen.findByLabelText(/fields\.name\b/), 'Elevator');
+  const box = await screen.findByRole('combobox', { name: /fields\.department$/ });
+  await user.click(box);
+  await screen.findByRole('option', { name: 'Arts' });
+  await user.type(box, 'sci{Enter}');
+  expect(box).toHaveValue('sci');
+  const isAsked = () => platform.calls.some(({ query }) => query.get('filters')?.includes("'sci'"));
+  await waitFor(() => expect(isAsked()).toBe(true));
+  await user.keyboard('{Enter}');
+  expect(box).toHaveValue('sci');
+  expect(platform.writes()).toEqual([]);
+  release();
+  await screen.findByRole('option', { name: 'Science' });
+  await user.keyboard('{Enter}');
+  expect(box).toHaveValue('Science');
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()[0]?.body).toMatchObject({ department: 'd-2' }));
+});

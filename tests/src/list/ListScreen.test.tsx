@@ -249,6 +249,32 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?hasLevels~eq=true');
   });
 
+  it('are not set to a record of an earlier search when Enter comes before the response', async () => {
+    const platform = createPlatform([]);
+    const [gate, door] = ['88888888-8888-4888-8888-888888888888', '99999999-9999-4999-8999-999999999999'];
+    let release: () => void = () => undefined;
+    platform.onCall(({ path, query }) => {
+      if (/WebhookConfiguration$/i.test(path)) return json({ items: [{ id: gate, name: 'Hook' }] });
+      if (!/WebhookCredential$/i.test(path)) return undefined;
+      if (!query.get('filters')?.includes("'door'")) return json({ items: [{ id: gate, name: 'Gate' }] });
+      return new Promise((resolve) => {
+        release = () => resolve(json({ items: [{ id: door, name: 'Door' }] }));
+      });
+    });
+    const { user, router } = renderList(platform, { resource: 'webhookConfigurations' });
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Add filter' }));
+    await user.click(editor.getByRole('option', { name: 'Credential' }));
+    await editor.findByRole('option', { name: 'Gate' });
+    await user.keyboard('door{Enter}');
+    expect(router.state.location.search).toBe('');
+    await waitFor(() => expect(platform.calls.at(-1)?.query.get('filters')).toContain("'door'"));
+    release();
+    await editor.findByRole('option', { name: 'Door' });
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe(`?webhookCredentialId~eq=${door}`);
+  });
+
   it('include quick filters with a chosen value or an on/off state', async () => {
     const { user, router } = renderList(createPlatform(manyBuildings(9)));
     await screen.findByText('School 0001');
