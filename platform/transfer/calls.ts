@@ -7,7 +7,8 @@ import { notFoundProblem } from '../kernel/problem.ts';
 import { answerSchemas } from '../resources/action-answer.ts';
 import { bodySchemaOf } from '../resources/action-input.ts';
 import { type Owner, readSettings, saveSettings, toAnswer, triedSettings } from './settings.ts';
-import { listFiles, targetOf, TransferFault } from './sftp.ts';
+import { foldersOf, resourceOfFile } from './folder.ts';
+import { filesIn, targetOf, TransferFault, withSftp } from './sftp.ts';
 
 type Input = CallInput<string, QueryParameters>;
 
@@ -15,13 +16,22 @@ type Input = CallInput<string, QueryParameters>;
 const testsPerMinute = 20;
 const testLimit: Call['rateLimit'] = () => ({ name: 'transfer-tests', points: testsPerMinute, seconds: 60 });
 
-/** Connects to the server that a body describes, without saving it. No transaction is open during the connection. */
+/**
+ * Connects to the server that a body describes, without saving it, and counts the files that a poll would import. No transaction is open
+ * during the connection.
+ */
 async function testSettings({ context, body, ...call }: Input, owner: Owner) {
   const stored = await call.transaction((tx) => readSettings(tx, owner));
   const candidate = await triedSettings(context, owner, stored, body);
   try {
-    const files = await listFiles(targetOf(candidate), targetPolicy(context.settings));
-    return { isReached: true, reason: null, files: files.length };
+    const target = targetOf(candidate);
+    const files = await withSftp(target, targetPolicy(context.settings), async (client) => {
+      let count = 0;
+      for (const { path } of await foldersOf(client, owner, target.folder))
+        count += (await filesIn(client, path)).filter(({ name }) => resourceOfFile(name)).length;
+      return count;
+    });
+    return { isReached: true, reason: null, files };
   } catch (error) {
     if (!(error instanceof TransferFault)) throw error;
     return { isReached: false, reason: error.message, files: null };

@@ -10,6 +10,7 @@ import {
   usualSheet,
 } from '../../resources/declaration/importCalls.ts';
 import { guessMapping, importColumns } from '../../resources/declaration/importColumns.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { columnNamesOf } from '../../resources/columnNames.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Scope } from '../database/index.ts';
@@ -24,7 +25,8 @@ import { ProblemError } from '../kernel/problem.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 import { expectUpload, receiveUpload } from '../storage/storage.ts';
-import { withTransferFaults, type RemoteFile } from './sftp.ts';
+import type { Owner } from './settings.ts';
+import { foldersIn, withTransferFaults, type RemoteFile } from './sftp.ts';
 
 /** The client of the files in a folder, and the user whose rights apply to their import. */
 interface FolderOwner {
@@ -42,6 +44,22 @@ export function resourceOfFile(name: string): ImportResource | undefined {
   return importable.find((resource) => name.toLowerCase().startsWith(resource.name.toLowerCase()));
 }
 
+/**
+ * The folders of an owner's server that hold files, ordered by client: one for each client on the provider's server. Throws
+ * TransferFault.
+ */
+export async function foldersOf(
+  client: SftpClient,
+  owner: Owner,
+  folder: string,
+): Promise<readonly { readonly clientUid: string; readonly path: string }[]> {
+  if (owner !== null) return [{ clientUid: owner, path: folder }];
+  const folders = await foldersIn(client, folder);
+  return folders
+    .flatMap(({ name, path }) => (isUuid(name) ? [{ clientUid: name.toLowerCase(), path }] : []))
+    .toSorted((left, right) => (left.clientUid < right.clientUid ? -1 : 1));
+}
+
 /** Imports the files of one client from a server. */
 export class FolderRun {
   private readonly run: JobRun;
@@ -56,10 +74,13 @@ export class FolderRun {
     this.scope = { kind: 'tenant', clientUid: owner.clientUid };
   }
 
-  /** Queues the import of a file that was seen before and has not changed since. Files with other names are ignored. */
-  async take(file: RemoteFile): Promise<void> {
+  /**
+   * Queues the import of a file that was seen before and has not changed since, or refuses it. Files with other names are ignored.
+   * @returns true when the file was queued or refused, so that it is ignored from now on
+   */
+  async take(file: RemoteFile): Promise<boolean> {
     const resource = resourceOfFile(file.name);
-    if (!resource || (await this.stateOf(file)) !== 'seen') return;
+    if (!resource || (await this.stateOf(file)) !== 'seen') return false;
     try {
       await this.import(resource, file);
     } catch (error) {
@@ -67,6 +88,7 @@ export class FolderRun {
       const sentences = Object.values(error.options.errors ?? {}).flat();
       await this.refuse(file, sentences.join(' ') || error.message);
     }
+    return true;
   }
 
   private keyOf({ path, size, modified }: RemoteFile) {

@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm';
 
-import { isUuid } from '../../resources/declaration/identifiers.ts';
 import type { Scope } from '../database/index.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, type JobResult, type JobRun } from '../jobs/job.ts';
 import { targetPolicy } from '../kernel/target-policy.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
-import { FolderRun } from './folder.ts';
+import { foldersOf, FolderRun } from './folder.ts';
 import { type OpenSettings, openPassword, type Owner, readSettings, tableOf } from './settings.ts';
-import { filesIn, foldersIn, targetOf, TransferFault, withSftp } from './sftp.ts';
+import { filesIn, targetOf, TransferFault, withSftp } from './sftp.ts';
 
 /** The owner of the server to poll: a client, or null for the provider. */
 interface TransferData {
   readonly clientUid: Owner;
+  /** The client with whose folder an interrupted poll continues. */
+  readonly from?: string;
+  /** True when an earlier part of the poll has stored a problem. */
+  readonly hasProblem?: boolean;
 }
 
 function scopeOf(owner: Owner): Scope {
@@ -66,45 +70,55 @@ class FirstProblem {
   }
 }
 
-/** Polls the server of one owner and imports its files. */
-async function lookAt({ clientUid: owner }: TransferData, run: JobRun): Promise<JobResult> {
+/**
+ * Polls the server of one owner and imports its files. When its time is up, another job continues with the rest: from the start, a poll
+ * that takes longer than a job may run would never reach the last folders.
+ */
+async function lookAt(
+  { clientUid: owner, from = '', hasProblem = false }: TransferData,
+  run: JobRun,
+): Promise<JobResult> {
   const { context, signal } = run;
   const stored = await context.database.transaction(scopeOf(owner), (tx) => readSettings(tx, owner));
   if (!stored || stored.values['isEnabled'] !== true || stored.values['status'] !== 'Active') return 'done';
   const { values, hostKey } = stored;
   const settings = { values, hostKey, password: await openPassword(context, owner, stored) };
-  let result: JobResult = 'done';
   const problem = new FirstProblem();
   try {
     const target = targetOf(settings);
-    await withSftp(target, targetPolicy(context.settings), async (client, shownKey) => {
+    const next = await withSftp(target, targetPolicy(context.settings), async (client, shownKey) => {
       await keepHostKey(run, owner, shownKey);
-      const folders =
-        owner === null
-          ? (await foldersIn(client, target.folder)).filter(({ name }) => isUuid(name))
-          : [{ name: owner, path: target.folder }];
-      for (const { name, path } of folders) {
+      const folders = (await foldersOf(client, owner, target.folder)).filter(
+        ({ clientUid }) => clientUid >= from,
+      );
+      for (const [index, { clientUid, path }] of folders.entries()) {
+        // Each part handles a folder or a file, and so comes further than the one before.
+        if (signal.aborted && index > 0) return clientUid;
         const folder = new FolderRun(run, client, {
-          clientUid: name.toLowerCase(),
+          clientUid,
           server: owner === null ? 'provider' : 'client',
           runAs: stored.runAs,
           notify: stored.values['emailList'] as readonly string[],
         });
         for (const file of (await problem.during(path, filesIn(client, path))) ?? []) {
-          await problem.during(file.path, folder.take(file));
-          if (signal.aborted) {
-            result = 'again';
-            return;
-          }
+          const isTaken = await problem.during(file.path, folder.take(file));
+          if (signal.aborted && isTaken) return clientUid;
         }
       }
+      return undefined;
     });
-    await keepProblem(run, owner, settings, problem.sentence);
+    // Only a whole poll without problems ends the last one: a part says nothing about the other folders.
+    if (!hasProblem && (problem.sentence !== null || next === undefined))
+      await keepProblem(run, owner, settings, problem.sentence);
+    if (next !== undefined) {
+      const rest = { clientUid: owner, from: next, hasProblem: hasProblem || problem.sentence !== null };
+      await context.database.transaction(scopeOf(owner), (tx) => enqueue(tx, transferJob, rest));
+    }
   } catch (error) {
     if (!(error instanceof TransferFault)) throw error;
     await keepProblem(run, owner, settings, error.message);
   }
-  return result;
+  return 'done';
 }
 
 /** Polls one server. */

@@ -162,11 +162,6 @@ export interface RemoteFile {
 }
 
 /** The importable files of a folder. Throws TransferFault. */
-export function listFiles(target: SftpTarget, policy: TargetPolicy): Promise<readonly RemoteFile[]> {
-  return withSftp(target, policy, (client) => filesIn(client, target.folder));
-}
-
-/** Like `listFiles`, within a session. */
 export async function filesIn(client: SftpClient, folder: string): Promise<readonly RemoteFile[]> {
   const entries = await withTransferFaults(client.list(folder));
   return entries

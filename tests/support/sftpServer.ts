@@ -20,6 +20,8 @@ export interface SftpServer {
   readonly passwords: () => number;
   /** Creates or replaces a file. Folders follow from the path. */
   put(path: string, content: Buffer | string, time?: number): void;
+  /** Delays each listing of a folder by milliseconds. */
+  delayListings(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
   const files = new Map<string, ServedFile>();
   const clients = new Set<ssh2.Connection>();
   let sessions = 0;
+  let listingDelayMs = 0;
   let passwords = 0;
 
   /** The paths of all folders. */
@@ -99,7 +102,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
         return;
       }
       listing.isListed = true;
-      sftp.name(id, entriesOf(listing.path));
+      setTimeout(() => sftp.name(id, entriesOf(listing.path)), listingDelayMs);
     });
     sftp.on('OPEN', (id, path) => {
       if (files.has(path)) sftp.handle(id, handleOf(path));
@@ -142,6 +145,9 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     passwords: () => passwords,
     put(path, content, time = Math.floor(Date.now() / 1000)) {
       files.set(path, { content: Buffer.from(content), time });
+    },
+    delayListings(ms) {
+      listingDelayMs = ms;
     },
     close: () =>
       new Promise((resolve) => {

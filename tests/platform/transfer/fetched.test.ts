@@ -145,6 +145,40 @@ describePlatform('files on a file-transfer server', (storage) => {
   }, 120_000);
 });
 
+it('files in the last folder of a slow server are imported although a poll takes longer than a job may run', async () => {
+  const server = await startSftpServer();
+  const platform = await ownPlatform({ storage: 'pglite', env: { TRANSFER_POLL_SECONDS: '15' } });
+  try {
+    const sam = callerOf(platform.url, await createTokens(platform.url)('sam.system@provider.example'));
+    const client = await makeClient(sam);
+    for (const number of [1, 2])
+      server.put(`/in/00000000-0000-4000-8000-00000000000${number}/notes.csv`, 'Name\n');
+    server.put(`/in/${client}/buildings.csv`, 'Name\nLast Hall\n', 100);
+    server.delayListings(3600);
+    const { port, userName, password } = server;
+    const { status } = await sam('POST', 'clientbuilding/v2/SFTP', {
+      body: {
+        uploadUrl: 'sftp://127.0.0.1/in',
+        port,
+        userName,
+        password,
+        isEnabled: true,
+        emailList: [watcher],
+      },
+    });
+    expect(status).toBe(200);
+    const created = async () => {
+      const { body } = await sam('GET', `${base(client)}/imports`);
+      // oxlint-disable-next-line typescript/no-explicit-any
+      return (body.items ?? body).map((report: any) => report.created);
+    };
+    await expect.poll(created, { timeout: 100_000, interval: 500 }).toEqual([1]);
+  } finally {
+    await platform.stop();
+    await server.close();
+  }
+}, 200_000);
+
 it('derives the resource of a file from its name', () => {
   const names = ['buildings.csv', 'USERS 2026-11-22.xlsx', 'contacts_new.csv', 'all users.csv', 'halls.csv'];
   expect(names.map((name) => resourceOfFile(name)?.name)).toEqual([

@@ -164,6 +164,33 @@ describePlatform('the file-transfer settings API', (storage) => {
     }
   });
 
+  it('counts the files that are imported: those named after rows, on the provider’s server in the folders of clients', async () => {
+    const server = await startSftpServer();
+    try {
+      const own = await makeClient(stage.sam);
+      const folder = `/in/${own}`;
+      for (const file of [
+        `${folder}/buildings.csv`,
+        `${folder}/readme.csv`,
+        '/in/users.csv',
+        '/in/old/users.csv',
+      ])
+        server.put(file, 'Name\n');
+      const { port, userName, password } = server;
+      const test = async (calls: string, uploadUrl: string) => {
+        const body = { ...settings, uploadUrl, port, userName, password };
+        return (await stage.sam('POST', `${calls}/test`, { body })).body;
+      };
+      expect(await test(path(own), `sftp://127.0.0.1${folder}`)).toMatchObject({ isReached: true, files: 1 });
+      expect(await test('clientbuilding/v2/SFTP', 'sftp://127.0.0.1/in')).toMatchObject({
+        isReached: true,
+        files: 1,
+      });
+    } finally {
+      await server.close();
+    }
+  });
+
   it('does not store the password in plaintext', async () => {
     if (stage.platform.databaseUrl) {
       const connection = new pg.Client({ connectionString: stage.platform.databaseUrl });

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { listFiles, type SftpTarget, targetOf, withSftp } from '../../../platform/transfer/sftp.ts';
+import { filesIn, type SftpTarget, targetOf, withSftp } from '../../../platform/transfer/sftp.ts';
 import { type SftpServer, startSftpServer } from '../../support/sftpServer.ts';
 
 describe('the SFTP client', () => {
@@ -14,6 +14,8 @@ describe('the SFTP client', () => {
   afterAll(() => server.close());
 
   const policy = { allowLoopback: true };
+  const listFiles = (to: SftpTarget, rules: typeof policy) =>
+    withSftp(to, rules, (client) => filesIn(client, to.folder));
   const target = (more: Partial<SftpTarget> = {}): SftpTarget => ({
     host: '127.0.0.1',
     port: server.port,
