@@ -110,7 +110,7 @@ function callsOf(resource: ImportResource): readonly Call[] {
           sheet,
           headers,
           rows: firstRowsOfData,
-        } = await startOf(context.settings, upload, input.sheetName ?? '', rows ?? 0);
+        } = await startOf(context.settings, upload, input.sheetName ?? '', rows ?? 0, true);
         const columns = importColumns(resource, principal);
         return {
           originalFileName: upload.originalName,

@@ -6,7 +6,7 @@ const maxBytes = 32 * 1024 * 1024;
 
 export interface SheetStart {
   readonly sheet: string;
-  /** The first row that has any text. */
+  /** The first row that has any text. Empty for an empty sheet. */
   readonly headers: readonly string[];
   /** The rows after it, each at least as wide as the headers. */
   readonly rows: readonly (readonly string[])[];
@@ -24,8 +24,16 @@ function chooseSheet({ sheets }: TableFile, name: string): string {
   throw new FileProblem(`The file has no sheet named “${name}”.`);
 }
 
-/** The headers of a sheet and the rows after them. Throws FileProblem when the sheet is empty. */
-export async function readStart(file: TableFile, sheetName: string, rowCount: number): Promise<SheetStart> {
+/**
+ * The headers of a sheet and the rows after them. Throws FileProblem when the sheet is empty.
+ * @param mayBeEmpty true to return an empty sheet without headers
+ */
+export async function readStart(
+  file: TableFile,
+  sheetName: string,
+  rowCount: number,
+  mayBeEmpty = false,
+): Promise<SheetStart> {
   const sheet = chooseSheet(file, sheetName);
   const found: SheetRow[] = [];
   for await (const row of file.rows(sheet, maxBytes)) {
@@ -33,6 +41,7 @@ export async function readStart(file: TableFile, sheetName: string, rowCount: nu
     if (found.length > rowCount) break;
   }
   const [header, ...rows] = found;
+  if (!header && mayBeEmpty) return { sheet, headers: [], rows: [] };
   if (!header) throw new FileProblem(`The sheet “${sheet}” is empty.`);
   const width = Math.max(...found.map(({ cells }) => cells.length));
   const widened = (cells: readonly string[]) =>

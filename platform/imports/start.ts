@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 
 import {
   type ColumnMapping,
+  headerKeys,
   importColumns,
   mappingErrors,
-  plainWords,
 } from '../../resources/declaration/importColumns.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
@@ -56,7 +56,7 @@ export async function queueImport(
 /** Number of a user's latest imports of a resource whose column choices are suggested again. */
 const rememberedImports = 5;
 
-/** Normalized header -> the field that this user chose for it last, or null for none. */
+/** Key of a header (`headerKeys`) -> the field that this user chose for it last, or null for none. */
 export async function rememberedMapping(
   tx: Queryable,
   resource: AnyResource,
@@ -70,7 +70,7 @@ export async function rememberedMapping(
   const remembered = new Map<string, string | null>();
   // The latest is applied last and wins.
   for (const { headers, mapping } of rows.toReversed())
-    for (const [column, header] of headers.entries())
-      if (plainWords(header) !== '') remembered.set(plainWords(header), mapping[column] ?? null);
+    for (const [column, key] of headerKeys(headers).entries())
+      if (key !== '') remembered.set(key, mapping[column] ?? null);
   return remembered;
 }

@@ -24,18 +24,24 @@ export async function receivedUpload(
   return upload;
 }
 
-/** The first rows of a sheet of an upload. Throws 400 for an invalid file. Reads outside of any transaction, because that is slow. */
+/**
+ * The first rows of a sheet of an upload. Throws 400 for an invalid file. Reads outside of any transaction, because that is slow.
+ * @param isChoosing true when the user can still choose another sheet, so that an empty one is no error
+ */
 export async function startOf(
   settings: Settings,
   upload: Upload,
   sheetName: string,
   rowCount: number,
+  isChoosing = false,
 ): Promise<SheetStart & { sheets: readonly string[] }> {
   try {
     return await withContents(settings, upload, async (path) => {
       const file = await openTable(path, upload.extension);
       try {
-        return { sheets: file.sheets, ...(await readStart(file, sheetName, rowCount)) };
+        const { sheets } = file;
+        const mayBeEmpty = isChoosing && sheets.length > 1;
+        return { sheets, ...(await readStart(file, sheetName, rowCount, mayBeEmpty)) };
       } finally {
         await file.close();
       }

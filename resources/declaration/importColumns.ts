@@ -39,11 +39,25 @@ export function importColumns(resource: AnyResource, requester: Requester): Impo
 }
 
 /** Normalizes a header: removes case, spaces and punctuation, so `Post-Code` and `postcode` are equal. */
-export function plainWords(words: string): string {
+function plainWords(words: string): string {
   return words
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * By column: the key under which its field is remembered. It is the normalized header, with a number for further columns of the same
+ * header, so that each keeps its own field. Empty for a column without a header.
+ */
+export function headerKeys(headers: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return headers.map((header) => {
+    const word = plainWords(header);
+    const count = (counts.get(word) ?? 0) + 1;
+    counts.set(word, count);
+    return word === '' || count === 1 ? word : `${word} ${count}`;
+  });
 }
 
 /** By field: further headers that mean it, beside its name and labels, normalized by `plainWords`. */
@@ -60,7 +74,7 @@ function namesOf(resource: AnyResource, name: string, beside: NamesBeside): read
  * By column: the field that its header matches best, or null. A field is filled by at most one column, the first with the best match.
  * @param offered the fields that can be filled
  * @param beside further headers that users' files have for the fields
- * @param remembered header -> field as last chosen; takes precedence over the names of the declaration
+ * @param remembered key of a header (`headerKeys`) -> field as last chosen; takes precedence over the names of the declaration
  */
 export function guessMapping(
   resource: AnyResource,
@@ -70,10 +84,11 @@ export function guessMapping(
   remembered: ReadonlyMap<string, string | null> = new Map(),
 ): (string | null)[] {
   const words = headers.map(plainWords);
+  const keys = headerKeys(headers);
   const fields = offered.map(({ name }) => name);
   const mapping: (string | null)[] = headers.map(() => null);
-  for (const [column, word] of words.entries()) {
-    const chosen = remembered.get(word);
+  for (const [column, key] of keys.entries()) {
+    const chosen = remembered.get(key);
     if (chosen != null && fields.includes(chosen) && !mapping.includes(chosen)) mapping[column] = chosen;
   }
   const names = new Map(fields.map((name) => [name, namesOf(resource, name, beside)]));
@@ -82,7 +97,10 @@ export function guessMapping(
       if (mapping.includes(name)) continue;
       const column = words.findIndex(
         (word, index) =>
-          mapping[index] === null && word !== '' && !remembered.has(word) && rounds[round]?.includes(word),
+          mapping[index] === null &&
+          word !== '' &&
+          !remembered.has(keys[index] ?? '') &&
+          rounds[round]?.includes(word),
       );
       if (column !== -1) mapping[column] = name;
     }

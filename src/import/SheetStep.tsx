@@ -11,12 +11,15 @@ import { usePreview } from './usePreview.ts';
 
 /** The second step: the first rows of the sheet, and the choice of another sheet. */
 export function SheetStep(props: StepProps) {
-  const { go } = props;
+  const { go, position } = props;
   const translate = useTranslate();
-  const { preview, failure, refetch } = usePreview(props);
+  const { preview, failure, isEarlier, refetch } = usePreview(props);
   if (failure) return <PreviewFailure failure={failure} onRetry={() => void refetch()} go={go} />;
   if (!preview) return <Skeleton variant="rounded" height={260} />;
-  const { sheets, sheet, headers, rows, fileName } = preview;
+  const { sheets, headers, rows, fileName } = preview;
+  // The rows of the sheet before are shown while those of the chosen one load.
+  const sheet = (isEarlier && position.sheet) || preview.sheet;
+  const isEmpty = headers.length === 0;
   const heads = headers.map((head, index) => head || translate('import.sheet.column', { number: index + 1 }));
   const title = translate('import.sheet.rows', { file: fileName });
   return (
@@ -39,20 +42,26 @@ export function SheetStep(props: StepProps) {
           </SelectBox>
         </Box>
       )}
-      <SheetTable label={title} heads={heads}>
-        {rows.map((cells, row) => (
-          <tr key={row}>
-            {heads.map((_, column) => (
-              <td key={column} className="text">
-                {cells[column] ?? ''}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </SheetTable>
-      {rows.length === 0 && <p>{translate('import.sheet.none')}</p>}
+      {!isEmpty && (
+        <SheetTable label={title} heads={heads}>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {heads.map((_, column) => (
+                <td key={column} className="text">
+                  {cells[column] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </SheetTable>
+      )}
+      {rows.length === 0 && <p>{translate(isEmpty ? 'import.sheet.empty' : 'import.sheet.none')}</p>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
-        <Button variant="contained" onClick={() => go({ step: 'columns', sheet })}>
+        <Button
+          variant="contained"
+          disabled={isEmpty && !isEarlier}
+          onClick={() => go({ step: 'columns', sheet })}
+        >
           {translate('import.sheet.next')}
         </Button>
         <Button onClick={() => go({ step: 'file' })}>{translate('import.sheet.another')}</Button>

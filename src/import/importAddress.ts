@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 
 /** The steps of an import, in order. */
 export const importSteps = ['file', 'sheet', 'columns', 'check', 'result'] as const;

@@ -10,6 +10,8 @@ import { checkCell, checkRowNumber, FileProblem, type TableFile, tooLargeSentenc
 const separators = [',', ';', '\t', '|'] as const;
 /** Bytes of the file that are read to detect the separator. */
 const sampleBytes = 64 * 1024;
+/** The first bytes of a zip file (APPNOTE 4.3.7). Two letters alone could begin a heading. */
+const zipStart = 'PK\u0003\u0004';
 /** Maximum length of a row, and of a line, in characters. */
 const maxRow = 256 * 1024;
 
@@ -24,7 +26,7 @@ async function detectEncoding(path: string): Promise<Encoding> {
   for await (const chunk of createReadStream(path)) {
     const bytes = chunk as Buffer;
     if (first && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-    if (first && bytes.subarray(0, 2).toString('latin1') === 'PK')
+    if (first && bytes.subarray(0, 4).toString('latin1') === zipStart)
       throw new FileProblem(
         'This is a workbook or a zip file, not a text file: its name should end in .xlsx.',
       );

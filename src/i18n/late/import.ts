@@ -57,6 +57,7 @@ export const importing = {
       name: 'Sheet',
       rows: 'The first rows of %{file}',
       none: 'There are no rows below the headings.',
+      empty: 'This sheet is empty.',
       column: 'Column %{number}',
       another: 'Choose another file',
       next: 'Continue',

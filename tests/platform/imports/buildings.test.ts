@@ -287,6 +287,33 @@ describeStorages('importing buildings', (storage) => {
     expect(body[0]).toMatchObject({ uid, requestedBy: 'sam.system@provider.example', created: 1 });
   });
 
+  it('remembers the chosen field of each column when two have the same heading', async () => {
+    const own = await makeClient(stage.sam);
+    const csv = 'Name,Remark,Remark,City,City\nOak,Ely,Old,Ely,Ely\n';
+    const chosen = ['name', 'buildingId', 'notes', 'city', null];
+    const first = await queue(stage.sam, own, await upload(stage.sam, own, 'twice.csv', csv), {
+      columnMapping: chosen,
+    });
+    await finished(stage.sam, own, first);
+    const second = await upload(stage.sam, own, 'twice.csv', csv);
+    const { body } = await stage.sam('GET', `${base(own)}/import/${second}/preview`);
+    expect(body.columnMapping).toEqual(chosen);
+  });
+
+  it('previews an empty sheet of several without headings, and does not import it', async () => {
+    const content = workbook({ sheets: { Sheet1: '', Data: textRow(1, ['Name']) } });
+    const name = await upload(stage.sam, client, 'cover.xlsx', content);
+    const { status, body } = await stage.sam(
+      'GET',
+      `${base(client)}/import/${name}/preview?sheetName=Sheet1`,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ listOfSheets: ['Sheet1', 'Data'], headers: [], firstRowsOfData: [] });
+    const queued = await stage.sam('POST', `${base(client)}/import`, { body: { UploadedFileName: name } });
+    expect(queued.status).toBe(400);
+    expect(queued.body.detail).toBe('The sheet “Sheet1” is empty.');
+  });
+
   it('keeps the imported rows when an import is stopped', async () => {
     const own = await makeClient(stage.sam);
     const rows = Array.from({ length: 20_000 }, (_, index) => `Hall ${index}`);

@@ -49,6 +49,11 @@ describe('a text file', () => {
       expect((await start(content, 'csv')).rows).toEqual([['“Élan”', 'Zürich']]);
   });
 
+  it('is read when its first heading begins with the letters PK', async () => {
+    const { headers, rows } = await start('PK,Name\n7,North\n', 'csv');
+    expect([headers, rows]).toEqual([['PK', 'Name'], [['7', 'North']]]);
+  });
+
   it('is read past a million empty lines, which count as rows', async () => {
     let found: unknown;
     const cost = await costOf(async () => {
