@@ -151,10 +151,10 @@ it('files in the last folder of a slow server are imported although a poll takes
   try {
     const sam = callerOf(platform.url, await createTokens(platform.url)('sam.system@provider.example'));
     const client = await makeClient(sam);
-    for (const number of [1, 2])
+    for (const number of [1, 2, 3, 4, 5, 6])
       server.put(`/in/00000000-0000-4000-8000-00000000000${number}/notes.csv`, 'Name\n');
     server.put(`/in/${client}/buildings.csv`, 'Name\nLast Hall\n', 100);
-    server.delayListings(3600);
+    server.delayListings(2000);
     const { port, userName, password } = server;
     const { status } = await sam('POST', 'clientbuilding/v2/SFTP', {
       body: {
