@@ -175,7 +175,8 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         )}
         <FormFrame
           recordForm={recordForm}
-          draft={draft}
+          // Offered when the record itself has been read: only then is it known who changed what since.
+          draft={isReading ? { ...draft, offered: undefined } : draft}
           failure={failure}
           attention={attention}
           onSubmit={save}

@@ -1,12 +1,16 @@
 import { draftPrefix } from '../../authProvider/sessionEnd.ts';
+import { etagProperty } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Values } from './model.ts';
+import { pick } from './pick.ts';
 
 /** Unsaved values of one form, stored in case a forced sign-in or a crash closes the page. */
 export interface Draft {
   /** Only the values that differ from the record. */
   readonly values: Values;
+  /** The record's values of these fields and its entity tag, when they were changed. Missing for a new record. */
+  readonly base?: Values;
   /** Names of changed fields that are not stored. */
   readonly leftOut: readonly string[];
   /** ISO 8601. */
@@ -32,16 +36,21 @@ function isStorable(resource: AnyResource, name: string): boolean {
   return field !== undefined && !kindOf(field).isWriteOnly && !field.holdsSecrets;
 }
 
-/** Stores the values of `names` for this tab. Does nothing when the storage is full or forbidden. */
+/**
+ * Stores the values of `names` for this tab. Does nothing when the storage is full or forbidden.
+ * @param base the record that the values differ from
+ */
 export function keepDraft(
   key: string,
   resource: AnyResource,
   names: readonly string[],
   values: Values,
+  base?: Values,
 ): void {
   const storable = names.filter((name) => isStorable(resource, name));
   const draft: Draft = {
-    values: Object.fromEntries(storable.map((name) => [name, values[name]])),
+    values: pick(values, storable),
+    ...(base && { base: pick(base, [...storable, etagProperty]) }),
     leftOut: names.filter((name) => !storable.includes(name)),
     at: new Date().toISOString(),
   };
@@ -72,7 +81,13 @@ export function readDraft(key: string, names: readonly string[]): Draft | undefi
       return undefined;
     const entries = Object.entries(draft.values).filter(([name]) => names.includes(name));
     const leftOut = draft.leftOut?.filter((name) => names.includes(name)) ?? [];
-    return entries.length > 0 ? { at: draft.at, values: Object.fromEntries(entries), leftOut } : undefined;
+    if (entries.length === 0) return undefined;
+    return {
+      at: draft.at,
+      values: Object.fromEntries(entries),
+      ...(draft.base && { base: draft.base }),
+      leftOut,
+    };
   } catch {
     return undefined;
   }

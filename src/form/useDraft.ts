@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { changedFields, etagProperty } from '../../dataProvider/index.ts';
 import { draftKey, dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts';
+import { pick } from './pick.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
 /** Pause after typing before the draft is written, in milliseconds. */
@@ -17,7 +19,7 @@ interface DraftOptions {
  * them on return.
  */
 export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOptions) {
-  const { form, resource, model, changed } = recordForm;
+  const { form, resource, model, changed, currentBase, rebase } = recordForm;
   const scopeToken = JSON.stringify(scope);
   const key = useMemo(
     () => draftKey(userUid, resource, JSON.parse(scopeToken) as Record<string, string>, id),
@@ -30,7 +32,7 @@ export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOp
     const keep = () => {
       clearTimeout(timer.current);
       timer.current = undefined;
-      keepDraft(key, resource, changed(), form.getValues());
+      keepDraft(key, resource, changed(), form.getValues(), id === undefined ? undefined : currentBase());
     };
     const keepNow = () => timer.current !== undefined && keep();
     const stop = form.subscribe({
@@ -48,7 +50,7 @@ export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOp
       keepNow();
       window.removeEventListener('pagehide', keepNow);
     };
-  }, [changed, form, key, resource]);
+  }, [changed, currentBase, form, id, key, resource]);
 
   /** Deletes the draft after a save or a discard. */
   const forget = useCallback(() => {
@@ -59,11 +61,18 @@ export function useDraft(recordForm: RecordForm, { userUid, scope, id }: DraftOp
   }, [key]);
 
   const restore = useCallback(() => {
-    for (const [name, value] of Object.entries(offered?.values ?? {})) {
+    const { values = {}, base } = offered ?? {};
+    const current = currentBase();
+    const contested = base
+      ? changedFields(resource, base, current).filter((name) => Object.hasOwn(values, name))
+      : [];
+    // Another user has changed these fields since. With the old values and tag, the save detects the conflict.
+    if (base && contested.length > 0)
+      rebase({ ...current, ...pick(base, [...contested, etagProperty]) }, pick(form.getValues(), changed()));
+    for (const [name, value] of Object.entries(values))
       form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-    }
     setOffered(undefined);
-  }, [form, offered]);
+  }, [changed, currentBase, form, offered, rebase, resource]);
 
   return { offered, restore, forget };
 }

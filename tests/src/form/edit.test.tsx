@@ -270,6 +270,23 @@ describe('leaving with unsaved changes', () => {
     expect(await screen.findByText('Before')).toBeVisible();
   });
 
+  it('stores a draft that does not hide what another user changed until it is restored', async () => {
+    const { platform, change } = oneBuilding();
+    const first = show({ ...atClient, platform });
+    await first.user.type(await box(/^Name/), '!');
+    // As when the browser discards the page.
+    first.unmount();
+    change({ name: 'East Hall' });
+    const { user } = show({ ...atClient, platform });
+    await waitFor(async () => expect(await box(/^Name/)).toHaveValue('East Hall'));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await box(/^Name/)).toHaveValue('North Hall!');
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: /Someone changed/ });
+    expect(dialog).toHaveTextContent('East Hall');
+    expect(platform.writes().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"']);
+  });
+
   it('requires no confirmation after a save', async () => {
     const { platform } = oneBuilding();
     const { user } = show({ ...atClient, platform });
