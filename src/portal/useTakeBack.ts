@@ -61,11 +61,13 @@ export function useTakeBack(at: At): (changes: readonly RecordChange[]) => Promi
 
   return async (changes) => {
     const failures: { readonly title: string; readonly reason: string }[] = [];
+    const restored: RecordChange[] = [];
     const waiting = [...changes];
     const work = async () => {
       for (let change = waiting.shift(); change; change = waiting.shift()) {
         try {
           await putBack(dataProvider, at, change);
+          restored.push(change);
         } catch (error) {
           const reason =
             error instanceof ChangedSince ? translate('actions.undo.changedSince') : textOf(failureOf(error));
@@ -76,12 +78,10 @@ export function useTakeBack(at: At): (changes: readonly RecordChange[]) => Promi
     await Promise.all(Array.from({ length: concurrency }, work));
     void queryClient.invalidateQueries({ queryKey: [at.resource.name] });
 
-    const [{ title } = { title: '' }] = changes;
-    const restoredCount = changes.length - failures.length;
-    if (restoredCount > 0)
+    if (restored[0])
       notify('actions.undo.done', {
         type: 'success',
-        messageArgs: { smart_count: restoredCount, name: title },
+        messageArgs: { smart_count: restored.length, name: restored[0].title },
       });
     if (failures.length > 0) {
       const reasons = failures.slice(0, maxNamed).map((one) => `${one.title}: ${one.reason}`);
