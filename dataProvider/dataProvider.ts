@@ -178,9 +178,8 @@ export function createDataProvider({
       const resource = find(name);
       const { scope, place } = metaOf(resource, meta, previousData);
       const method = methodAt(resource, place);
-      // A whole update sends every field, so it needs the current values of the others.
-      const isPartial = previousData === undefined && method === 'PUT';
-      const previous = isPartial ? (await provider.getOne(name, { id, meta })).data : (previousData ?? {});
+      // A PUT sends every field, and a PATCH what differs: a field that is cleared must be known to have a value.
+      const previous = previousData ?? (await provider.getOne(name, { id, meta })).data;
       const change = { id: String(id), data, previous, method };
       const own = scopeOfRecord(resource, scope, previousData);
       return { data: (await updateOne(platform, resource, change, own)) as never };

@@ -245,6 +245,17 @@ describe('writes', () => {
     ]);
   });
 
+  test('an update without previous data clears a field, with the entity tag of the record', async () => {
+    const { provider, requests } = await start(({ method }) =>
+      method === 'GET' ? { json: { ...base, notes: 'Old' }, headers: { etag: '"3"' } } : { status: 204 },
+    );
+    const at = { ...meta, place: 'client' };
+    await provider.update('buildings', { id: buildingId, data: { notes: '' }, meta: at } as never);
+    const sent = requests.find(({ method }) => method === 'PATCH');
+    expect(sent?.headers['if-match']).toBe('"3"');
+    expect(JSON.parse(sent?.body ?? '')).toEqual([{ op: 'replace', path: '/notes', value: '' }]);
+  });
+
   test('a list row is updated and deleted with its entity tag if the platform sends one', async () => {
     const rows = [
       { ...base, '@etag': '"8"' },
