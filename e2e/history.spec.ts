@@ -3,6 +3,7 @@ import { field, save, untilToastSays } from './support/form.ts';
 import { expect, test } from './support/test.ts';
 
 const titles = '/client/admin/user-management-settings/titles';
+const clientUsers = '/client/admin/user-management-settings/users-and-contacts/client-users';
 
 test('an administrator sees who changed a title, restores the old value, and finds both changes in the client’s history', async ({
   open,
@@ -52,6 +53,26 @@ test('an administrator sees who changed a title, restores the old value, and fin
   await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /\/titles\//);
 });
 
+test('the history of a user names a role that was deleted, and does not offer to restore it', async ({
+  open,
+  somebody,
+  call,
+}) => {
+  const base = `usercontactrole/v2/clients/${somebody.clientUID}`;
+  const roleName = `Night watch ${Date.now()}`;
+  const { roleUID } = await call<{ roleUID: string }>('POST', `${base}/Roles`, { roleName });
+  await call('PATCH', `${base}/Users/${somebody.uid}`, [
+    { op: 'replace', path: '/roleUIDs', value: [roleUID] },
+  ]);
+  await call('DELETE', `${base}/Roles/${roleUID}`);
+  const page = await open('ada', `${clientUsers}/${somebody.uid}/history`);
+  const entries = page.getByRole('main').getByRole('listitem');
+  await expect(entries.filter({ hasText: `Empty → ${roleName} (deleted)` })).toHaveCount(1);
+  const deletion = entries.filter({ hasText: `${roleName} (deleted) → Empty` });
+  await expect(deletion).toContainText('Changed by sam.system@provider.example');
+  await expect(deletion.getByRole('button')).toHaveCount(0);
+});
+
 test('on a phone a row of the history shows when a record was changed, how and by whom', async ({ open }) => {
   const page = await open('ada', '/client/admin/history?q=Front%20Desk', {
     viewport: { width: 390, height: 844 },
@@ -95,8 +116,7 @@ test('a cleared phone number, a date, references and a list can be restored from
     primaryBuilding: { uid: buildingB?.uid },
     roleUIDs: [],
   });
-  const people = '/client/admin/user-management-settings/users-and-contacts/client-users';
-  const page = await open('ada', `${people}/${somebody.uid}/history`);
+  const page = await open('ada', `${clientUsers}/${somebody.uid}/history`);
   const emptied = page.getByRole('main').getByRole('listitem').filter({ hasText: '+1 507 555 0100 → Empty' });
   await expect(emptied).toHaveCount(1);
   for (const name of ['Mobile phone number', 'Hire date', 'Title', 'Primary building', 'Roles']) {

@@ -57,6 +57,8 @@ export const auditEntries = defineResource({
     target: text(),
     /** Identifiers in `changes` -> current names of the records. */
     names: json({ single: true }),
+    /** Identifiers in `changes` of deleted records -> their last names. */
+    gone: json({ single: true }),
     requestId: text({ label: 'Request' }),
   },
   calls: {

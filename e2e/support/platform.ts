@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 
 /** Calls a service as a user, without the portal, to set up a test. */
 export type Call = <Answer>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: unknown,
 ) => Promise<Answer>;

@@ -5,7 +5,6 @@ import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import { noClient } from '../audit/append.ts';
 import { list } from '../database/index.ts';
-import { tableName } from '../database/naming.ts';
 import {
   type Call,
   type CallInput,
@@ -20,7 +19,7 @@ import { findRecord, listRecords, type WireRecord } from '../resources/read.ts';
 import { pageSchema, recordPageSchema, recordSchema } from '../resources/schemas.ts';
 import { declared } from '../resources/targets.ts';
 import { clientOf } from '../resources/writing.ts';
-import { namesIn } from './names.ts';
+import { namesIn, subjectsOf } from './names.ts';
 import { changesOf, visibleEntry } from './present.ts';
 
 const entries = declared('auditEntries');
@@ -34,6 +33,11 @@ const namedSchema: JsonSchema = {
       type: 'object',
       additionalProperties: { type: 'string' },
       description: 'Identifiers in `changes` and the names of these records now.',
+    },
+    gone: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Identifiers in `changes` of records that have been deleted, and their last names.',
     },
   },
 };
@@ -50,11 +54,6 @@ async function pageOf(
   const params = { clientId: clientUid };
   const page = await listRecords(tx, entries, { params, principal, query, narrowed });
   return { ...page, items: page.items.map((entry) => visibleEntry(entry, principal.kind)) };
-}
-
-/** The resources that share a table with `resource`, and so its history. */
-function subjectsOf(resource: AnyResource): string[] {
-  return resources.filter((other) => tableName(other) === tableName(resource)).map(({ name }) => name);
 }
 
 function historyCall(resource: AnyResource): Call {
@@ -80,7 +79,7 @@ function historyCall(resource: AnyResource): Call {
       const orderInstructions = query.orderInstructions ?? 'At desc';
       const page = await pageOf({ tx, principal }, clientUid, { ...query, orderInstructions }, ofRecord);
       const names = await namesIn(tx, resource, principal, page.items.map(changesOf));
-      return { body: { ...page, items: page.items.map((entry) => ({ ...entry, names })) } };
+      return { body: { ...page, items: page.items.map((entry) => ({ ...entry, ...names })) } };
     },
   });
 }
@@ -120,8 +119,10 @@ export const historyCalls: readonly Call[] = [
       const [entry] = items;
       if (!entry) throw notFoundProblem();
       const resource = resourceNamed(String(entry['subject']));
-      const names = resource ? await namesIn(tx, resource, principal, [changesOf(entry)]) : {};
-      return { body: { ...entry, names } };
+      const names = resource
+        ? await namesIn(tx, resource, principal, [changesOf(entry)])
+        : { names: {}, gone: {} };
+      return { body: { ...entry, ...names } };
     },
   }),
   ...resources.filter(hasHistory).map(historyCall),

@@ -8,7 +8,7 @@ import { useHistoryWords } from './useHistoryWords.ts';
 
 interface ChangedValuesProps {
   readonly resource: AnyResource | undefined;
-  readonly entry: Pick<AuditEntry, 'changes' | 'names'>;
+  readonly entry: Pick<AuditEntry, 'changes' | 'names' | 'gone'>;
   /** Renders the buttons at the end of a field's row. */
   readonly action?: (change: ChangedField, before: string) => ReactNode;
 }

@@ -24,7 +24,7 @@ import type { ScreenProps } from '../../portal/parts.ts';
 import { PageHeader } from '../RecordHeader.tsx';
 import { useRecordName } from '../useRecordName.ts';
 import { ChangedValues } from './ChangedValues.tsx';
-import { entryOf } from './entry.ts';
+import { entryOf, wasOfDeleted } from './entry.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 import { useHistoryWords } from './useHistoryWords.ts';
 
@@ -86,7 +86,8 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
         entry={entry}
         action={(change, before) =>
           record &&
-          operation === 'update' && (
+          operation === 'update' &&
+          !wasOfDeleted(change, entry) && (
             <RestoreButton
               {...screen}
               record={record}

@@ -31,9 +31,23 @@ export function changedFieldsOf(
   });
 }
 
-/** Names of the records referenced in the entry's values, by identifier. */
-export function namesOf({ names }: Pick<AuditEntry, 'names'>): Readonly<Record<string, string>> {
-  return isObject(names) ? (names as Readonly<Record<string, string>>) : {};
+/** Names of the records in an entry's values, by identifier. */
+export interface RecordNames {
+  readonly names: Readonly<Record<string, string>>;
+  /** Last names of deleted records. */
+  readonly gone: Readonly<Record<string, string>>;
+}
+
+const textsIn = (value: unknown) => (isObject(value) ? (value as Readonly<Record<string, string>>) : {});
+
+export function namesOf({ names, gone }: Pick<AuditEntry, 'names' | 'gone'>): RecordNames {
+  return { names: textsIn(names), gone: textsIn(gone) };
+}
+
+/** True when the old value refers to a deleted record, so that it cannot be restored. */
+export function wasOfDeleted({ old }: ChangedField, entry: Pick<AuditEntry, 'gone'>): boolean {
+  const gone = textsIn(entry.gone);
+  return [old].flat().some((key) => Object.hasOwn(gone, String(key)));
 }
 
 export function entryOf(record: PlatformRecord): AuditEntry {

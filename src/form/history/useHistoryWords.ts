@@ -9,7 +9,7 @@ import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
 import { useFormatValue, useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { ChangedField } from './entry.ts';
+import type { ChangedField, RecordNames } from './entry.ts';
 
 /** Formats the operations, fields and values of audit entries. */
 export function useHistoryWords() {
@@ -30,10 +30,14 @@ export function useHistoryWords() {
   );
   /** Formats a value. Identifiers are replaced by names; a blank value has its own text. */
   const value = useCallback(
-    ({ field }: ChangedField, storedValue: unknown, names: Readonly<Record<string, string>>) => {
+    ({ field }: ChangedField, storedValue: unknown, { names, gone }: RecordNames) => {
       if (isBlank(storedValue)) return translate('history.empty');
-      const nameOf = (key: unknown) =>
-        names[String(key)] ?? (isUuid(String(key)) ? translate('history.gone') : String(key));
+      const nameOf = (stored: unknown) => {
+        const key = String(stored);
+        const name = gone[key];
+        if (name !== undefined) return translate('history.goneNamed', { name });
+        return names[key] ?? (isUuid(key) ? translate('history.gone') : key);
+      };
       if (field?.target !== undefined) return [storedValue].flat().map(nameOf).join(', ');
       // The audit stores only whether a picture existed.
       if (kindOf(field)?.hasOwnActions) return translate(storedValue === true ? 'form.yes' : 'form.no');

@@ -24,6 +24,7 @@ export const history = {
     kept: 'Changes are kept as long as the client.',
     secret: 'The value changed. It is secret, so it isn’t shown.',
     gone: 'Deleted record',
+    goneNamed: '%{name} (deleted)',
     empty: 'Empty',
     restore: 'Restore',
     restoreField: 'Restore %{field} to %{value}',

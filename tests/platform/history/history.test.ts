@@ -84,6 +84,8 @@ describeStorages('the history of records', (storage) => {
       primaryBuilding: { old: building.uid, new: null },
     });
     expect(body.items[0]).toMatchObject({
+      names: { [roles['Staff'] ?? '']: 'Staff' },
+      gone: { [role.roleUID]: role.roleName, [building.uid]: building.name },
       operation: 'update',
       actorEmail: 'sam.system@provider.example',
       targetTitle: user.userName,
