@@ -18,6 +18,17 @@ const person = {
 const { systemUsers, ...others } = parts.features;
 const features = { ...others, systemUsers: { ...systemUsers!, actions: {} } };
 
+const showPerson = (platform: ReturnType<typeof fakePlatform>) =>
+  show({
+    resource: 'systemUsers',
+    place: 'system',
+    id: uid,
+    person: { ...systemAdmin, permissions: ['canmanageusers', 'canmanageclients'] },
+    scope: {},
+    features,
+    platform,
+  });
+
 describe('the dialog for the input of an action', () => {
   it('has an input for each declared field, validates them, and keeps the input until the platform accepts it', async () => {
     const answers = [problem(400, { errors: { password: 'This password was used before.' } })];
@@ -25,15 +36,7 @@ describe('the dialog for the input of an action', () => {
       if (method !== 'GET') return answers.shift() ?? new Response(null, { status: 204 });
       return path.endsWith(`/users/${uid}`) ? json(person, 200, { etag: '"1"' }) : undefined;
     });
-    const { user } = show({
-      resource: 'systemUsers',
-      place: 'system',
-      id: uid,
-      person: { ...systemAdmin, permissions: ['canmanageusers', 'canmanageclients'] },
-      scope: {},
-      features,
-      platform,
-    });
+    const { user } = showPerson(platform);
     await user.click(await screen.findByRole('button', { name: 'Set password' }));
     const dialog = await screen.findByRole('dialog', { name: 'Set a password for Sven Staff' });
     const submit = within(dialog).getByRole('button', { name: 'Set password' });
@@ -72,15 +75,7 @@ describe('the dialog for the input of an action', () => {
       await released;
       return new Response(null, { status: 204 });
     });
-    const { user } = show({
-      resource: 'systemUsers',
-      place: 'system',
-      id: uid,
-      person: { ...systemAdmin, permissions: ['canmanageusers', 'canmanageclients'] },
-      scope: {},
-      features,
-      platform,
-    });
+    const { user } = showPerson(platform);
     const passwordDialog = { name: 'Set a password for Sven Staff' };
     return { user, platform, release, passwordDialog };
   }

@@ -137,8 +137,8 @@ const section = async () => {
   return within(region);
 };
 
-it('saving a child keeps input since the save', async () => {
-  const client = openClient();
+/** Types more while the first change is being saved. */
+async function typeDuringSave(client: ReturnType<typeof openClient>) {
   client.holdWrites();
   const here = await section();
   const name = here.getByRole('textbox', { name: /^Name/ });
@@ -146,6 +146,12 @@ it('saving a child keeps input since the save', async () => {
   await client.user.click(here.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(client.platform.writes()).toHaveLength(1));
   await client.user.type(name, ' and three');
+  return { here, name };
+}
+
+it('saving a child keeps input since the save', async () => {
+  const client = openClient();
+  const { name } = await typeDuringSave(client);
   expect(name).toHaveValue('Sign-on two and three');
   client.release();
   await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
@@ -171,13 +177,7 @@ it('creating a child keeps input since the save as a change of the new record', 
 
 it('the form of a child stays with its input when reading the saved child fails', async () => {
   const client = openClient();
-  client.holdWrites();
-  const here = await section();
-  const name = here.getByRole('textbox', { name: /^Name/ });
-  await client.user.type(name, ' two');
-  await client.user.click(here.getByRole('button', { name: /^Save/ }));
-  await waitFor(() => expect(client.platform.writes()).toHaveLength(1));
-  await client.user.type(name, ' and three');
+  const { here } = await typeDuringSave(client);
   client.failReads();
   client.release();
   await waitFor(() => expect(notices()).toHaveTextContent('form.saved'));
