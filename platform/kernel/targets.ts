@@ -57,10 +57,13 @@ function blockList(
   return list;
 }
 
-/** Converts `::ffff:a.b.c.d` and `::ffff:xxxx:xxxx` to their IPv4 address. */
+/**
+ * Converts an address that stands for an IPv4 address to that one: IPv4-mapped (`::ffff:a.b.c.d`), and the well-known prefix of NAT64
+ * (`64:ff9b::a.b.c.d`, RFC 6052), by which networks without IPv4 reach all of it.
+ */
 function unmapped(address: string): string {
   const host = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? [];
+  const [, high, low] = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;
   const value = Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16);
   return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');

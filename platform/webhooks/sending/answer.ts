@@ -1,6 +1,9 @@
 import type { Dispatcher } from 'undici';
 
 import type { HttpAnswer } from '../../../resources/product/webhooks/exchange.ts';
+import { bodyText } from './body.ts';
+import { readLeniently } from './lenient.ts';
+import type { Wire } from './wire.ts';
 
 /** Limits of time and size of a response. */
 export interface ExchangeLimits {
@@ -12,9 +15,6 @@ export interface ExchangeLimits {
   readonly bodyBytes: number;
 }
 
-/** Maximum number of informational responses (1xx) before the final one. */
-const mostHints = 20;
-
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 function joined(headers: Headers): Record<string, string> {
@@ -25,13 +25,13 @@ function joined(headers: Headers): Record<string, string> {
   return single;
 }
 
+/** A client of one connection at a time: a lost one is replaced. */
+export interface Line {
+  wire: Wire | undefined;
+}
+
 /** Why the platform ended a request. */
 export type Ended = 'timeout' | 'aborted';
-
-/** Thrown when a target sends informational responses (1xx) without end. */
-export class EndlessHints extends Error {
-  override readonly name = 'EndlessHints';
-}
 
 /**
  * Receives the response to one request, within limits. One instance per request: signals and streams would cost more than the
@@ -45,8 +45,11 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
   private readonly reject: (error: Error) => void;
   private timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
+  /** The client that sends the request. Set by `LineClient`. */
+  line: Line | undefined;
+  /** The connection of the request, once it is sent. */
+  private wire: Wire | undefined;
   private status = 0;
-  private hints = 0;
   private headers: Headers = {};
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -73,18 +76,21 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
     return this.controller !== undefined;
   }
 
+  /** True when the request went out over a connection that had served another, and nothing came back. */
+  get isUnansweredByReused(): boolean {
+    return this.wire?.isReused === true && !this.wire.hasAnswered;
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
+    this.wire = this.line?.wire;
+    this.wire?.start();
     if (this.ended) controller.abort(new Error(this.ended));
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    if (status < 200) {
-      this.hints += 1;
-      if (this.hints > mostHints) controller.abort(new EndlessHints());
-      return;
-    }
+  onResponseStart(_controller: unknown, status: number, headers: Headers): void {
     this.status = status;
+    this.wire?.forget();
     this.headers = headers;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.end('timeout'), this.limits.bodyWithin);
@@ -116,13 +122,18 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
       return;
     }
     clearTimeout(this.timer);
-    this.reject(error);
+    const answer = this.wire && readLeniently(this.wire.arrived, this.limits.bodyBytes);
+    if (answer) this.resolve(answer);
+    else this.reject(error);
   }
 
   private body(): string {
+    const { bodyBytes } = this.limits;
     const encoding = this.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') return `(${this.size} bytes or more, compressed)`;
-    if (this.size === 0) return '';
-    return Buffer.concat(this.chunks).subarray(0, this.limits.bodyBytes).toString('utf8');
+    return bodyText(
+      Buffer.concat(this.chunks).subarray(0, bodyBytes),
+      typeof encoding === 'string' ? encoding : undefined,
+      bodyBytes,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { originOf } from '../../../resources/declaration/origin.ts';
 import type { CredentialType } from '../../../resources/product/webhooks/credentialTypes.ts';
 import { credentialFields } from '../../../resources/product/webhooks/credentialTypes.ts';
-import type { HttpAnswer, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
+import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import { USER_AGENT } from './outgoing.ts';
 
 /** A credential with its decrypted secrets. It is never logged or returned by the API. */
@@ -95,37 +95,6 @@ export function tokenRequest(credential: Credential): HttpRequest | null {
     default:
       return null;
   }
-}
-
-/** A token issued for a credential. */
-export interface GivenToken {
-  readonly token: string;
-  /** Lifetime in seconds, when the response states it (`expires_in`, RFC 6749, section 5.1). */
-  readonly expiresIn: number | undefined;
-}
-
-/** The token in the response to a token request. Null when the response has no token that a header can carry. */
-export function readToken({ status, body }: HttpAnswer): GivenToken | null {
-  if (status < 200 || status > 299) return null;
-  let token: unknown = body.trim();
-  let seconds = Number.NaN;
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed === 'object' && parsed !== null) {
-      const {
-        access_token: standard,
-        token: other,
-        expires_in: lifetime,
-      } = parsed as Record<string, unknown>;
-      token = standard ?? other;
-      // Some servers write the number as text.
-      if (typeof lifetime === 'number' || typeof lifetime === 'string') seconds = Number(lifetime);
-    } else token = parsed;
-  } catch {
-    // The body may be the token itself.
-  }
-  if (typeof token !== 'string' || !/^[\w.~+/=-]{1,8192}$/.test(token)) return null;
-  return { token, expiresIn: seconds > 0 ? seconds : undefined };
 }
 
 /** Headers that a credential adds to the request. Digest authentication adds its header only after a challenge. */

@@ -1,5 +1,7 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
 
+import type { AnswerTaker, Line } from './answer.ts';
+import { Wire } from './wire.ts';
 import { checkTarget, guardedLookup, type TargetPolicy } from '../../kernel/targets.ts';
 
 /** Maximum number of cached checks of URLs. */
@@ -13,13 +15,46 @@ export interface ConnectionOptions {
   readonly connectWithin: number;
 }
 
+/** The options of a request, with the object that takes the response. */
+type LineOptions = Dispatcher.DispatchOptions & { readonly taker: AnswerTaker };
+
+/** A client that tells the taker of a response which connection the request goes over. */
+class LineClient extends Client {
+  private readonly line: Line;
+
+  constructor(origin: URL, options: Client.Options, connect: buildConnector.connector, headerBytes: number) {
+    const line: Line = { wire: undefined };
+    super(origin, {
+      ...options,
+      connect: (to, callback) =>
+        connect(to, (...[error, socket]) => {
+          if (error) return callback(error, null);
+          line.wire = new Wire(socket, headerBytes);
+          callback(null, socket);
+        }),
+    });
+    this.line = line;
+  }
+
+  override dispatch(options: LineOptions, handler: Dispatcher.DispatchHandler): boolean {
+    options.taker.line = this.line;
+    return super.dispatch(options, handler);
+  }
+}
+
 function agent({ policy, headerBytes, connectWithin }: ConnectionOptions, ignoreSslErrors: boolean): Agent {
+  const connect = buildConnector({
+    lookup: guardedLookup(policy),
+    rejectUnauthorized: !ignoreSslErrors,
+    timeout: connectWithin,
+    allowH2: false,
+  });
   return new Agent({
-    connect: {
-      lookup: guardedLookup(policy),
-      rejectUnauthorized: !ignoreSslErrors,
-      timeout: connectWithin,
-    },
+    factory: (origin, options) =>
+      new Pool(origin, {
+        ...options,
+        factory: (to, clientOptions) => new LineClient(to, clientOptions, connect, headerBytes),
+      }),
     maxHeaderSize: headerBytes,
     // The sender ends each request in time, including the connection set-up.
     headersTimeout: 0,
@@ -58,9 +93,10 @@ export class Connections {
     return checked;
   }
 
-  /** @param ignoreSslErrors accepts certificates that cannot be trusted */
-  of(ignoreSslErrors: boolean): Dispatcher {
-    return ignoreSslErrors ? this.trusting : this.checking;
+  /** Sends a request. @param ignoreSslErrors accepts certificates that cannot be trusted */
+  dispatch(options: Dispatcher.DispatchOptions, taker: AnswerTaker, ignoreSslErrors: boolean): void {
+    const sending: LineOptions = { ...options, taker };
+    (ignoreSslErrors ? this.trusting : this.checking).dispatch(sending, taker);
   }
 
   /** Aborts pending requests and closes all connections. */

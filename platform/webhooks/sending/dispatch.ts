@@ -1,17 +1,16 @@
 import {
   authorizationHeaders,
   type Credential,
-  type GivenToken,
   notSentTo,
-  readToken,
   secretsOf,
   tokenRequest,
 } from './authentication.ts';
 import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
 import type { ExchangeResult, HttpRequest, Step } from '../../../resources/product/webhooks/exchange.ts';
 import { answerChallenge } from './digest.ts';
-import { exchange, type ExchangeOptions } from './exchange.ts';
+import { exchanges, type ExchangeOptions } from './exchange.ts';
 import { maskRequest, maskResult, secretsInAddress, secretsInHeaders } from './mask.ts';
+import { type GivenToken, readToken, shownTokenResult } from './token-answer.ts';
 import {
   dropToken,
   keepToken,
@@ -58,6 +57,10 @@ function refusal(status: number): string {
   return `The target answered with status ${status}.`;
 }
 
+function last(results: readonly [...ExchangeResult[], ExchangeResult]): ExchangeResult {
+  return results.at(-1) as ExchangeResult;
+}
+
 class Attempt {
   readonly steps: Step[] = [];
   private readonly options: ExchangeOptions;
@@ -86,30 +89,30 @@ class Attempt {
     request: HttpRequest,
     more: Pick<Step, 'hasKeptToken'> = {},
   ): Promise<ExchangeResult> {
-    const result = await exchange(request, this.options);
-    this.note({ ...more, kind, request, result });
-    return result;
+    const results = await exchanges(request, this.options);
+    for (const result of results) this.note({ ...more, kind, request, result });
+    return last(results);
   }
 
   /** Requests a token without recording a step. */
   async ask(request: HttpRequest): Promise<TokenExchange> {
-    return { request, result: await exchange(request, this.options) };
+    return { request, results: await exchanges(request, this.options) };
   }
 
   /** Reads the response to a token request. `dispatched` is the outcome of the attempt when there is no token. */
   readExchange(
-    { request, result }: TokenExchange,
+    { request, results }: TokenExchange,
     more: Pick<Step, 'isShared'> = {},
   ): { readonly token: GivenToken | null; readonly dispatched: Dispatched } {
-    this.note({ kind: 'token', ...more, request, result });
-    const token = 'answer' in result ? readToken(result.answer) : null;
-    if (token) {
-      this.hide(token.token);
-      return { token, dispatched: this.finish(null, result) };
+    for (const result of results) this.note({ kind: 'token', ...more, request, result });
+    const result = last(results);
+    const read = 'answer' in result ? readToken(result.answer) : { fault: result.failure.sentence };
+    if ('token' in read) {
+      this.hide(read.token);
+      return { token: read, dispatched: this.finish(null, result) };
     }
-    const why =
-      'failure' in result ? result.failure.sentence : `It answered with status ${result.answer.status}.`;
-    return { token, dispatched: this.finish(`No token could be had for the credential. ${why}`, result) };
+    const sentence = `No token could be had for the credential. ${read.fault}`;
+    return { token: null, dispatched: this.finish(sentence, result) };
   }
 
   /** The outcome for the response to the request itself. */
@@ -138,7 +141,7 @@ class Attempt {
       steps: this.steps.map((step) => ({
         ...step,
         request: maskRequest(step.request, this.secrets),
-        result: maskResult(step.result, this.secrets),
+        result: maskResult(step.kind === 'token' ? shownTokenResult(step.result) : step.result, this.secrets),
       })),
     };
   }
@@ -189,9 +192,9 @@ async function fromAnother(
   sharing: Promise<TokenExchange>,
 ): Promise<ReturnType<Attempt['readExchange']> | null> {
   const shared = await sharing;
-  const { result } = shared;
-  const token = 'answer' in result ? readToken(result.answer) : null;
-  const isUnfit = token ? token.expiresIn === undefined : isAborted(result);
+  const result = last(shared.results);
+  const read = 'answer' in result ? readToken(result.answer) : null;
+  const isUnfit = read && 'token' in read ? read.expiresIn === undefined : isAborted(result);
   return isUnfit ? null : attempt.readExchange(shared, { isShared: true });
 }
 

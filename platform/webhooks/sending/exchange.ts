@@ -6,8 +6,9 @@ import type {
   HttpAnswer,
   HttpRequest,
 } from '../../../resources/product/webhooks/exchange.ts';
-import { AnswerTaker, type Ended, EndlessHints, type ExchangeLimits } from './answer.ts';
+import { AnswerTaker, type Ended, type ExchangeLimits } from './answer.ts';
 import { Connections } from './connections.ts';
+import { EndlessHints } from './wire.ts';
 import { TargetError, type TargetPolicy } from '../../kernel/targets.ts';
 
 export const exchangeLimits: ExchangeLimits = {
@@ -35,6 +36,8 @@ const sentences: Readonly<Record<FailureReason, string>> = {
   request: 'The request has a header that cannot be sent.',
   name: 'The name of the target cannot be found, or leads to no public address.',
   connection: 'The connection broke off before the target answered.',
+  closed:
+    'The target closed the connection, which was open from an earlier request, before it answered. The request was sent once more over a new one, so the target may have received it twice.',
   tls: 'The target speaks no TLS, or no version of it that is safe.',
   timeout: 'No connection to the target came about in time.',
   protocol: 'The target answered with something that is not HTTP, or with too many headers.',
@@ -89,15 +92,7 @@ function failureOf(error: unknown): { reason: FailureReason; sentence: string } 
   return { reason, sentence: particular[code] ?? sentences[reason] };
 }
 
-/** True when the target had closed a reused connection before this request arrived. */
-function wasStale(error: unknown): boolean {
-  if (isProtocolError(error)) return false;
-  const { code, socket } = error as NodeJS.ErrnoException & { socket?: { bytesRead?: number } | null };
-  // ECONNRESET does not say whether the connection was reused or new.
-  return (
-    code === 'ECONNRESET' || code === 'EPIPE' || (code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0)
-  );
-}
+const closedCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET']);
 
 function since(started: number): number {
   return Math.round(performance.now() - started);
@@ -122,12 +117,11 @@ class Sending {
       const taker = new AnswerTaker(limits, resolve, reject);
       this.taker = taker;
       if (signal?.aborted) taker.end('aborted');
-      connections
-        .of(ignoreSslErrors)
-        .dispatch(
-          { origin, path, method, headers: { ...headers, 'accept-encoding': 'identity' }, body },
-          taker,
-        );
+      connections.dispatch(
+        { origin, path, method, headers: { ...headers, 'accept-encoding': 'identity' }, body },
+        taker,
+        ignoreSslErrors,
+      );
     });
   }
 
@@ -151,6 +145,12 @@ class Sending {
     return ended === 'timeout' && this.taker?.isSent ? noAnswer : sentences[ended];
   }
 
+  /** True when the target had closed a reused connection, perhaps before the request arrived. */
+  wasClosed(error: unknown): boolean {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return this.taker?.isUnansweredByReused === true && !isProtocolError(error) && closedCodes.has(code);
+  }
+
   /** Why the platform ended the request. Undefined when it did not. */
   get ended(): Ended | undefined {
     return this.options.signal?.aborted ? 'aborted' : this.taker?.ended;
@@ -161,8 +161,8 @@ class Sending {
  * Sends one request and returns its response. Redirects are not followed. Never throws: errors are part of the result. Time, headers
  * and body of the response are limited.
  */
-export async function exchange(request: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
-  const { connections, ...unconnected } = options;
+async function exchange(request: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
+  const { connections } = options;
   const started = performance.now();
   const sending = new Sending(request, options);
   try {
@@ -170,9 +170,23 @@ export async function exchange(request: HttpRequest, options: ExchangeOptions): 
     return { answer, milliseconds: since(started) };
   } catch (error) {
     const { ended } = sending;
-    if (connections && !ended && wasStale(error))
-      return { ...(await exchange(request, unconnected)), milliseconds: since(started) };
-    const failure = ended ? { reason: ended, sentence: sending.endedWhy(ended) } : failureOf(error);
+    let failure = failureOf(error);
+    if (ended) failure = { reason: ended, sentence: sending.endedWhy(ended) };
+    else if (sending.wasClosed(error)) failure = { reason: 'closed', sentence: sentences.closed };
     return { failure, milliseconds: since(started) };
   }
+}
+
+/**
+ * Like `exchange`, and sends once more over a new connection when the target closed a reused one. Returns each result, the last one
+ * last.
+ */
+export async function exchanges(
+  request: HttpRequest,
+  options: ExchangeOptions,
+): Promise<readonly [...ExchangeResult[], ExchangeResult]> {
+  const first = await exchange(request, options);
+  if (!('failure' in first) || first.failure.reason !== 'closed') return [first];
+  const { connections: _closed, ...unconnected } = options;
+  return [first, await exchange(request, unconnected)];
 }

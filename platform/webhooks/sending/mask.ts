@@ -103,6 +103,7 @@ export function maskResult(result: ExchangeResult, secrets: readonly string[]): 
       ...answer,
       headers: maskValues(answer.headers, secrets),
       body: maskText(answer.body, secrets),
+      ...(answer.members ? { members: answer.members.map((name) => maskText(name, secrets)) } : {}),
     },
   };
 }

@@ -16,10 +16,10 @@ interface Kept {
 /** Tokens by the credential version they were issued for. Held in memory only. */
 const tokens = new Map<string, Kept>();
 
-/** A token request and its result. */
+/** A token request and its results: more than one when it was sent again, the last one last. */
 export interface TokenExchange {
   readonly request: HttpRequest;
-  readonly result: ExchangeResult;
+  readonly results: readonly [...ExchangeResult[], ExchangeResult];
 }
 
 /** Pending exchanges, by the same keys. */

@@ -10,8 +10,10 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** As text. A compressed body is not decoded; this is then a note about it. */
+  /** As text. Empty in the log for responses to token requests, whose values are secrets. */
   readonly body: string;
+  /** The names of the members of a response to a token request. */
+  readonly members?: readonly string[];
   /** True when the body was longer than the stored part. */
   readonly isCut: boolean;
 }
@@ -22,6 +24,7 @@ export type FailureReason =
   | 'request'
   | 'name'
   | 'connection'
+  | 'closed'
   | 'tls'
   | 'timeout'
   | 'protocol'

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import '../../i18n/late/webhooks.ts';
-import type { Step } from '../../../resources/product/webhooks/exchange.ts';
+import type { HttpAnswer, Step } from '../../../resources/product/webhooks/exchange.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Verbatim } from './Verbatim.tsx';
@@ -30,6 +30,14 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
 function wordsOf({ kind, hasKeptToken, isShared }: Step): MessageKey {
   if (hasKeptToken) return 'webhooks.steps.sendKept';
   return `webhooks.steps.${isShared ? 'tokenShared' : kind}`;
+}
+
+/** The body of a response as it is shown. Of a response to a token request only the names of its members are kept. */
+function bodyOf({ body, isCut, members }: HttpAnswer, translate: ReturnType<typeof useTranslate>): string {
+  if (members && members.length > 0)
+    return translate('webhooks.steps.members', { names: members.join(', ') });
+  if (members) return translate('webhooks.steps.noMembers');
+  return isCut ? `${body}\n${translate('webhooks.steps.cut')}` : body;
 }
 
 function StepCard({ step, position }: { step: Step; position: number }) {
@@ -85,7 +93,7 @@ function StepCard({ step, position }: { step: Step; position: number }) {
                 translate('webhooks.steps.status', { status: answer.status }),
                 ...headerLines(answer.headers),
               ]}
-              body={answer.isCut ? `${answer.body}\n${translate('webhooks.steps.cut')}` : answer.body}
+              body={bodyOf(answer, translate)}
             />
           )}
         </Box>

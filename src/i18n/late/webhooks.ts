@@ -105,6 +105,8 @@ export const webhooks = {
       answer: 'Answer',
       empty: '(no body)',
       cut: 'More came than is kept.',
+      members: '(not kept, because it holds secrets; it has %{names})',
+      noMembers: '(not kept, because it may hold secrets)',
     },
     delivery: {
       switchedOff: 'Switched off by the platform',

@@ -84,8 +84,14 @@ describe('an address that a webhook may be sent to', () => {
       fc.property(parts, (bytes) => {
         const plain = bytes.join('.');
         expect(isAllowedAddress(`::ffff:${plain}`, strict)).toBe(isAllowedAddress(plain, strict));
+        expect(isAllowedAddress(`64:ff9b::${plain}`, strict)).toBe(isAllowedAddress(plain, strict));
       }),
     );
+    expect(isAllowedAddress('64:ff9b::808:808', strict)).toBe(true);
+    expect(isAllowedAddress('64:ff9b::8.8.8.8', strict)).toBe(true);
+    expect(isAllowedAddress('64:ff9b::a00:1', strict)).toBe(false);
+    expect(isAllowedAddress('64:ff9b::a9fe:a9fe', strict)).toBe(false);
+    expect(isAllowedAddress('64:ff9b:1::808:808', strict)).toBe(false);
     expect(isAllowedAddress('fe80::1%eth0', strict)).toBe(false);
     expect(isAllowedAddress('not an address', strict)).toBe(false);
   });

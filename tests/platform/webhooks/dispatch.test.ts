@@ -157,9 +157,14 @@ describe('a delivery with a credential', () => {
   });
 
   test.each([
-    ['an error status', 401, '{"error":"invalid_client"}', 'It answered with status 401.'],
-    ['no token', 200, '{"hello":"world"}', 'It answered with status 200.'],
-    ['a token with a line break', 200, '{"access_token":"a\\r\\nx: y"}', 'It answered with status 200.'],
+    ['an error status', 401, '{"error":"invalid_client"}', 'It answered with status 401 (invalid_client).'],
+    ['no token', 200, '{"hello":"world"}', 'Its answer has no access_token. It has hello.'],
+    [
+      'a token with a line break',
+      200,
+      '{"access_token":"a\\r\\nx: y"}',
+      'access_token in its answer contains a space or a line break.',
+    ],
   ])('does not call the target when the token endpoint responds with %s', async (_, status, body, why) => {
     const { origin, received } = await receiver((__, response) => void response.writeHead(status).end(body));
     const values = { url: `${origin}/token`, username: 'u', password: 'pass-1', connectionCode: 'code-1' };
