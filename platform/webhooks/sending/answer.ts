@@ -122,7 +122,7 @@ export class AnswerTaker implements Dispatcher.DispatchHandler {
       return;
     }
     clearTimeout(this.timer);
-    const answer = this.wire && readLeniently(this.wire.arrived, this.limits.bodyBytes);
+    const answer = this.wire && readLeniently(this.wire.arrived, this.limits);
     if (answer) this.resolve(answer);
     else this.reject(error);
   }

@@ -50,7 +50,7 @@ function agent({ policy, headerBytes, connectWithin }: ConnectionOptions, ignore
     allowH2: false,
   });
   return new Agent({
-    factory: (origin, options) =>
+    factory: (origin, options: Pool.Options) =>
       new Pool(origin, {
         ...options,
         factory: (to, clientOptions) => new LineClient(to, clientOptions, connect, headerBytes),

@@ -15,14 +15,19 @@ function headersOf(lines: readonly string[]): Record<string, string> {
   return headers;
 }
 
+/** The limits of a malformed response, in bytes. */
+interface LenientLimits {
+  readonly headerBytes: number;
+  readonly bodyBytes: number;
+}
+
 /**
  * A malformed response by its status line: a target that says 200 took the message, and must not get it again because of a header.
  * Null when there is no status line.
  * @param arrived the bytes that arrived of the response
- * @param bodyBytes maximum length of the body
  */
-export function readLeniently(arrived: Buffer, bodyBytes: number): HttpAnswer | null {
-  const text = arrived.toString('latin1');
+export function readLeniently(arrived: Buffer, { headerBytes, bodyBytes }: LenientLimits): HttpAnswer | null {
+  const text = arrived.toString('latin1', 0, headerBytes);
   const [, status] = statusLine.exec(text) ?? [];
   if (status === undefined) return null;
   const { index = text.length, 0: blank = '' } = /\r?\n\r?\n/.exec(text) ?? {};

@@ -71,7 +71,7 @@ describe('a delivery is one POST and succeeds when the target answers', () => {
   test('with 100 Continue in single bytes', async () => {
     const { origin, requests } = await target((socket) => {
       socket.setNoDelay(true);
-      const bytes = [...'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 201 Made\r\nContent-Length: 2\r\n\r\nok'];
+      const bytes = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 201 Made\r\nContent-Length: 2\r\n\r\nok'.split('');
       const next = () => {
         const byte = bytes.shift();
         if (byte === undefined) return;
