@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { freePort } from './scripts/lib/port.mjs';
+import { ensureRuntime } from './scripts/lib/runtime.mjs';
+
+await ensureRuntime();
 
 // Workers read this file again: what was chosen once is handed down in the environment.
 process.env.E2E_PORT ??= String(await freePort());
@@ -46,7 +49,7 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node --import tsx tests/support/serve.ts',
+          command: `${JSON.stringify(process.execPath)} --import tsx tests/support/serve.ts`,
           url: `${baseURL}/health/ready`,
           timeout: 240_000,
           stdout: 'ignore',

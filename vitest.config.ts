@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ensureRuntime } from './scripts/lib/runtime.mjs';
 import { LongFirst } from './tests/support/sequencer.ts';
+
+await ensureRuntime();
 
 /** Files that need a document. */
 const drawing = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];

@@ -13,7 +13,7 @@ export default defineConfig({
     ssr: true,
     outDir: 'build/platform',
     emptyOutDir: true,
-    target: 'node20',
+    target: 'node24',
     // Stack traces refer to the sources.
     sourcemap: true,
     minify: false,

@@ -4,12 +4,10 @@ import { ensureBuilt, ensurePlatformBuilt } from './lib/build.mjs';
 import { forwardSignals, runTypeScript } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/nodeVersion.mjs';
-import { endWithNpm } from './lib/parent.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp, say } from './lib/say.mjs';
 
-requireNode();
-endWithNpm();
+await ensureRuntime();
 forwardSignals();
 await ensureInstalled({ dev: true });
 const all = ['portal', 'platform', 'search', 'webhooks', 'import', 'builder'];

@@ -3,9 +3,11 @@
 import { relative } from 'node:path';
 import { build } from 'vite';
 import { ensureBuilt } from './lib/build.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp } from './lib/say.mjs';
 import { startBudget, startFiles, startSize } from './lib/startSize.mjs';
 
+await ensureRuntime();
 if (!(await ensureBuilt())) giveUp('The portal could not be built. The reason stands above.');
 for (const { file, kib } of startFiles()) console.log(`${kib.toFixed(1).padStart(8)} KiB  ${file}`);
 if (process.argv.includes('--modules')) await printModules();

@@ -3,8 +3,10 @@
 import { coverageTable, coverageText, exceptionsIn, provedRows } from './lib/coverage.mjs';
 import { checklists } from './lib/checklists.mjs';
 import { lastProofs, playwrightProofs, vitestProofs } from './lib/proofs.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
 import { heading, say } from './lib/say.mjs';
 
+await ensureRuntime();
 // Named reports of vitest and playwright replace the last results.
 const reports = process.argv.slice(2);
 const proofs =

@@ -2,13 +2,11 @@
 // `npm run dev`: restarts the platform and reloads the portal when files change.
 import { forwardSignals, runPackage } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/nodeVersion.mjs';
-import { endWithNpm } from './lib/parent.mjs';
 import { portTrouble } from './lib/port.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp, say } from './lib/say.mjs';
 
-requireNode();
-endWithNpm();
+await ensureRuntime();
 const trouble = await portTrouble();
 if (trouble) giveUp(trouble);
 

@@ -3,12 +3,10 @@
 import { ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
 import { forwardSignals, run, runTypeScript } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/nodeVersion.mjs';
-import { endWithNpm } from './lib/parent.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp } from './lib/say.mjs';
 
-requireNode();
-endWithNpm();
+await ensureRuntime();
 const [file, ...args] = process.argv.slice(2);
 if (!file) giveUp('Name the file to run: node scripts/run.mjs FILE [ARGUMENTS]');
 

@@ -4,14 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
 import { forwardSignals } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/nodeVersion.mjs';
-import { endWithNpm } from './lib/parent.mjs';
 import { portTrouble } from './lib/port.mjs';
 import { root } from './lib/root.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp, say } from './lib/say.mjs';
 
-requireNode();
-endWithNpm();
+await ensureRuntime();
 process.chdir(root);
 // Checked before the slow part, so that a second start fails fast.
 const trouble = await portTrouble();

@@ -11,16 +11,21 @@ import { coverageTable, coverageText, exceptionsIn, lostRows, provedRows } from 
 import { add, lastLine, none, playwrightCounts, single, stageLine, vitestCounts } from './lib/counts.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/nodeVersion.mjs';
-import { endWithNpm } from './lib/parent.mjs';
 import { keepProofs, playwrightProofs, vitestProofs } from './lib/proofs.mjs';
 import { provideTestDatabase } from './lib/testDatabase.mjs';
 import { installTestPackages } from './lib/testPackages.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp, heading, say } from './lib/say.mjs';
 import { playwrightSlowest, secondsLine, vitestSlowest } from './lib/slowest.mjs';
 import { startBudget, startSize } from './lib/startSize.mjs';
 
 const allParts = ['lint', 'types', 'unit', 'build', 'e2e'];
+
+await ensureRuntime((sentence) => {
+  say(sentence);
+  console.log(lastLine(single(1)));
+  process.exit(1);
+});
 
 // One folder for reports and temporary files of the tests. Deleted even when they are interrupted.
 const folder = mkdtempSync(join(tmpdir(), 'safety-portal-test-'));
@@ -58,8 +63,6 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
-requireNode();
-endWithNpm();
 const { parts, rest } = argumentsOf(process.argv.slice(2));
 /** @type {NodeJS.ProcessEnv} */
 const env = { ...process.env, CI: process.env.CI || 'true', TMPDIR: folder };

@@ -11,15 +11,16 @@ const running = new Set();
  * its children too.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, keyboard?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, keyboard?: boolean, shell?: boolean }} [options]
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it; 127 when it could not be started
  */
-export function run(command, args, { env = process.env, keyboard = false } = {}) {
+export function run(command, args, { env = process.env, keyboard = false, shell = false } = {}) {
   return new Promise((resolve) => {
     const grouped = !keyboard && process.platform !== 'win32';
     const child = spawn(command, args, {
       cwd: root,
       env,
+      shell,
       stdio: [keyboard ? 'inherit' : 'ignore', 'inherit', 'inherit'],
       detached: grouped,
     });

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './children.mjs';
+import { npmCommand } from './npm.mjs';
 import { root } from './root.mjs';
 import { giveUp, say } from './say.mjs';
 
@@ -38,7 +39,6 @@ export async function ensureInstalled({ dev }) {
       ? 'Installing the packages that package-lock.json names. This is done once and takes a minute or two.'
       : 'Packages are missing or of another version than package-lock.json names. Bringing them up to date.',
   );
-  const npm = process.env.npm_execpath;
   // `npm ci` empties node_modules first, which would break a server that is running from it.
   const args = [
     state === 'missing' ? 'ci' : 'install',
@@ -46,10 +46,8 @@ export async function ensureInstalled({ dev }) {
     '--no-fund',
     ...(dev ? ['--include=dev'] : []),
   ];
-  const code =
-    npm?.endsWith('.js') || npm?.endsWith('.cjs')
-      ? await run(process.execPath, [npm, ...args])
-      : await run('npm', args);
+  const npm = npmCommand();
+  const code = await run(npm.command, [...npm.args, ...args], { shell: npm.shell });
   if (code !== 0)
     giveUp(
       'npm could not install the packages. Its own message stands above; run this again when it is mended.',

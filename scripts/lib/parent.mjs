@@ -16,12 +16,16 @@ function ancestors() {
   }
 }
 
+/** True when npm runs this program, or a program that did start this one. */
+export function startedByNpm() {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
 /**
- * Ends this program (SIGTERM to itself) when npm, which started it, has ended. npm forwards a signal only to the shell in between. The
- * shell dies alone and would leave a server behind that occupies the port and the data folder.
+ * Ends this program (SIGTERM to itself) when npm, or the program that it runs for, has ended. npm forwards a signal only to the shell in
+ * between. The shell dies alone and would leave a server behind that occupies the port and the data folder.
  */
-export function endWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return;
+export function endWithParent() {
   const atStart = ancestors();
   const timer = setInterval(() => {
     if (ancestors() === atStart) return;

@@ -49,7 +49,7 @@ export async function openDeclared(
     owner: opened.database.owner,
     call: async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
       const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
-      const type = String(answer.headers['content-type'] ?? '');
+      const type = answer.headers['content-type'] ?? '';
       const body = answer.body && /json/.test(type) ? JSON.parse(answer.body) : undefined;
       return { status: answer.statusCode, body, type, bytes: answer.rawPayload };
     },
