@@ -18,10 +18,15 @@ export function hasTaggedRows({ calls: { operations } }: AnyResource): boolean {
 /** The entity tag of `t` in SQL. */
 export const selectEntityTag = sql`'"' || t.version || '"' as ${sql.identifier(entityTagPattern)}`;
 
+/**
+ * A tag of this platform as it returns from a proxy. A compressing proxy weakens it (nginx) or appends the encoding within the quotes
+ * (`"5-gzip"` by Apache's mod_deflate, `"5--gzip"` by Jetty, `"5;gzip"`, `"5-br"`). The version is the same.
+ */
+const returnedTag = /^(?:W\/)?"(\d+)(?:[-;:+_.][^"]*)?"$/;
+
 /** True when `If-Match` or `If-None-Match` contains the version. False when the header is absent. */
 export function matches(header: string | string[] | undefined, version: number): boolean {
   if (header === undefined) return false;
   const tags = (Array.isArray(header) ? header.join(',') : header).split(',').map((tag) => tag.trim());
-  // A compressing proxy may have weakened the tag; the version is the same.
-  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === entityTag(version));
+  return tags.some((tag) => tag === '*' || returnedTag.exec(tag)?.[1] === String(version));
 }

@@ -66,4 +66,22 @@ describeStorages('rows of a list', (storage) => {
     expect((await stage.sam('DELETE', `${path}/${uid}`, { headers: before })).status).toBe(412);
     expect((await stage.sam('DELETE', `${path}/${uid}`, { headers: await tag() })).status).toBe(204);
   });
+
+  it.each([
+    ['Apache', (tag: string) => tag.replace(/"$/, '-gzip"')],
+    ['Jetty', (tag: string) => tag.replace(/"$/, '--gzip"')],
+    ['a semicolon', (tag: string) => tag.replace(/"$/, ';gzip"')],
+    ['brotli', (tag: string) => tag.replace(/"$/, '-br"')],
+    ['nginx', (tag: string) => `W/${tag}`],
+    ['nginx behind Apache', (tag: string) => `W/${tag.replace(/"$/, '-gzip"')}`],
+  ])('can be updated with the tag as a compressing proxy returns it: %s', async (_name, rewritten) => {
+    const { uid } = await makeBuilding(stage);
+    const path = `clientbuilding/v2/clients/${stage.northfield}/Buildings/${uid}`;
+    const update = async (tag: string, city: string) =>
+      (await stage.ada('PUT', path, { body: { city }, headers: { 'if-match': tag } })).status;
+    const tag = String((await stage.ada('GET', path)).headers.get('etag'));
+    expect(await update(rewritten(tag), 'Newtown')).toBe(200);
+    expect(await update(rewritten(tag), 'Oldtown')).toBe(412);
+    expect(await update(rewritten(tag.replace(/"$/, '0"')), 'Oldtown')).toBe(412);
+  });
 });
