@@ -21,6 +21,8 @@ export const validationWords = {
   decimal: '%{label} must be a number with at most %{decimals} decimals.',
   range: '%{label} must be between %{min} and %{max}.',
   date: '%{label} must be a date.',
+  unfinished: '%{label} is not complete. Enter all of it, or clear it.',
+  year: '%{label} needs a year of four digits, such as 2026.',
   notBefore: '%{label} cannot be before %{other}.',
   notAfter: '%{label} cannot be after %{other}.',
   notLess: '%{label} cannot be less than %{other}.',

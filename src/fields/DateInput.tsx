@@ -1,5 +1,7 @@
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../resources/declaration/index.ts';
+import { unfinished } from '../../resources/declaration/kinds/unfinished.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
@@ -22,9 +24,26 @@ interface DateInputProps extends FieldInputProps {
   readonly read: (text: string) => string | null;
 }
 
-/** A date or timestamp input in the browser's format. */
+/**
+ * A date or timestamp input in the browser's format. Browsers report a half-typed or half-cleared date as an empty value; its form value is
+ * `unfinished`, which validation refuses.
+ */
 export function DateInput({ type, min, max, shown, read, ...props }: DateInputProps) {
   const input = useFieldInput<string>(props);
+  const element = useRef<HTMLInputElement>(null);
+  const isUnfinished = input.value === unfinished;
+  const value = input.value === null || isUnfinished ? '' : shown(input.value);
+  // Text that the browser cannot read is not part of `value`, so React does not remove it after a discard.
+  useEffect(() => {
+    if (element.current?.validity.badInput && !isUnfinished && value === '') element.current.value = '';
+  }, [isUnfinished, value]);
+  const takeText = ({ currentTarget: { validity, value: text } }: SyntheticEvent<HTMLInputElement>) => {
+    input.setValue(validity.badInput ? unfinished : read(text));
+  };
+  /** For text that changes no value, such as the first digits in an empty input: browsers send no `input` event for it. */
+  const takeUnreadable = (event: SyntheticEvent<HTMLInputElement>) => {
+    if (event.currentTarget.validity.badInput !== isUnfinished) takeText(event);
+  };
   const [earliest, latest] = useBounds(props.field, shown);
   return (
     <Control
@@ -39,14 +58,21 @@ export function DateInput({ type, min, max, shown, read, ...props }: DateInputPr
       {(attributes) => (
         <input
           {...attributes}
-          ref={input.inputRef}
+          ref={(node) => {
+            element.current = node;
+            input.inputRef(node);
+          }}
           name={props.name}
           type={type}
           min={earliest ?? min}
           max={latest ?? max}
-          value={shown(input.value ?? '')}
-          onChange={(event) => input.setValue(read(event.target.value))}
-          onBlur={input.onBlur}
+          value={value}
+          onChange={takeText}
+          onKeyUp={takeUnreadable}
+          onBlur={(event) => {
+            takeUnreadable(event);
+            input.onBlur();
+          }}
         />
       )}
     </Control>

@@ -2,6 +2,7 @@ import { draftPrefix } from '../../authProvider/sessionEnd.ts';
 import { etagProperty } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
+import { unfinished } from '../../resources/declaration/kinds/unfinished.ts';
 import type { Values } from './model.ts';
 import { pick } from './pick.ts';
 
@@ -47,7 +48,8 @@ export function keepDraft(
   values: Values,
   base?: Values,
 ): void {
-  const storable = names.filter((name) => isStorable(resource, name));
+  // The text of an unfinished date is known to the browser only.
+  const storable = names.filter((name) => isStorable(resource, name) && values[name] !== unfinished);
   const draft: Draft = {
     values: pick(values, storable),
     ...(base && { base: pick(base, [...storable, etagProperty]) }),

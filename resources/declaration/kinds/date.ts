@@ -2,6 +2,7 @@ import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions } from '../field.ts';
 import { type Kind, ordered } from './kind.ts';
 import type { OrderWords } from './order.ts';
+import { isHalfTypedYear, unfinished } from './unfinished.ts';
 
 type DateOptions = FieldOptions<string> & OrderWords;
 
@@ -23,7 +24,11 @@ export const dateKind: Kind<FieldOf<'date'>> = {
   isSortable: true,
   time: 'day',
   isImportable: true,
-  check: (_, value) => (typeof value === 'string' && isCalendarDay(value) ? null : { key: 'date' }),
+  check: (_, value) => {
+    if (value === unfinished) return { key: 'unfinished' };
+    if (typeof value !== 'string' || !isCalendarDay(value)) return { key: 'date' };
+    return isHalfTypedYear(value) ? { key: 'year' } : null;
+  },
   read: (_, wire) =>
     typeof wire === 'string'
       ? /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(wire)?.[1]

@@ -3,6 +3,7 @@ import type { Exact } from '../exact.ts';
 import type { FieldOf, FieldOptions, Mark } from '../field.ts';
 import { type Kind, ordered } from './kind.ts';
 import type { OrderWords } from './order.ts';
+import { isHalfTypedYear, unfinished } from './unfinished.ts';
 
 /** The words of an instant. */
 export interface InstantWords extends OrderWords {
@@ -30,7 +31,11 @@ export const instantKind: Kind<FieldOf<'instant'>> = {
   isSortable: true,
   time: 'moment',
   head: 'fact',
-  check: (_, value) => (isMoment(value) ? null : { key: 'date' }),
+  check: (_, value) => {
+    if (value === unfinished) return { key: 'unfinished' };
+    if (!isMoment(value)) return { key: 'date' };
+    return isHalfTypedYear(value) ? { key: 'year' } : null;
+  },
   read: (_, wire) => (isMoment(wire) ? wire : undefined),
   normalize: (_, value) => new Date(String(value)).toISOString(),
 };

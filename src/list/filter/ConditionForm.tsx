@@ -87,7 +87,8 @@ export function ConditionForm({ list, name, former, onApply, onClose }: Conditio
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const violation = kindOf(field).isNumeric ? validateField(name, sought, { [name]: value }) : null;
+          const { isNumeric, time } = kindOf(field);
+          const violation = isNumeric || time ? validateField(name, sought, { [name]: value }) : null;
           if (violation) form.setError(name, { message: describeViolation(resource, violation, locale) });
           else if (current && text !== '') onApply({ field: name, operator: current, value: text });
         }}
