@@ -152,10 +152,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
             ))}
           </Box>
         </>
-      ) : refusal === undefined ? (
-        translate('form.remove.text')
       ) : (
-        localize(refusal, locale)
+        <span>{refusal === undefined ? translate('form.remove.text') : localize(refusal, locale)}</span>
       )}
     </ConfirmDialog>
   );

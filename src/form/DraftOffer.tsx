@@ -33,10 +33,14 @@ export function DraftOffer({ draft, resource }: DraftOfferProps) {
       }
     >
       {translate('form.draft.title', { when: formatInstant(at, locale) })}
-      {leftOut.length > 0 &&
-        ` ${translate('form.draft.leftOut', {
-          fields: leftOut.map((name) => translate(`resources.${resource.name}.fields.${name}`)).join(', '),
-        })}`}
+      {leftOut.length > 0 && (
+        <span>
+          {' '}
+          {translate('form.draft.leftOut', {
+            fields: leftOut.map((name) => translate(`resources.${resource.name}.fields.${name}`)).join(', '),
+          })}
+        </span>
+      )}
     </Alert>
   );
 }

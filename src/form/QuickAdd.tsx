@@ -98,8 +98,9 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
             {label}
           </Button>
           <span role="status">
-            {added.count > 0 && translate('form.created', { name: added.name })}
-            {added.count === 0 && isNeverChanged(place) && translate('form.lasting')}
+            {added.count > 0
+              ? translate('form.created', { name: added.name })
+              : isNeverChanged(place) && translate('form.lasting')}
           </span>
           <FailureAlert failure={failure ?? undefined} />
         </form>

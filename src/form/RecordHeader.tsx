@@ -135,7 +135,9 @@ export function RecordHeader(props: RecordHeaderProps) {
         <p className="record-facts">
           {facts.map(([field, declared]) => (
             <span key={field}>
-              {!kindOf(declared).isText && `${translate(`resources.${resource.name}.fields.${field}`)} `}
+              {!kindOf(declared).isText && (
+                <span>{translate(`resources.${resource.name}.fields.${field}`)} </span>
+              )}
               <RecordContextProvider value={record}>
                 <ValueText resource={resource} name={field} field={declared} scope={scope} />
               </RecordContextProvider>

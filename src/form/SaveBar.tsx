@@ -37,9 +37,11 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   return (
     <div className="save-bar" hidden={!isShown}>
       <div role="status">
-        {!isSaving && count === 0 && props.note}
-        {isSaving && translate('form.saving')}
-        {!isSaving && count > 0 && translate('form.changed', { smart_count: count })}
+        {isSaving
+          ? translate('form.saving')
+          : count > 0
+            ? translate('form.changed', { smart_count: count })
+            : props.note}
       </div>
       {count > 0 && (
         <Button disabled={isSaving} onClick={() => setAsking(true)}>

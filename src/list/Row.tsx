@@ -68,9 +68,9 @@ function SecondLine({ record, columns, textOf, words, name }: RowProps & { reado
     .slice(0, secondLineTexts)
     .map(({ shown, isPlain, content }, position) => (
       <Fragment key={shown}>
-        {position > 0 && ' · '}
-        {!isPlain && `${words.label(shown)}: `}
-        {content}
+        {position > 0 && <span> · </span>}
+        {!isPlain && <span>{words.label(shown)}: </span>}
+        <span>{content}</span>
       </Fragment>
     ));
 }

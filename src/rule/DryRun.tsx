@@ -77,14 +77,14 @@ export function DryRun({ before, after }: DryRunProps) {
       {error && !isAbsent && <LoadAlert error={error} onRetry={() => void refetch()} />}
       {!error && (
         <Typography role="status" sx={{ color: 'text.secondary' }}>
-          {isPending && translate('rule.dryRun.loading')}
-          {!isPending && count === 0 && translate('rule.dryRun.none')}
-          {!isPending &&
-            count > 0 &&
-            translate(`rule.dryRun.${groups.length === 0 ? 'same' : 'of'}`, {
-              smart_count: count,
-              firing: change.firing,
-            })}
+          {isPending
+            ? translate('rule.dryRun.loading')
+            : count === 0
+              ? translate('rule.dryRun.none')
+              : translate(`rule.dryRun.${groups.length === 0 ? 'same' : 'of'}`, {
+                  smart_count: count,
+                  firing: change.firing,
+                })}
         </Typography>
       )}
       {groups.map((name) => (

@@ -21,8 +21,8 @@ export function OutcomeIcon({ outcome, isReached = true, words }: OutcomeIconPro
     <span className="rule-outcome" data-outcome={name}>
       <Icon />
       <span>
-        {words ?? translate(`rule.why.${name}`)}
-        {!isReached && ` ${translate('rule.why.notNeeded')}`}
+        <span>{words ?? translate(`rule.why.${name}`)}</span>
+        {!isReached && <span> {translate('rule.why.notNeeded')}</span>}
       </span>
     </span>
   );

@@ -82,7 +82,7 @@ export default function TransferPanel({ scope = {} }: TransferPanelProps) {
       </Typography>
       <Box component="p" sx={{ m: 0, mb: 2, color: 'text.secondary' }}>
         {translate('transfer.text')} {translate('transfer.names')}
-        {!isOfClient && ` ${translate('transfer.folders')}`}
+        {!isOfClient && <span> {translate('transfer.folders')}</span>}
       </Box>
       {failure && !isNone && <LoadAlert error={failure} onRetry={() => void refetch()} />}
       {isNone && !isOpen && <p>{translate('transfer.none')}</p>}

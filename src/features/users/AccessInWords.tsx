@@ -95,7 +95,9 @@ function Group({ group, isOpen }: { readonly group: ExplainedGroup; readonly isO
       <Box component="ul" sx={{ m: 0, mb: 1, pl: 3 }}>
         {group.reasons.map(({ key, label, roles }) => (
           <li key={key}>
-            {label === key ? label : translate('people.access.can', { what: withinSentence(label) })}{' '}
+            <span>
+              {label === key ? label : translate('people.access.can', { what: withinSentence(label) })}
+            </span>{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {translate('people.access.because', { smart_count: roles.length, roles: list.format(roles) })}
             </Box>

@@ -72,11 +72,12 @@ export default function PausedNotice({
       }
     >
       <AlertTitle sx={{ fontWeight: 600 }}>
-        {subject}
-        {subject !== undefined && ' · '}
-        {translate('webhooks.delivery.paused', { when: formatInstant(pausedAt, locale, timeZone) })}
+        {subject !== undefined && <span>{subject} · </span>}
+        <span>
+          {translate('webhooks.delivery.paused', { when: formatInstant(pausedAt, locale, timeZone) })}
+        </span>
       </AlertTitle>
-      {typeof reason === 'string' && reason}
+      {typeof reason === 'string' && <span>{reason}</span>}
       {resuming.dialog}
     </Alert>
   );

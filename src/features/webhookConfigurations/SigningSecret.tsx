@@ -30,10 +30,13 @@ function Shown({ rotated }: { rotated: Rotated }) {
   return (
     <Alert severity="success" role="status" sx={{ mt: 1, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       {translate('webhooks.delivery.secretOnce')}{' '}
-      {rotated.previousValidUntil &&
-        translate('webhooks.delivery.validUntil', {
-          when: formatInstant(rotated.previousValidUntil, locale, timeZone),
-        })}
+      {rotated.previousValidUntil && (
+        <span>
+          {translate('webhooks.delivery.validUntil', {
+            when: formatInstant(rotated.previousValidUntil, locale, timeZone),
+          })}
+        </span>
+      )}
       <CopyableText label={translate('webhooks.delivery.secret')} value={rotated.signingSecret} />
     </Alert>
   );

@@ -70,7 +70,7 @@ export function SameEvent({ delivery, scope }: SameEventProps) {
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {formatRecent(other.createdAt, locale, undefined, timeZone)}
-              {other.replayOf !== null && ` · ${translate('deliveries.sameEvent.replay')}`}
+              {other.replayOf !== null && <span> · {translate('deliveries.sameEvent.replay')}</span>}
             </Box>
           </Box>
         ))}

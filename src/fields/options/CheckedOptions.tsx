@@ -82,7 +82,7 @@ export function GroupedOptions(props: CheckedOptionsProps) {
     <Box onBlur={input.onBlur}>
       <ChoiceSearch input={input} label={translate('form.options.search', noun)} term={term} onTerm={setTerm}>
         {translate('form.options.count', { chosen: chosen.length, total: all.length })}
-        {alongOff && ` ${translate('form.options.alsoOff', { names: alongOff })}`}
+        {alongOff && <span> {translate('form.options.alsoOff', { names: alongOff })}</span>}
       </ChoiceSearch>
       {someFixed && fixed.size > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>

@@ -39,7 +39,7 @@ export default function ListChart({ list }: { readonly list: ListState }) {
     <Box component="figure" sx={{ m: 0, mb: 1.5 }}>
       <Box component="figcaption" sx={{ mb: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
         <Legend parts={parts} />
-        {isPart && translate('list.chart.first', { number: words.number(chartRows) })}
+        {isPart && <span>{translate('list.chart.first', { number: words.number(chartRows) })}</span>}
       </Box>
       <StackedBars
         label={translate('list.chart.label', { title: words.title, parts: names })}

@@ -35,7 +35,7 @@ export function RuleButton({ type, onClick, readonly }: ActionProps) {
   return (
     <PlainButton {...shared} data-add={type}>
       {type === 'addGroup' ? <AddGroupIcon /> : <AddIcon />}
-      {label}
+      <span>{label}</span>
     </PlainButton>
   );
 }

@@ -50,7 +50,7 @@ function Status({ clientUid }: { readonly clientUid: string }) {
         <strong>{translate('landing.reunification.name')}</strong>
         <span data-dot={dots[state]} role="status">
           {translate(`landing.reunification.${state}`)}
-          {reason !== '' && reason !== messages['unknown-error'] && ` · ${reason}`}
+          {reason !== '' && reason !== messages['unknown-error'] && <span> · {reason}</span>}
         </span>
         {state === 'unavailable' && (
           <button type="button" onClick={() => void refetch()}>
