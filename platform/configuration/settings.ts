@@ -1,4 +1,5 @@
 import { StartError } from '../database/index.ts';
+import { type DatabaseSettings, readDatabaseSettings } from './database.ts';
 import { type Flags, readFlags } from './flags.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
@@ -8,13 +9,11 @@ import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
 /** The settings of this process, from environment variables (listed in docs/operating.md). */
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   readonly host: string;
   readonly port: number;
   /** Folder of the embedded database and of uploads. */
   readonly dataDir: string;
-  /** A PostgreSQL server instead of the embedded database. */
-  readonly databaseUrl: string | undefined;
   /** Base of the keys for secrets at rest. When unset, a file in the data folder contains one. */
   readonly secretKey: string | undefined;
   /** Origin under which users reach the platform, without a trailing slash. */
@@ -114,16 +113,6 @@ function readUrl(name: string, value: string, schemes: readonly string[]): URL {
   if (!url || !schemes.includes(url.protocol))
     throw wrong(name, value, `which is no address that begins with ${schemes.join('// or ')}//.`);
   return url;
-}
-
-function readDatabaseUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  // The URL may contain a password, so the message does not repeat it.
-  if (!['postgres:', 'postgresql:'].includes(urlOf(value)?.protocol ?? ''))
-    throw new StartError(
-      'DATABASE_URL is no address of a PostgreSQL database: write postgres://user:password@host:5432/database.',
-    );
-  return value;
 }
 
 /** The origin of a platform that listens on `host` and `port`. IPv6 addresses are bracketed in URLs. */
@@ -229,7 +218,7 @@ export async function readSettings(
     host,
     port,
     dataDir: variable('DATA_DIR') ?? '.data',
-    databaseUrl: readDatabaseUrl(variable('DATABASE_URL')),
+    ...readDatabaseSettings(variable),
     secretKey: readSecretKey(variable('SECRET_KEY')),
     publicUrl,
     production,

@@ -3,11 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { Driver, DriverResult, Pool, Session } from './driver.ts';
-import { StatementError } from './errors.ts';
+import { DatabaseUnavailable, isReadOnly, StatementError } from './errors.ts';
 import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type PostgresOptions } from './postgres.ts';
+import { StatementNames, type StatementKind } from './statement-names.ts';
 import { applicationRole, platformRole } from './row-security.ts';
 import { render } from './sql.ts';
+import { Troubles } from './troubles.ts';
 import { wireValue } from './values.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
@@ -26,9 +28,9 @@ interface QueryResult<Row> {
   readonly rowCount: number;
 }
 
-/** The statement is one of a limited set: sessions keep it prepared, so that it is parsed and planned once. */
+/** Sessions keep statements of a kind prepared, so that they are parsed and planned once. */
 interface QueryOptions {
-  readonly prepared?: boolean;
+  readonly prepared?: StatementKind | undefined;
 }
 
 export interface Queryable {
@@ -57,14 +59,18 @@ export interface Database {
   transaction<T>(scope: Scope, work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Access as the owner, for migrations, sample data and tables without a tenant (identity). */
   readonly owner: Owner;
+  /** The same on a connection that no pooler ends or shares, for a start and other long work. */
+  readonly direct: Owner;
   /** Runs text with `$1`-style parameters as the owner: the interface for a durable queue in the same database (pg-boss). */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Calls `heard` for each NOTIFY on `channel` until the returned function is called. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Why the last changes failed, while none has succeeded since: the database is full or accepts no changes. */
+  trouble(): DatabaseUnavailable | undefined;
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends Omit<PostgresOptions, 'databaseUrl'> {
   /** A PostgreSQL server. Defaults to the embedded database. */
   readonly databaseUrl?: string | undefined;
   /** Folder of the embedded database; `:memory:` stores nothing on disk. */
@@ -95,7 +101,11 @@ interface Beginning {
 }
 
 /** The statements that set the scope of a transaction. They are text, so identifiers are checked against a pattern first. */
-function scopeStatements(scope: Scope, { readOnly = false }: TransactionOptions): Beginning {
+function scopeStatements(
+  scope: Scope,
+  { readOnly = false }: TransactionOptions,
+  localSettings: string,
+): Beginning {
   const buildingUids = scope.kind === 'tenant' ? scope.buildingUids : undefined;
   if (scope.kind === 'tenant' && ![scope.clientUid, ...(buildingUids ?? [])].every(isUuid))
     throw new TypeError('A tenant scope needs the UUIDs of a client and of its buildings.');
@@ -103,19 +113,20 @@ function scopeStatements(scope: Scope, { readOnly = false }: TransactionOptions)
   const buildings = buildingUids
     ? `, set_config('${buildingsSetting}', '{${buildingUids.join()}}', true)`
     : '';
-  const begin = `begin${readOnly ? ' read only' : ''}; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}`;
+  const settings = localSettings === '' ? '' : `, ${localSettings}`;
+  const begin = `begin${readOnly ? ' read only' : ''}; set local role ${role}; select set_config('app.scope', '${scope.kind}', true), set_config('app.client_uid', '${clientUid}', true)${buildings}${settings}`;
   return { begin, role };
 }
 
 /** @param role the role of the statements: PostgreSQL would replan a statement prepared for another role */
 function toQueryable(session: Session, role: string): OwnerQueryable {
   return {
-    async query<Row>(statement: SQL, { prepared = false }: QueryOptions = {}) {
+    async query<Row>(statement: SQL, { prepared }: QueryOptions = {}) {
       const { text, parameters } = render(statement);
       const result = await session.run(
         text,
         parameters.map(wireValue),
-        prepared ? preparedName(role, text) : undefined,
+        prepared && statementNames.name(prepared, role, text),
       );
       // The caller asserts the shape of its statement's rows.
       return { rows: result.rows as Row[], rowCount: result.rowCount };
@@ -126,27 +137,24 @@ function toQueryable(session: Session, role: string): OwnerQueryable {
   };
 }
 
-/** Maximum number of prepared statements: each session keeps a plan of each in memory. */
-const maxPrepared = 300;
-/** Role -> text -> name. */
-const preparedNames = new Map<string, Map<string, string>>();
-let preparedCount = 0;
-
-/** The name under which sessions prepare a text for a role. Undefined beyond the maximum. */
-function preparedName(role: string, text: string): string | undefined {
-  const names = preparedNames.get(role) ?? new Map<string, string>();
-  preparedNames.set(role, names);
-  const cachedName = names.get(text);
-  if (cachedName !== undefined || preparedCount >= maxPrepared) return cachedName;
-  const name = `portal_${preparedCount}`;
-  preparedCount += 1;
-  names.set(text, name);
-  return name;
-}
+const statementNames = new StatementNames();
 
 /** The database over a driver. */
 // Waiting inside a transaction for a statement outside it deadlocks with a single session, and exhausts a pool.
 function createDatabase(driver: Driver): Database {
+  const troubles = new Troubles();
+  /** The error that callers see. A change refused by a read-only server is an outage; its sessions may lead to a former primary. */
+  function seen(error: unknown, spoil: () => void): unknown {
+    const shown = isReadOnly(error) ? new DatabaseUnavailable(error, 'readOnly') : error;
+    if (!(shown instanceof DatabaseUnavailable)) return shown;
+    troubles.add(shown);
+    if (shown.reason === 'readOnly') {
+      driver.renewSessions();
+      spoil();
+    }
+    return shown;
+  }
+
   const running = new AsyncLocalStorage<{ open: boolean }>();
   function refuseNested() {
     if (running.getStore()?.open)
@@ -191,35 +199,48 @@ function createDatabase(driver: Driver): Database {
           throw new StatementError('The transaction was rolled back because a statement in it had failed.', {
             code: '25P02',
           });
+        if (!readOnly) troubles.end();
         return value;
       } catch (error) {
         state.open = false;
         await session.script('rollback').catch(spoil);
-        throw error;
+        throw readOnly ? error : seen(error, spoil);
       }
     });
     return Promise.race([read, ended]);
   }
 
-  async function once(work: (session: Session) => Promise<DriverResult>): Promise<DriverResult> {
+  async function once(
+    work: (session: Session) => Promise<DriverResult>,
+    pool: Pool = 'owner',
+  ): Promise<DriverResult> {
     refuseNested();
-    return driver.lend('owner', work);
+    return driver.lend(pool, async (session, spoil) => {
+      try {
+        return await work(session);
+      } catch (error) {
+        throw seen(error, spoil);
+      }
+    });
   }
+
+  const ownerOf = (pool: 'owner' | 'direct'): Owner => ({
+    ...toQueryable(
+      {
+        run: (text, parameters, name) => once((session) => session.run(text, parameters, name), pool),
+        script: (text) => once((session) => session.script(text), pool),
+      },
+      ownerRole,
+    ),
+    transaction: (work) => transaction(pool, { begin: 'begin', role: ownerRole }, work),
+  });
 
   return {
     kind: driver.kind,
     transaction: async (scope, work, options = {}) =>
-      transaction('application', scopeStatements(scope, options), work, options),
-    owner: {
-      ...toQueryable(
-        {
-          run: (text, parameters, name) => once((session) => session.run(text, parameters, name)),
-          script: (text) => once((session) => session.script(text)),
-        },
-        ownerRole,
-      ),
-      transaction: (work) => transaction('owner', { begin: 'begin', role: ownerRole }, work),
-    },
+      transaction('application', scopeStatements(scope, options, driver.localSettings), work, options),
+    owner: ownerOf('owner'),
+    direct: ownerOf('direct'),
     async executeSql(text, values = []) {
       const { rows } = await once((session) =>
         values.length === 0 ? session.script(text) : session.run(text, values.map(wireValue)),
@@ -227,6 +248,7 @@ function createDatabase(driver: Driver): Database {
       return { rows };
     },
     listen: (channel, heard) => driver.listen(channel, heard),
+    trouble: () => troubles.last(),
     close: () => driver.close(),
   };
 }
@@ -236,8 +258,7 @@ function createDatabase(driver: Driver): Database {
  * the operator.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const driver = await (options.databaseUrl
-    ? openPostgres(options.databaseUrl)
-    : openPglite(options.dataDir));
+  const { databaseUrl, dataDir } = options;
+  const driver = await (databaseUrl ? openPostgres({ ...options, databaseUrl }) : openPglite(dataDir));
   return createDatabase(driver);
 }

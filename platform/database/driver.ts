@@ -15,14 +15,21 @@ export interface Session {
   script(text: string): Promise<DriverResult>;
 }
 
-/** The initial role of a session. */
-export type Pool = 'application' | 'owner';
+/**
+ * The initial role of a session. `direct` is the owner on a connection to the server itself, without a pooler that could end a long
+ * transaction.
+ */
+export type Pool = 'application' | 'owner' | 'direct';
 
 /** The interface of a storage engine; database.ts builds everything else on it. */
 export interface Driver {
   readonly kind: 'pglite' | 'postgres';
+  /** The columns of a select that sets what each transaction of the application needs beside its scope; empty if nothing. */
+  readonly localSettings: string;
   /** Lends a session to `work`. The session is discarded afterwards if `work` calls `spoil`. */
   lend<T>(pool: Pool, work: (session: Session, spoil: () => void) => Promise<T>): Promise<T>;
+  /** Replaces the sessions before they are used again, because the server no longer accepts changes. */
+  renewSessions(): void;
   /** Calls `heard` for each notification on `channel` until the returned function is called. Survives lost connections. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -26,13 +26,29 @@ export interface ServerFields {
   readonly column?: string | undefined;
 }
 
-/** The database cannot be reached or is stopping; a retry may succeed (HTTP 503). */
+/** Why the database does not serve, for operators. */
+const reasons = {
+  unreachable: 'The database cannot be reached.',
+  silent: 'The database does not answer.',
+  refused: 'The database refuses the platform’s account, password or database name.',
+  sessions: 'The database accepts no more sessions.',
+  readOnly: 'The database accepts no changes: it is read-only.',
+  standby: 'The database is a standby, which accepts no changes.',
+  diskFull: 'The disk of the database is full.',
+  memory: 'The database is out of memory.',
+  storage: 'The database cannot read or write its files.',
+} as const;
+export type UnavailableReason = keyof typeof reasons;
+
+/** The database cannot be reached, or accepts no changes; a retry may succeed (HTTP 503). */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly retryAfterSeconds = 2;
+  readonly reason: UnavailableReason;
 
-  constructor(cause: unknown) {
-    super('The database cannot be reached at the moment.', { cause });
+  constructor(cause: unknown, reason: UnavailableReason = 'unreachable') {
+    super(reasons[reason], { cause });
+    this.reason = reason;
   }
 }
 
@@ -41,8 +57,24 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Class 08 connection exceptions, 57P0x shutdown, 53300 too many connections (PostgreSQL appendix A). */
-const unavailablePattern = /^(08...|57P0[1-5]|53300)$/;
+/**
+ * Reasons by SQLSTATE (PostgreSQL, appendix A): 08 connection exceptions, 57P0x shutdown, 28 and 3D000 refusals of a connection, 26000 and
+ * 42P05 prepared statements that a pooler gave to another connection.
+ */
+const reasonPatterns: readonly (readonly [pattern: RegExp, reason: UnavailableReason])[] = [
+  [/^(08...|57P0[1-5]|26000|42P05)$/, 'unreachable'],
+  [/^(28...|3D000)$/, 'refused'],
+  [/^53300$/, 'sessions'],
+  [/^53100$/, 'diskFull'],
+  [/^53200$/, 'memory'],
+  [/^58030$/, 'storage'],
+];
+
+/** Why an SQLSTATE says that the database does not serve. Undefined when it does. */
+function reasonOf(code: string): UnavailableReason | undefined {
+  return reasonPatterns.find(([pattern]) => pattern.test(code))?.[1];
+}
+
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -65,8 +97,9 @@ function hasCode(error: unknown): error is Error & ServerFields {
 export function translate(error: unknown): unknown {
   if (error instanceof StatementError || error instanceof DatabaseUnavailable) return error;
   if (hasCode(error)) {
-    if (unavailablePattern.test(error.code) || networkCodes.has(error.code))
-      return new DatabaseUnavailable(error);
+    const reason = reasonOf(error.code);
+    if (reason) return new DatabaseUnavailable(error, reason);
+    if (networkCodes.has(error.code)) return new DatabaseUnavailable(error);
     if (/^[0-9A-Z]{5}$/.test(error.code)) return new StatementError(error.message, error);
   }
   if (error instanceof AggregateError) return new DatabaseUnavailable(error);
@@ -95,4 +128,9 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): erro
 /** True when the transaction was rolled back because of others (serialization failure, deadlock, lock timeout): a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   return error instanceof StatementError && ['40001', '40P01', '55P03'].includes(error.code);
+}
+
+/** True when the server refused a change because it, or its transaction, only reads. */
+export function isReadOnly(error: unknown): boolean {
+  return isStatement(error, '25006');
 }

@@ -115,7 +115,7 @@ function checkApplied(applied: readonly Applied[], migrations: readonly Migratio
  */
 export async function migrate(database: Database, migrations?: readonly Migration[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations());
-  return database.owner.transaction(async (tx) => {
+  return database.direct.transaction(async (tx) => {
     await lockStart(tx);
     await prepareRoles(tx);
     await tx.script(

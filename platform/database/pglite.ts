@@ -137,6 +137,8 @@ export async function openPglite(dataDir: string): Promise<Driver> {
 
   return {
     kind: 'pglite',
+    localSettings: '',
+    renewSessions: () => {},
     lend: (_pool, work) =>
       alone(() =>
         work(session, () => {

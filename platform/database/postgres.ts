@@ -2,35 +2,46 @@ import pg from 'pg';
 
 import type { Driver, DriverResult, Pool, Session } from './driver.ts';
 import { StartError, translate } from './errors.ts';
+import { createListener } from './listener.ts';
+import { recognisePooling } from './pooler.ts';
+import { SilenceWatch, type Wire } from './silence.ts';
 import { readRows, type WireValue } from './values.ts';
+import { connectionSettings, greet, socketOf, withConnection } from './wire.ts';
 
-/** Maximum sessions of the two pools for one process. Concurrent jobs leave some for calls. */
-export const sessions: Readonly<Record<Pool, number>> = { application: 12, owner: 4 };
-const reconnectMs = 1000;
+export interface PostgresOptions {
+  /** The server, or a connection pooler in front of it. */
+  readonly databaseUrl: string;
+  /** The server itself, for notifications and long statements. Defaults to `databaseUrl`. */
+  readonly databaseDirectUrl?: string | undefined;
+  /** Maximum sessions of this process, with the one for notifications. */
+  readonly databaseSessions?: number | undefined;
+  /** Minutes after which a session is replaced by a new one. */
+  readonly databaseSessionMinutes?: number | undefined;
+}
 
-/** Makes values independent of the settings of server and role. */
-const sessionSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning`;
+const defaultSessions = 17;
+const defaultSessionMinutes = 30;
+
+/** A longer request has no caller waiting for it any more, and blocks a session. */
+const localSettings = { statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' };
+const localSettingsSql = Object.entries(localSettings)
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ');
+
 /**
  * Row-level security also applies to the owner of the tables. For an owner that is not a superuser, its sessions set the platform scope;
- * the application's sessions set the scope per transaction.
+ * the application's transactions set their own.
  */
 const firstStatements: Readonly<Record<Pool, string>> = {
-  // A longer request has no caller waiting for it any more, and blocks a session.
-  application: `${sessionSettings}; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`,
-  owner: `${sessionSettings}; select set_config('app.scope', 'platform', false)`,
+  application: '',
+  owner: ` select set_config('app.scope', 'platform', false);`,
+  direct: ` select set_config('app.scope', 'platform', false);`,
 };
 
-/** Values remain text until `readRows` converts them. */
-const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
-
-function connectionSettings(databaseUrl: string): pg.ClientConfig {
-  return {
-    connectionString: databaseUrl,
-    application_name: 'safety-portal',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    types,
-  };
+/** The sizes of the pools. Concurrent jobs, which run as the owner, leave three quarters for calls. One session hears notifications. */
+export function poolSizes(sessions = defaultSessions): Readonly<Record<Pool, number>> {
+  const owner = Math.max(1, Math.floor((sessions - 1) / 4));
+  return { application: Math.max(1, sessions - 1 - owner), owner, direct: 1 };
 }
 
 type TextRows = pg.QueryArrayResult<WireValue[]>;
@@ -52,141 +63,179 @@ async function translated<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function sessionOf(client: pg.ClientBase): Session {
-  const ask = async (config: pg.QueryConfig) =>
-    last(await translated(client.query<WireValue[]>({ ...config, rowMode: 'array' })));
-  return {
-    run: async (text, parameters: readonly WireValue[], name) =>
-      ask({ text, values: [...parameters], ...(name ? { name } : {}) }),
-    script: async (text) => ask({ text }),
-  };
-}
+/** SQLSTATE of statements whose name the session does not have, or has already. */
+const namePattern = /^(26000|42P05)$/;
 
-function createPool(databaseUrl: string, pool: Pool): pg.Pool {
-  const created = new pg.Pool({
-    ...connectionSettings(databaseUrl),
-    // The beginning of a transaction is sent together with its first statement.
-    pipeline: true,
-    max: sessions[pool],
-    idleTimeoutMillis: 60_000,
-    onConnect: async (client: pg.ClientBase) => {
-      await client.query(firstStatements[pool]);
-    },
-  });
-  // Raised for an idle session that the server ended. The pool has already removed it and opens another when needed.
-  created.on('error', () => {});
-  return created;
-}
+/** The pools of one server and what is known of their connections. */
+class Server {
+  readonly pools: Readonly<Record<Pool, pg.Pool>>;
+  private readonly watch: SilenceWatch;
+  private readonly wires = new WeakMap<pg.ClientBase, Wire>();
+  private readonly keepsSession: boolean;
+  /** Becomes false when a pooler turns out to hand prepared statements to others. */
+  private keepsPrepared: boolean;
 
-/** One connection outside the pools that stays in LISTEN and reconnects when it is lost. */
-function createListener(databaseUrl: string) {
-  const channels = new Map<string, Set<(payload: string) => void>>();
-  let client: pg.Client | undefined;
-  let connecting: Promise<pg.Client> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
+  constructor(options: PostgresOptions, pooling: { keepsSession: boolean; keepsPrepared: boolean }) {
+    const { databaseUrl, databaseDirectUrl } = options;
+    this.keepsSession = pooling.keepsSession;
+    this.keepsPrepared = pooling.keepsPrepared;
+    this.watch = new SilenceWatch(databaseUrl);
+    const owner = this.createPool(databaseUrl, 'owner', options);
+    this.pools = {
+      application: this.createPool(databaseUrl, 'application', options),
+      owner,
+      direct: databaseDirectUrl === undefined ? owner : this.createPool(databaseDirectUrl, 'direct', options),
+    };
+  }
 
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client(connectionSettings(databaseUrl));
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const onMessage of channels.get(channel) ?? []) onMessage(payload ?? '');
+  private createPool(
+    url: string,
+    pool: Pool,
+    {
+      databaseSessions,
+      databaseSessionMinutes = defaultSessionMinutes,
+    }: Omit<PostgresOptions, 'databaseUrl'>,
+  ): pg.Pool {
+    const created = new pg.Pool({
+      ...connectionSettings(url),
+      // The beginning of a transaction is sent together with its first statement.
+      pipeline: true,
+      max: poolSizes(databaseSessions)[pool],
+      idleTimeoutMillis: 60_000,
+      maxLifetimeSeconds: databaseSessionMinutes * 60,
+      onConnect: async (client: pg.ClientBase) => {
+        const pid = await greet(client, firstStatements[pool]);
+        const isKept = this.keepsSession || pool === 'direct';
+        this.wires.set(client, {
+          client,
+          pid: isKept ? pid : undefined,
+          tellsPid: pool === 'application',
+          waiting: 0,
+          bytes: 0,
+          heardAt: Date.now(),
+          strikes: 0,
+          openedAt: Date.now(),
+        });
+      },
     });
-    fresh.on('error', () => reconnectLater(fresh));
-    fresh.on('end', () => reconnectLater(fresh));
-    await fresh.connect();
-    for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    client = fresh;
-    return fresh;
+    // Raised for an idle session that the server ended. The pool has already removed it and opens another when needed.
+    created.on('error', () => {});
+    return created;
   }
 
-  function reconnectLater(lost: pg.Client) {
-    if (closed || (client !== undefined && client !== lost) || timer) return;
-    client = undefined;
-    connecting = undefined;
-    timer = setTimeout(() => {
-      timer = undefined;
-      ready().catch(() => reconnectLater(lost));
-    }, reconnectMs);
-    timer.unref();
+  /** A connection that is not suspected of being dead. */
+  private async take(pool: Pool): Promise<{ client: pg.PoolClient; wire: Wire }> {
+    for (;;) {
+      const client = await translated(this.pools[pool].connect());
+      const wire = this.wires.get(client);
+      if (wire && !this.watch.doubts(wire)) return { client, wire };
+      socketOf(client).destroy();
+      client.release(true);
+    }
   }
 
-  function ready(): Promise<pg.Client> {
-    connecting ??= connect().catch((error: unknown) => {
-      connecting = undefined;
-      throw translate(error);
-    });
-    return connecting;
+  async lend<T>(pool: Pool, work: (session: Session, spoil: () => void) => Promise<T>): Promise<T> {
+    const { client, wire } = await this.take(pool);
+    if (!this.keepsSession && pool !== 'direct') wire.pid = undefined;
+    // While a session is lent, its statement reports a lost connection.
+    const ignore = () => {};
+    client.on('error', ignore);
+    let spoiled = false;
+    try {
+      return await work(this.sessionOf(client, wire), () => {
+        spoiled = true;
+      });
+    } finally {
+      client.off('error', ignore);
+      // Saying goodbye over a broken connection would never end.
+      if (spoiled) socketOf(client).destroy();
+      client.release(spoiled);
+    }
   }
 
-  return {
-    async listen(channel: string, onMessage: (payload: string) => void) {
-      const hearers = channels.get(channel) ?? new Set();
-      channels.set(channel, hearers);
-      hearers.add(onMessage);
-      const connected = await ready();
-      await translated(connected.query(`listen ${pg.escapeIdentifier(channel)}`));
-      return async () => {
-        hearers.delete(onMessage);
-        if (hearers.size > 0) return;
-        channels.delete(channel);
-        await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
-      };
-    },
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await client?.end();
-    },
-  };
+  private sessionOf(client: pg.ClientBase, wire: Wire): Session {
+    const ask = async (config: pg.QueryConfig) => {
+      try {
+        return last(
+          await this.watch.during(wire, () => client.query<WireValue[]>({ ...config, rowMode: 'array' })),
+        );
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && namePattern.test(String(error.code)))
+          this.keepsPrepared = false;
+        throw translate(error);
+      }
+    };
+    return {
+      run: async (text, parameters: readonly WireValue[], name) =>
+        ask({ text, values: [...parameters], ...(name && this.keepsPrepared ? { name } : {}) }),
+      script: async (text) => {
+        const result = await ask({ text });
+        const pid = result.rows[0]?.['@pid'];
+        if (typeof pid === 'number') wire.pid = pid;
+        return result;
+      },
+    };
+  }
+
+  /** Replaces all sessions when they are next used: they may lead to a server that is no longer the primary. */
+  renewSessions(): void {
+    this.watch.renewAll();
+  }
+
+  async close(): Promise<void> {
+    this.watch.stop();
+    await Promise.all([...new Set(Object.values(this.pools))].map((pool) => pool.end()));
+  }
 }
 
-/** Opens a PostgreSQL server (14 or newer). Throws StartError when the URL is wrong or the server does not respond. */
-export async function openPostgres(databaseUrl: string): Promise<Driver> {
-  const pools = {
-    application: createPool(databaseUrl, 'application'),
-    owner: createPool(databaseUrl, 'owner'),
-  };
-  const listener = createListener(databaseUrl);
-  const close = async () => {
-    await Promise.all([pools.application.end(), pools.owner.end(), listener.close()]);
-  };
+function messagesOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reasons: unknown[] = inner instanceof AggregateError ? inner.errors : [inner];
+  return reasons.map((one) => (one instanceof Error ? one.message : String(one))).join('; ');
+}
 
+/** Throws StartError when the server does not let us in, or is too old. */
+async function checkServer(variable: string, url: string): Promise<void> {
+  let version: number;
   try {
-    const { rows } = await pools.owner.query<{ version: string }>(
-      `select current_setting('server_version_num')::int / 10000 as version`,
-    );
-    const version = Number(rows[0]?.version ?? 0);
-    if (version < 14)
-      throw new StartError(
-        `DATABASE_URL names a PostgreSQL ${version} server; version 14 or newer is needed.`,
+    version = await withConnection(url, async (client) => {
+      await greet(client);
+      const { rows } = await client.query<{ version: string }>(
+        `select current_setting('server_version_num')::int / 10000 as version`,
       );
+      return Number(rows[0]?.version ?? 0);
+    });
   } catch (error) {
-    await close();
-    if (error instanceof StartError) throw error;
-    const reason = error instanceof AggregateError ? error.errors : [error];
-    throw new StartError(
-      `The database that DATABASE_URL names does not let us in: ${reason.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join('; ')}.`,
-    );
+    throw new StartError(`The database that ${variable} names does not let us in: ${messagesOf(error)}.`);
   }
+  if (version < 14)
+    throw new StartError(`${variable} names a PostgreSQL ${version} server; version 14 or newer is needed.`);
+}
 
+/** Opens a PostgreSQL server (14 or newer). Throws StartError when a URL is wrong or the server does not respond. */
+export async function openPostgres(options: PostgresOptions): Promise<Driver> {
+  const { databaseUrl, databaseDirectUrl } = options;
+  await checkServer('DATABASE_URL', databaseUrl);
+  const pooling = await recognisePooling(databaseUrl);
+  if (databaseDirectUrl !== undefined) await checkServer('DATABASE_DIRECT_URL', databaseDirectUrl);
+  const listening = databaseDirectUrl === undefined ? pooling : await recognisePooling(databaseDirectUrl);
+  if (!listening.keepsSession)
+    throw new StartError(
+      databaseDirectUrl === undefined
+        ? 'DATABASE_URL leads to a connection pooler in transaction mode, which passes on no notifications. Set DATABASE_DIRECT_URL to the address of the server itself, or use a pool in session mode.'
+        : 'DATABASE_DIRECT_URL leads to a connection pooler in transaction mode. It must be the address of the server itself, or of a pool in session mode.',
+    );
+
+  const server = new Server(options, pooling);
+  const listener = createListener(databaseDirectUrl ?? databaseUrl);
   return {
     kind: 'postgres',
-    async lend(pool, work) {
-      const client = await translated(pools[pool].connect());
-      // While a session is lent, its statement reports a lost connection.
-      const ignore = () => {};
-      client.on('error', ignore);
-      let spoiled = false;
-      try {
-        return await work(sessionOf(client), () => {
-          spoiled = true;
-        });
-      } finally {
-        client.off('error', ignore);
-        client.release(spoiled);
-      }
-    },
+    localSettings: `${localSettingsSql}, pg_backend_pid() as "@pid"`,
+    lend: (pool, work) => server.lend(pool, work),
+    renewSessions: () => server.renewSessions(),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
-    close,
+    async close() {
+      await Promise.all([server.close(), listener.close()]);
+    },
   };
 }

@@ -52,6 +52,7 @@ function toProblemError(error: unknown): ProblemError {
     return new ProblemError(503, {
       detail: 'The service is not available at the moment. Please try again.',
       headers: { 'retry-after': String(error.retryAfterSeconds) },
+      ...(error instanceof DatabaseUnavailable ? { members: { reason: error.reason } } : {}),
       cause: error,
     });
   if (error instanceof StatementError) return fromStatement(error);

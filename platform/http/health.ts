@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { PlatformContext } from '../kernel/context.ts';
+import { DatabaseUnavailable } from '../database/index.ts';
 import { clockSkew } from './clock-skew.ts';
 import { monitorEventLoop } from './event-loop.ts';
 import { ProblemError } from '../kernel/problem.ts';
@@ -10,16 +11,44 @@ export interface Lifecycle {
   stopping: boolean;
 }
 
+/** Milliseconds after which a database that has not answered counts as down. */
+const answerMs = 5000;
+
+/** What a statement outside transactions shows of the server. */
+async function readDatabase({ database, log }: PlatformContext): Promise<number> {
+  const { rows } = await database.executeSql(`show transaction_read_only`);
+  if (rows[0]?.['transaction_read_only'] === 'on') throw new DatabaseUnavailable(undefined, 'readOnly');
+  const trouble = database.trouble();
+  if (trouble) throw trouble;
+  return clockSkew(database, log);
+}
+
+async function checkDatabase(context: PlatformContext): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable(undefined, 'silent')), answerMs);
+  });
+  try {
+    return await Promise.race([readDatabase(context), timeout]);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    throw new ProblemError(503, {
+      detail: error.message,
+      headers: { 'retry-after': String(error.retryAfterSeconds) },
+      members: { reason: error.reason },
+      cause: error,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * `/health/live`: the process responds. `/health/ready`: its database responds too, and the process is not stopping. Both report how long
+ * `/health/live`: the process responds. `/health/ready`: its database responds and accepts changes too, and the process is not stopping; otherwise 503 with the reason. Both report how long
  * the event loop was blocked; the second also the clock difference between process and database.
  */
-export function addHealth(
-  app: FastifyInstance,
-  { database, log }: PlatformContext,
-  lifecycle: Lifecycle,
-): void {
-  const eventLoop = monitorEventLoop(log);
+export function addHealth(app: FastifyInstance, context: PlatformContext, lifecycle: Lifecycle): void {
+  const eventLoop = monitorEventLoop(context.log);
   app.addHook('onClose', () => {
     eventLoop.stop();
   });
@@ -33,7 +62,7 @@ export function addHealth(
   app.get('/health/ready', { schema: { ...schema, summary: 'Whether requests can be served' } }, async () => {
     if (lifecycle.stopping)
       throw new ProblemError(503, { detail: 'The platform is stopping.', headers: { 'retry-after': '5' } });
-    const clockSkewMs = await clockSkew(database, log);
+    const clockSkewMs = await checkDatabase(context);
     return { status: 'ready', eventLoopDelayMs: eventLoop.delay(), clockSkewMs };
   });
 }

@@ -163,7 +163,7 @@ async function one<Row>(
 ): Promise<Row | undefined> {
   const { rows } = await owner.query<Row>(
     by[key]({ value, grant: grant === undefined ? null : grantRowId(grant) }),
-    { prepared: true },
+    { prepared: 'fixed' },
   );
   return rows[0];
 }

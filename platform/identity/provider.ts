@@ -1,6 +1,6 @@
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-import type { Queryable } from '../database/index.ts';
+import { DatabaseUnavailable, type Queryable } from '../database/index.ts';
 import { createAdapter, endSessions } from './adapter.ts';
 import { callbackPath, portalClientId, IDENTITY_PATH, signedOutPath } from './addresses.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
@@ -218,6 +218,12 @@ export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(options.publicUrl + IDENTITY_PATH, configuration(options));
   // The service sets the forwarded headers itself, so that URLs have the public origin.
   provider.proxy = true;
+  // An outage is no fault of the request: callers try again.
+  provider.on('server_error', (ctx, error) => {
+    if (!(error instanceof DatabaseUnavailable) || ctx.status < 500) return;
+    ctx.status = 503;
+    ctx.set('retry-after', String(error.retryAfterSeconds));
+  });
   // Without a session there is nothing to confirm: redirect at once.
   provider.use(async (ctx, next) => {
     await next();

@@ -25,7 +25,7 @@ export async function listRecords(
   const { pagesize, pagenumber } = query;
   type Counted = { '@total'?: number; '@raw'?: number };
   const { page, count, isPlain } = statementsOf(resource, options);
-  const { rows } = await tx.query<WireRecord & Counted>(page, { prepared: isPlain });
+  const { rows } = await tx.query<WireRecord & Counted>(page, { prepared: isPlain ? 'fixed' : undefined });
   let counted: Counted | undefined = rows[0];
   if (rows.length === 0) {
     if (pagenumber > 0 || query.offset) [counted] = (await tx.query<Counted>(count())).rows;

@@ -27,7 +27,7 @@ export function findPostgres() {
  * An account for PostgreSQL, which refuses to run as root. Debian's package creates `postgres`, and `nobody` exists everywhere.
  * @returns {{ uid?: number, gid?: number }} for spawn
  */
-function unprivileged() {
+export function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
@@ -143,7 +143,7 @@ function ready(server) {
       // Always read, because a full pipe would block the server; stored only until it is ready.
       if (settled) return;
       words = (words + chunk).slice(-2000);
-      if (words.includes('ready to accept connections')) settle();
+      if (/ready to accept (read-only )?connections/.test(words)) settle();
     });
   });
 }

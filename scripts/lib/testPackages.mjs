@@ -1,7 +1,13 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 import { missingShell } from './chromium.mjs';
 import { installPackages } from './debian.mjs';
 import { missingPostgres } from './testDatabase.mjs';
+
+/** Without the pooler its tests are skipped. */
+function missingPgbouncer() {
+  return existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer'];
+}
 
 /**
  * Installs the missing system packages of the tests, in one run beside that of npm. When it fails, the part that needs a package tries again
@@ -10,7 +16,7 @@ import { missingPostgres } from './testDatabase.mjs';
  */
 export async function installTestPackages(parts) {
   const names = [
-    ...(parts.has('unit') ? missingPostgres() : []),
+    ...(parts.has('unit') ? [...missingPostgres(), ...missingPgbouncer()] : []),
     ...(parts.has('e2e') ? missingShell() : []),
   ];
   if (names.length > 0) await installPackages(...names);

@@ -11,6 +11,9 @@ const long = [
   'identity/restart',
   'flows/password-reset',
   'database/unavailable',
+  'database/outage',
+  'database/pooler',
+  'database/refusals',
   'access/remembered',
 ].map((name) => `/tests/platform/${name}.test.ts`);
 

@@ -41,7 +41,7 @@ async function accept(
       returning client_uid, received_at, uid
     )
     insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`,
-    { prepared: true },
+    { prepared: 'fixed' },
   );
   if (rowCount > 0) return { id, isDuplicate: false };
   const { rows } = await tx.query<{ id: string; isSame: boolean }>(sql`

@@ -51,7 +51,7 @@ describeStorages('the database', (storage) => {
     const selectNamed = async (scope: Scope, name: string) =>
       database.transaction(scope, async (tx) => {
         const statement = sql`select client_uid from titles where name = ${name} order by 1`;
-        const { rows } = await tx.query<{ client_uid: string }>(statement, { prepared: true });
+        const { rows } = await tx.query<{ client_uid: string }>(statement, { prepared: 'fixed' });
         return rows.map((row) => row.client_uid);
       });
     for (let time = 0; time < 8; time += 1) {
@@ -69,7 +69,7 @@ describeStorages('the database', (storage) => {
       [(value) => prepare(sql`select 1 / ${value}::int as quotient`), 0, 1],
       [(value) => prepare(sql`select ${value}::uuid as uid`), 'none', north],
     ];
-    const prepare = (statement: SQL) => database.owner.query(statement, { prepared: true });
+    const prepare = (statement: SQL) => database.owner.query(statement, { prepared: 'fixed' });
     for (const [run, failing, good] of failures) {
       await expect(run(failing)).rejects.toMatchObject({ code: expect.any(String) });
       await expect(run(failing)).rejects.not.toMatchObject({ code: '42P05' });

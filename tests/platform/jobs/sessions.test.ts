@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { sessions } from '../../../platform/database/postgres.ts';
+import { poolSizes } from '../../../platform/database/postgres.ts';
 import type { AnyJob } from '../../../platform/jobs/job.ts';
 import { jobs } from '../../../platform/modules.ts';
 
@@ -11,5 +11,5 @@ it('leaves at least two database sessions for calls when all job workers are bus
   expect(jobs.length).toBeGreaterThan(0);
   // A job uses one session at a time: its transactions are sequential.
   const workers = jobs.reduce((sum, { concurrency = 1 }: AnyJob) => sum + concurrency, 0);
-  expect(workers).toBeLessThanOrEqual(sessions.application - leastForCalls);
+  expect(workers).toBeLessThanOrEqual(poolSizes().application - leastForCalls);
 });

@@ -1,0 +1,56 @@
+import { StartError } from '../database/index.ts';
+import { urlOf } from '../../resources/declaration/url.ts';
+
+/** The PostgreSQL server of this process. Without a URL the database is the embedded one. */
+export interface DatabaseSettings {
+  /** A PostgreSQL server, or a connection pooler in front of it. */
+  readonly databaseUrl: string | undefined;
+  /** The server itself, when `databaseUrl` leads to a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Maximum sessions of this process. */
+  readonly databaseSessions: number | undefined;
+  /** Minutes after which a session is replaced. */
+  readonly databaseSessionMinutes: number | undefined;
+}
+
+function readServerUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  // The URL may contain a password, so the message does not repeat it.
+  if (!['postgres:', 'postgresql:'].includes(urlOf(value)?.protocol ?? ''))
+    throw new StartError(
+      `${name} is no address of a PostgreSQL database: write postgres://user:password@host:5432/database.`,
+    );
+  return value;
+}
+
+function readNumber(
+  name: string,
+  value: string | undefined,
+  least: number,
+  most: number,
+): number | undefined {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new StartError(`${name} is "${value}"; give a whole number from ${least} to ${most}.`);
+  return number;
+}
+
+/** Reads the settings of the database. Throws StartError with a message naming the variable. */
+export function readDatabaseSettings(variable: (name: string) => string | undefined): DatabaseSettings {
+  const databaseUrl = readServerUrl('DATABASE_URL', variable('DATABASE_URL'));
+  const databaseDirectUrl = readServerUrl('DATABASE_DIRECT_URL', variable('DATABASE_DIRECT_URL'));
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw new StartError('DATABASE_DIRECT_URL belongs to DATABASE_URL: set both, or only that.');
+  return {
+    databaseUrl,
+    databaseDirectUrl,
+    databaseSessions: readNumber('DATABASE_SESSIONS', variable('DATABASE_SESSIONS'), 3, 1000),
+    databaseSessionMinutes: readNumber(
+      'DATABASE_SESSION_MINUTES',
+      variable('DATABASE_SESSION_MINUTES'),
+      1,
+      1440,
+    ),
+  };
+}

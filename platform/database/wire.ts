@@ -1,0 +1,66 @@
+import type { Socket } from 'node:net';
+
+import pg from 'pg';
+
+import { DatabaseUnavailable } from './errors.ts';
+import type { WireValue } from './values.ts';
+
+/** Milliseconds for connecting, including the first statement: a pooler accepts connections that it has no session for. */
+export const connectTimeoutMs = 5000;
+
+/** Values remain text until `readRows` converts them. */
+const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text };
+
+/** Makes values independent of the settings of server and role. Poolers carry time zone and date style over to other sessions. */
+const valueSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning`;
+
+export function connectionSettings(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'safety-portal',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    // The default of Linux is two hours. Lost hosts of idle connections are noticed after this and ten probes, one per second.
+    keepAliveInitialDelayMillis: 10_000,
+    types,
+  };
+}
+
+/** The socket of a connection, the encrypted one with TLS. */
+export function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+}
+
+/** Prepares a new connection for statements, and returns the process identifier of its session. Refuses a standby, which cannot write. */
+export async function greet(client: pg.ClientBase, more = ''): Promise<number> {
+  const results = (await client.query<WireValue[]>({
+    text: `${valueSettings};${more} select pg_backend_pid(), pg_is_in_recovery()`,
+    rowMode: 'array',
+    query_timeout: connectTimeoutMs,
+  } as pg.QueryArrayConfig)) as unknown as pg.QueryArrayResult<WireValue[]>[];
+  const [pid, isStandby] = results.at(-1)?.rows[0] ?? [];
+  if (isStandby === 't')
+    throw new DatabaseUnavailable(new Error('The server is a standby (pg_is_in_recovery).'), 'standby');
+  return Number(pid);
+}
+
+/** Runs `work` on a connection of its own, which ends with it. No statement of it waits longer than `timeoutMs`. */
+export async function withConnection<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  timeoutMs = connectTimeoutMs,
+): Promise<T> {
+  const client = new pg.Client({
+    ...connectionSettings(url),
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
+  // A lost connection is reported by the statement that waits for it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
