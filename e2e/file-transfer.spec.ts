@@ -26,7 +26,7 @@ test('staff set up, test and change a client’s file transfer on the import pag
     await here.getByLabel('Port').fill(String(server.port));
     await here.getByLabel('User name').fill(server.userName);
     await here.getByLabel('Password').fill('wrong');
-    await here.getByLabel('Email list').fill('it@northfield.example');
+    await here.getByLabel('Email list').fill('sam.system@provider.example');
     await here.getByLabel('Email list').press('Enter');
     await here.getByRole('button', { name: 'Test the connection' }).click();
     await expect(here).toContainText('The server refused the user name or the password.');
@@ -37,7 +37,7 @@ test('staff set up, test and change a client’s file transfer on the import pag
     await here.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('File transfer saved.')).toBeVisible();
     await expect(here).toContainText('Files are fetched');
-    await expect(here).toContainText('it@northfield.example');
+    await expect(here).toContainText('sam.system@provider.example');
 
     // The password is returned as a mask. Sending the mask keeps it.
     await here.getByRole('button', { name: 'Change' }).click();

@@ -6,6 +6,11 @@ export interface JobRun {
   /** Aborted when the platform stops or the job's time is nearly up: the handler then saves its progress and returns `again`. */
   readonly signal: AbortSignal;
   /**
+   * Aborted shortly before the lease ends, after which the job runs a second time elsewhere, and some seconds after the platform began to
+   * stop: whatever still waits for another system then ends at once.
+   */
+  readonly ends: AbortSignal;
+  /**
    * Reports that progress is saved, and resets the number of failures. A long job can be interrupted any number of times; one that keeps
    * failing at the same place is still given up.
    */
@@ -21,6 +26,10 @@ export interface Job<Data extends object> {
   readonly name: string;
   /** Number of jobs that one process runs concurrently; defaults to 1. */
   readonly concurrency?: number;
+  /** Seconds that one run may take; defaults to 30. A job of a killed process waits that long before another process runs it. */
+  readonly leaseSeconds?: number;
+  /** Number of starts without progress after which the job is given up; defaults to 5. A process killed from outside counts too. */
+  readonly maxFaults?: number;
   /**
    * Runs the job, at least once: when a process is killed in the middle, the job runs again. An error delays it by some seconds; an error
    * other than an outage is retried a few times only. Data are identifiers only; secrets and contents stay in their tables.

@@ -6,7 +6,7 @@ import type { Database } from '../database/index.ts';
 import { transactionRoles } from '../database/row-security.ts';
 import { jobsChannel, jobsSchema } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
-import { leaseSeconds, Worker } from './worker.ts';
+import { leaseSecondsOf, Worker } from './worker.ts';
 
 /** Retries of a job during an outage, and the seconds between them: an outage of more than an hour loses no job. */
 const retryLimit = 1000;
@@ -44,11 +44,16 @@ async function grantEnqueue(database: Database): Promise<void> {
   );
 }
 
-/** Returns jobs that were running when the last process on the embedded database ended. There is only ever one process. */
+/**
+ * Returns jobs that were running when the last process on the embedded database ended. There is only ever one process. They go to the end
+ * of their queues, and wait longer each time: one of them may be what ended the process.
+ */
 async function returnOrphans(database: Database): Promise<void> {
   if (database.kind !== 'pglite') return;
   await database.owner.query(
-    sql`update ${sql.identifier(jobsSchema)}.job set state = 'retry', start_after = now() where state = 'active'`,
+    sql`update ${sql.identifier(jobsSchema)}.job set state = 'retry', created_on = now(),
+      start_after = now() + make_interval(secs => greatest(coalesce((data->>'faults')::integer, 0) - 1, 0) * ${retryDelaySeconds}::integer)
+      where state = 'active'`,
   );
 }
 
@@ -74,10 +79,10 @@ export async function startQueue(
   });
   await boss.start();
   // Sequentially: creating a queue locks the table that all queues are partitions of.
-  for (const { name } of jobs)
-    await boss.createQueue(name, {
-      name,
-      expireInSeconds: leaseSeconds,
+  for (const job of jobs)
+    await boss.createQueue(job.name, {
+      name: job.name,
+      expireInSeconds: leaseSecondsOf(job),
       retryLimit,
       retryDelay,
     });

@@ -9,12 +9,30 @@ import type { AnyJob, Job, JobRun } from './job.ts';
 
 /** Milliseconds between polls for jobs without a notification (delayed, or returned by a process that ended). */
 const pollIntervalMs = 3000;
-/** Seconds of a job's lease. After that, its process is considered dead, and the job is given to another. */
-export const leaseSeconds = 30;
-/** A job is given up after failing, or ending its process, this often. A process killed from outside counts too. */
-const maxFaults = 5;
+/** Default seconds of a job's lease. After that, its process is considered dead, and the job is given to another. */
+const usualLeaseSeconds = 30;
+/** Milliseconds before the end of a lease at which the work must end. */
+const leaseMarginMs = 5000;
+const usualMaxFaults = 5;
 /** Milliseconds after which a handler is asked to save its progress. */
 const maxRunMs = 10_000;
+
+export function leaseSecondsOf({ leaseSeconds = usualLeaseSeconds }: Pick<AnyJob, 'leaseSeconds'>): number {
+  return leaseSeconds;
+}
+
+/** Rejects when the lease ends before the work, which then no longer occupies the queue. */
+async function withinLease<T>(work: Promise<T>, leaseMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The work did not end within its lease.')), leaseMs);
+  });
+  try {
+    return await Promise.race([work, end]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** The data of a job, with the number of starts that ended without progress and not because of an outage. */
 type Counted = object & { readonly faults?: number };
@@ -37,6 +55,7 @@ export class Worker {
   private readonly context: PlatformContext;
   private readonly job: Job<object>;
   private readonly stopping = new AbortController();
+  private readonly ending = new AbortController();
   private running: Promise<unknown> | undefined;
   private readonly idle = new Set<() => void>();
   private wakeRequested = false;
@@ -63,7 +82,9 @@ export class Worker {
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
+    const timer = setTimeout(() => this.ending.abort(), leaseMarginMs);
     await this.running;
+    clearTimeout(timer);
   }
 
   private async run(): Promise<void> {
@@ -97,11 +118,14 @@ export class Worker {
     if (!claimed) return false;
     const { faults: before = 0, ...data } = claimed.data;
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(maxRunMs)]);
+    const leaseMs = leaseSecondsOf(job) * 1000;
+    const ends = AbortSignal.any([this.ending.signal, AbortSignal.timeout(leaseMs - leaseMarginMs)]);
     let faults = before;
     let hasProgressed = false;
     const run: JobRun = {
       context,
       signal,
+      ends,
       progressed: async () => {
         if (hasProgressed) return;
         hasProgressed = true;
@@ -111,10 +135,11 @@ export class Worker {
     };
     try {
       const isLastRetry = claimed.retryCount >= claimed.retryLimit;
-      if (faults >= maxFaults || isLastRetry) return await this.giveUp(claimed.id, data, run);
+      if (faults >= (job.maxFaults ?? usualMaxFaults) || isLastRetry)
+        return await this.giveUp(claimed.id, data, run);
       // Counted before the work, because a process that ends during it can no longer count.
       await this.countFaults(claimed.id, faults + 1);
-      const result = await job.handler(data, run);
+      const result = await withinLease(job.handler(data, run), leaseMs);
       await context.database.owner.transaction(async (tx) => {
         // In one transaction, so that a process that ends here neither loses nor duplicates the remaining work.
         if (result === 'again') await enqueue(tx, job, data);

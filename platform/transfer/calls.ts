@@ -6,12 +6,16 @@ import { targetPolicy } from '../kernel/target-policy.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { answerSchemas } from '../resources/action-answer.ts';
 import { bodySchemaOf } from '../resources/action-input.ts';
-import { type Owner, readSettings, saveSettings, toAnswer, triedSettings } from './settings.ts';
+import { readSettings, saveSettings, toAnswer, triedSettings } from './settings.ts';
+import type { Owner } from './owner.ts';
 import { foldersOf, resourceOfFile } from './folder.ts';
-import { filesIn, targetOf, TransferFault, withSftp } from './sftp.ts';
+import { filesIn, targetOf, withSftp } from './sftp.ts';
+import { TransferFault } from './transfer-fault.ts';
 
 type Input = CallInput<string, QueryParameters>;
 
+/** Milliseconds for a test as a whole: somebody waits for it. */
+const testTimeoutMs = 20_000;
 /** Tests per owner and minute. Each connects to a server that the caller chose. */
 const testsPerMinute = 20;
 const testLimit: Call['rateLimit'] = () => ({ name: 'transfer-tests', points: testsPerMinute, seconds: 60 });
@@ -25,10 +29,11 @@ async function testSettings({ context, body, ...call }: Input, owner: Owner) {
   const candidate = await triedSettings(context, owner, stored, body);
   try {
     const target = targetOf(candidate);
-    const files = await withSftp(target, targetPolicy(context.settings), async (client) => {
+    const limits = { policy: targetPolicy(context.settings), ends: AbortSignal.timeout(testTimeoutMs) };
+    const files = await withSftp(target, limits, async (session) => {
       let count = 0;
-      for (const { path } of await foldersOf(client, owner, target.folder))
-        count += (await filesIn(client, path)).filter(({ name }) => resourceOfFile(name)).length;
+      for (const { path } of await foldersOf(session, owner, target.folder))
+        count += (await filesIn(session, path)).filter(({ name }) => resourceOfFile(name)).length;
       return count;
     });
     return { isReached: true, reason: null, files };

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 
 import { sql } from 'drizzle-orm';
-import type SftpClient from 'ssh2-sftp-client';
 
 import {
   asImport,
@@ -13,7 +12,7 @@ import { guessMapping, importColumns } from '../../resources/declaration/importC
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { columnNamesOf } from '../../resources/columnNames.ts';
 import { resources } from '../../resources/registry.ts';
-import type { Scope } from '../database/index.ts';
+import { jsonb, type Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
 import { toPrincipal } from '../identity/authentication.ts';
 import { personByUid } from '../identity/person.ts';
@@ -25,8 +24,8 @@ import { ProblemError } from '../kernel/problem.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 import { expectUpload, receiveUpload } from '../storage/storage.ts';
-import type { Owner } from './settings.ts';
-import { foldersIn, withTransferFaults, type RemoteFile } from './sftp.ts';
+import type { Owner } from './owner.ts';
+import { foldersIn, type RemoteFile, type SftpSession, withTransferFaults } from './sftp.ts';
 
 /** The client of the files in a folder, and the user whose rights apply to their import. */
 interface FolderOwner {
@@ -36,6 +35,9 @@ interface FolderOwner {
   /** Email addresses that receive results. */
   readonly notify: readonly string[];
 }
+
+/** Maximum files taken from a folder by one poll. Later polls take the others. */
+const filesPerPoll = 20;
 
 const importable = resources.flatMap((resource) => asImport(resource) ?? []);
 
@@ -49,12 +51,12 @@ export function resourceOfFile(name: string): ImportResource | undefined {
  * TransferFault.
  */
 export async function foldersOf(
-  client: SftpClient,
+  session: SftpSession,
   owner: Owner,
   folder: string,
 ): Promise<readonly { readonly clientUid: string; readonly path: string }[]> {
   if (owner !== null) return [{ clientUid: owner, path: folder }];
-  const folders = await foldersIn(client, folder);
+  const folders = await foldersIn(session, folder);
   return folders
     .flatMap(({ name, path }) => (isUuid(name) ? [{ clientUid: name.toLowerCase(), path }] : []))
     .toSorted((left, right) => (left.clientUid < right.clientUid ? -1 : 1));
@@ -63,30 +65,65 @@ export async function foldersOf(
 /** Imports the files of one client from a server. */
 export class FolderRun {
   private readonly run: JobRun;
-  private readonly client: SftpClient;
+  private readonly session: SftpSession;
   private readonly owner: FolderOwner;
   private readonly scope: Scope;
+  private readonly refused: { readonly file: RemoteFile; readonly reason: string }[] = [];
 
-  constructor(run: JobRun, client: SftpClient, owner: FolderOwner) {
+  constructor(run: JobRun, session: SftpSession, owner: FolderOwner) {
     this.run = run;
-    this.client = client;
+    this.session = session;
     this.owner = owner;
     this.scope = { kind: 'tenant', clientUid: owner.clientUid };
   }
 
   /**
-   * Queues the import of a file that was seen before and has not changed since, or refuses it. Files with other names are ignored.
-   * @returns true when the file was queued or refused, so that it is ignored from now on
+   * The files to take now, oldest first: those that were seen before and have not changed since. Others are stored as seen. Files with names
+   * of no resource are ignored.
+   */
+  async pending(files: readonly RemoteFile[]): Promise<readonly RemoteFile[]> {
+    const named = files.filter(({ name }) => resourceOfFile(name));
+    if (named.length === 0) return [];
+    const { clientUid, server } = this.owner;
+    const { database, clock } = this.run.context;
+    const listed = sql`jsonb_to_recordset(${jsonb(named)}::jsonb) as listed (path text, size bigint, modified bigint)`;
+    const of = sql`client_uid = ${clientUid} and server = ${server}`;
+    return database.transaction(this.scope, async (tx) => {
+      const { rows } = await tx.query<{ path: string; state: string }>(sql`
+        select path, state from transfer_files join ${listed} using (path, size, modified) where ${of}`);
+      const states = new Map(rows.map(({ path, state }) => [path, state]));
+      const isNew = named.some(({ path }) => !states.has(path));
+      if (isNew) {
+        // A file that is still being written has another size at each poll.
+        await tx.query(sql`
+          delete from transfer_files t using ${listed} where ${of} and t.path = listed.path and t.state = 'seen'
+            and (t.size <> listed.size or t.modified <> listed.modified)`);
+        await tx.query(sql`
+          insert into transfer_files (client_uid, server, path, size, modified, state, seen_at)
+          select ${clientUid}, ${server}, listed.path, listed.size, listed.modified, 'seen', ${clock.now()} from ${listed}
+          where exists (select 1 from clients where uid = ${clientUid})
+          on conflict do nothing`);
+      }
+      return named
+        .filter(({ path }) => states.get(path) === 'seen')
+        .toSorted((left, right) => left.modified - right.modified)
+        .slice(0, filesPerPoll);
+    });
+  }
+
+  /**
+   * Queues the import of a pending file, or refuses it.
+   * @returns true when the file is ignored from now on
    */
   async take(file: RemoteFile): Promise<boolean> {
     const resource = resourceOfFile(file.name);
-    if (!resource || (await this.stateOf(file)) !== 'seen') return false;
+    if (!resource) return false;
     try {
       await this.import(resource, file);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const sentences = Object.values(error.options.errors ?? {}).flat();
-      await this.refuse(file, sentences.join(' ') || error.message);
+      this.refused.push({ file, reason: sentences.join(' ') || error.message });
     }
     return true;
   }
@@ -94,24 +131,6 @@ export class FolderRun {
   private keyOf({ path, size, modified }: RemoteFile) {
     const { clientUid, server } = this.owner;
     return sql`client_uid = ${clientUid} and server = ${server} and path = ${path} and size = ${size} and modified = ${modified}`;
-  }
-
-  /** The state of a file at the previous poll. Undefined when it is new, or its client does not exist. */
-  private async stateOf(file: RemoteFile): Promise<string | undefined> {
-    const { clientUid, server } = this.owner;
-    const { context } = this.run;
-    return context.database.transaction(this.scope, async (tx) => {
-      const { rows } = await tx.query<{ state: string }>(
-        sql`select state from transfer_files where ${this.keyOf(file)}`,
-      );
-      if (rows[0]) return rows[0].state;
-      await tx.query(sql`
-        insert into transfer_files (client_uid, server, path, size, modified, state, seen_at)
-        select ${clientUid}, ${server}, ${file.path}, ${file.size}, ${file.modified}, 'seen', ${context.clock.now()}
-        where exists (select 1 from clients where uid = ${clientUid})
-        on conflict do nothing`);
-      return undefined;
-    });
   }
 
   /** The user who saved the settings, with current rights: files are refused when they lose the right to import them. */
@@ -148,7 +167,7 @@ export class FolderRun {
     const storing = receiveUpload(database, settings, uid, contents, clock.now());
     // A failure of either ends both: a refused file is not downloaded further, and a broken connection leaves no partial upload.
     storing.catch((error: unknown) => contents.destroy(error as Error));
-    const download = withTransferFaults(this.client.get(file.path, contents), 'file').catch(
+    const download = withTransferFaults(this.session.client.get(file.path, contents), 'file').catch(
       (error: unknown) => {
         contents.destroy(error as Error);
         throw error;
@@ -197,19 +216,25 @@ export class FolderRun {
     });
   }
 
-  /** Stores that a file cannot be imported, and notifies of the reason. */
-  private async refuse(file: RemoteFile, reason: string): Promise<void> {
+  /** Stores which files cannot be imported, and notifies of all of them and the reasons by one mail. */
+  async tellRefusals(): Promise<void> {
+    if (this.refused.length === 0) return;
     const { context } = this.run;
     await context.database.transaction(this.scope, async (tx) => {
-      const { rows } = await tx.query(sql`
-        update transfer_files set state = 'refused' where ${this.keyOf(file)} and state = 'seen' returning path`);
-      if (rows.length === 0) return;
-      const text = [
-        `The file “${quoted(file.name)}” was not imported. ${reason}`,
-        'Fix it and put it on the server again.',
-      ].join('\n\n');
+      const lines: string[] = [];
+      for (const { file, reason } of this.refused) {
+        const { rowCount } = await tx.query(
+          sql`update transfer_files set state = 'refused' where ${this.keyOf(file)} and state = 'seen'`,
+        );
+        if (rowCount > 0) lines.push(`The file “${quoted(file.name)}” was not imported. ${reason}`);
+      }
+      const [first] = this.refused;
+      if (lines.length === 0 || !first) return;
+      const what = lines.length === 1 ? quoted(first.file.name) : `${lines.length} files`;
+      const mend = `Fix ${lines.length === 1 ? 'it and put it' : 'them and put them'} on the server again.`;
+      const text = [...lines, mend].join('\n\n');
       for (const to of this.owner.notify)
-        await sendMail(tx, context, { to, subject: `Not imported: ${quoted(file.name)}`, text });
+        await sendMail(tx, context, { to, subject: `Not imported: ${what}`, text });
     });
   }
 }

@@ -8,10 +8,16 @@ import { transferJob } from './job.ts';
 /** Maximum interval in milliseconds between checks for servers that are due. */
 const longestTurnMs = 10_000;
 
-/** Queues a poll of each server that is due, once for all processes. */
+/**
+ * Milliseconds after which a queued poll that has not been reported is queued again. Until then, a server has one poll at a time, however
+ * long it waits for its turn.
+ */
+const lostPollMs = 10 * 60_000;
+
+/** Queues a poll of each server that is due, once for all processes. The end of the poll decides when the next one is due. */
 async function queueDue({ database, settings, clock }: PlatformContext): Promise<void> {
   const now = clock.now();
-  const next = new Date(now.getTime() + settings.transferPollSeconds * 1000);
+  const next = new Date(now.getTime() + Math.max(settings.transferPollSeconds * 1000, lostPollMs));
   const isDue = sql`is_enabled and status = 'Active' and (next_poll_at is null or next_poll_at <= ${now})`;
   await database.transaction({ kind: 'platform' }, async (tx) => {
     const { rows: clients } = await tx.query<{ clientUid: string }>(sql`

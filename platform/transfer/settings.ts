@@ -13,6 +13,8 @@ import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
 import { transferSettings } from '../../resources/transferSettings.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
+import type { Owner } from './owner.ts';
+import { checkRecipients } from './recipients.ts';
 
 /** Placeholder in responses for a stored password. Sent back, it keeps the password. */
 const passwordMask = '********';
@@ -20,9 +22,6 @@ const passwordMask = '********';
 const resource = transferSettings;
 /** Fields that determine where the password is sent, and for which user. */
 const targetFields = ['uploadUrl', 'port', 'userName'];
-
-/** The owner of the settings: a client, or null for the provider. */
-export type Owner = string | null;
 
 export interface Stored {
   readonly uid: string;
@@ -112,6 +111,11 @@ function checkBeyond({ uploadUrl }: Values): void {
   if (fault !== undefined) throw validationProblem({ UploadUrl: [fault] });
 }
 
+/** The email list among changes. */
+function addressesIn({ emailList }: Values): readonly string[] {
+  return (emailList as readonly string[] | undefined) ?? [];
+}
+
 /** Settings with the password decrypted. */
 export interface OpenSettings extends Pick<Stored, 'values' | 'hostKey'> {
   readonly password: string | null;
@@ -184,6 +188,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
     throw new ProblemError(403, { detail: 'You can’t set up a file transfer while acting as someone else.' });
   const stored = await readSettings(tx, owner, true);
   const { before, after, changes, newPassword, hostKey } = wantedSettings(owner, stored, body);
+  await checkRecipients(tx, owner, principal, addressesIn(changes));
   const isKept = newPassword === undefined;
   const encryption = await encryptionOf(context.settings);
   const storedPassword = stored?.password ?? null;
@@ -238,6 +243,7 @@ async function write(
     ['run_as', principal.userUid],
     // Polls a changed server immediately.
     ['next_poll_at', null],
+    ['failures', 0],
     ['problem', null],
   ] as const;
   const names = columns.map(([name]) => sql.identifier(name));

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
 import { posix } from 'node:path';
 
+import type { SFTPWrapper } from 'ssh2';
 import type SftpClient from 'ssh2-sftp-client';
 
 import { importExtensions } from '../../resources/declaration/importCalls.ts';
 import type { OpenSettings } from './settings.ts';
 import { guardedLookup, isAllowedAddress, type TargetPolicy } from '../kernel/targets.ts';
+import { listFolder, typeOf } from './listing.ts';
+import { TransferFault } from './transfer-fault.ts';
 
 /** File names that can be imported. */
 const importable = new RegExp(`\\.(?:${importExtensions.join('|')})$`, 'i');
-/** Timeout in milliseconds for a server's response. */
+/** Timeout in milliseconds for a server's response. A session as a whole ends with its signal. */
 const timeoutMs = 10_000;
 
 /** A server and folder, with the user who connects. */
@@ -22,11 +25,6 @@ export interface SftpTarget {
   readonly password: string;
   /** Fingerprint of the server's key at the first connection. Null before it. */
   readonly hostKey: string | null;
-}
-
-/** Thrown when a server cannot be used. The message is for the person who configured it. */
-export class TransferFault extends Error {
-  override readonly name = 'TransferFault';
 }
 
 /** The path of a URL on the server. Throws TransferFault for a path that is not UTF-8: no such folder exists. */
@@ -120,34 +118,67 @@ function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
+/** An open session with a server. */
+export interface SftpSession {
+  readonly client: SftpClient;
+  readonly channel: SFTPWrapper;
+  /** Fingerprint of the server's key. */
+  readonly hostKey: string;
+}
+
+/** Rejects with a TransferFault when `signal` aborts. */
+function outOfTime(signal: AbortSignal): { readonly late: Promise<never>; readonly forget: () => void } {
+  let forget = () => {};
+  const late = new Promise<never>((_resolve, reject) => {
+    const end = () => reject(new TransferFault('The server took too long for all of it.'));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+    forget = () => signal.removeEventListener('abort', end);
+  });
+  late.catch(() => {});
+  return { late, forget };
+}
+
 /**
- * Runs `work` in a session with a server, with the fingerprint of the server's key. Sends the password only when the key is that of
- * the first connection. Loads the library with the first session. Throws TransferFault.
+ * Runs `work` in a session with a server. Sends the password only when the key is that of the first connection. Loads the library with
+ * the first session. `ends` closes the connection, whatever the server sends until then. Throws TransferFault.
  */
 export async function withSftp<T>(
   target: SftpTarget,
-  policy: TargetPolicy,
-  work: (client: SftpClient, hostKey: string) => Promise<T>,
+  { policy, ends }: { readonly policy: TargetPolicy; readonly ends: AbortSignal },
+  work: (session: SftpSession) => Promise<T>,
 ): Promise<T> {
   const { default: Client } = await import('ssh2-sftp-client');
   // Errors reach the pending call. By default the library would also print its events.
   const noop = () => {};
   const client = new Client('transfer', { error: noop, end: noop, close: noop });
-  const socket = await withTransferFaults(dial(target, policy));
-  try {
+  const { late, forget } = outOfTime(ends);
+  let socket: Socket | undefined;
+  const session = async () => {
+    socket = await withTransferFaults(dial(target, policy));
+    if (ends.aborted) return late;
     const { userName: username, password } = target;
     let hostKey = '';
     const hostVerifier = (key: Buffer): boolean => {
       hostKey = fingerprintOf(key);
       return target.hostKey === null || target.hostKey === hostKey;
     };
-    await withTransferFaults(
+    const channel = await withTransferFaults(
       client.connect({ sock: socket, username, password, hostVerifier, readyTimeout: timeoutMs }),
     );
-    return await work(client, hostKey);
+    return work({ client, channel, hostKey });
+  };
+  const running = session();
+  try {
+    return await Promise.race([running, late]);
   } finally {
-    await client.end().catch(() => {});
-    socket.destroy();
+    forget();
+    // A server that is out of time gets no further word.
+    if (ends.aborted) socket?.destroy();
+    else await client.end().catch(() => {});
+    socket?.destroy();
+    // Without a connection, the work left over ends with an error that nobody awaits.
+    running.catch(() => {});
   }
 }
 
@@ -162,25 +193,25 @@ export interface RemoteFile {
 }
 
 /** The importable files of a folder. Throws TransferFault. */
-export async function filesIn(client: SftpClient, folder: string): Promise<readonly RemoteFile[]> {
-  const entries = await withTransferFaults(client.list(folder));
+export async function filesIn({ channel }: SftpSession, folder: string): Promise<readonly RemoteFile[]> {
+  const entries = await withTransferFaults(listFolder(channel, folder));
   return entries
-    .filter(({ type, name }) => type === '-' && importable.test(name))
-    .map(({ name, size, modifyTime }) => ({
-      name,
-      path: posix.join(folder, name),
-      size,
-      modified: modifyTime,
+    .filter((entry) => typeOf(entry) === 'file' && importable.test(entry.filename))
+    .map(({ filename, attrs }) => ({
+      name: filename,
+      path: posix.join(folder, filename),
+      size: attrs.size,
+      modified: attrs.mtime * 1000,
     }));
 }
 
 /** The subfolders of a folder. */
 export async function foldersIn(
-  client: SftpClient,
+  { channel }: SftpSession,
   folder: string,
 ): Promise<readonly Pick<RemoteFile, 'name' | 'path'>[]> {
-  const entries = await withTransferFaults(client.list(folder));
+  const entries = await withTransferFaults(listFolder(channel, folder));
   return entries
-    .filter(({ type }) => type === 'd')
-    .map(({ name }) => ({ name, path: posix.join(folder, name) }));
+    .filter((entry) => typeOf(entry) === 'folder')
+    .map(({ filename }) => ({ name: filename, path: posix.join(folder, filename) }));
 }

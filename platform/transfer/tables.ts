@@ -22,6 +22,8 @@ const settings = () => ({
   runAs: uuid('run_as'),
   /** When the server is polled next. Null for immediately. */
   nextPollAt: instant('next_poll_at'),
+  /** Number of polls since the last that came to its end. Polls wait longer after each. */
+  failures: integer('failures').notNull().default(0),
   /** Message about the last failed connection. */
   problem: text('problem'),
 });

@@ -24,9 +24,12 @@ export const transferSections = {
       label: 'Email list',
       format: 'email',
       maxLength: 254,
-      help: 'The results of each import are sent to these addresses.',
+      help: 'The results of each import are sent to these addresses of users and contacts, at most 10.',
     }),
-    isEnabled: flag({ label: 'Fetch files', help: 'New files are fetched and imported by themselves.' }),
+    isEnabled: flag({
+      label: 'Fetch files',
+      help: 'New files are fetched and imported by themselves, with the rights of the person who saved these settings last.',
+    }),
   }),
 } as const;
 

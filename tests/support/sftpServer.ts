@@ -22,6 +22,14 @@ export interface SftpServer {
   put(path: string, content: Buffer | string, time?: number): void;
   /** Delays each listing of a folder by milliseconds. */
   delayListings(ms: number): void;
+  /** Lists this many more names at each call, after a pause, without ever coming to an end. 0 ends this. */
+  listWithoutEnd(names: number, pauseMs: number): void;
+  /** Number of READDIR calls since `listWithoutEnd`. */
+  readonly listings: () => number;
+  /** Sends files one byte a second. */
+  trickle(isOn: boolean): void;
+  /** Number of open connections. */
+  readonly connections: () => number;
   close(): Promise<void>;
 }
 
@@ -43,6 +51,9 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
   let sessions = 0;
   let listingDelayMs = 0;
   let passwords = 0;
+  let endless = { names: 0, pauseMs: 0 };
+  let listings = 0;
+  let isTrickling = false;
 
   /** The paths of all folders. */
   const folders = () => {
@@ -97,6 +108,19 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     });
     sftp.on('READDIR', (id, handle) => {
       const listing = opened(handle);
+      listings += 1;
+      if (listing && endless.names > 0) {
+        const more = Array.from({ length: endless.names }, (_, index) => {
+          const filename = `file-${listings}-${index}.csv`;
+          return {
+            filename,
+            longname: `-rw-r--r-- 1 owner group 1 Jan 1 00:00 ${filename}`,
+            attrs: { mode: regular, uid: 0, gid: 0, size: 5, atime: 0, mtime: 0 },
+          };
+        });
+        setTimeout(() => sftp.name(id, more), endless.pauseMs);
+        return;
+      }
       if (!listing || listing.isListed) {
         sftp.status(id, STATUS_CODE.EOF);
         return;
@@ -110,7 +134,8 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     });
     sftp.on('READ', (id, handle, offset, length) => {
       const part = files.get(opened(handle)?.path ?? '')?.content.subarray(offset, offset + length);
-      if (part?.length) sftp.data(id, part);
+      if (part?.length && isTrickling) setTimeout(() => sftp.data(id, part.subarray(0, 1)), 1000);
+      else if (part?.length) sftp.data(id, part);
       else sftp.status(id, STATUS_CODE.EOF);
     });
     sftp.on('CLOSE', (id, handle) => {
@@ -149,6 +174,15 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     delayListings(ms) {
       listingDelayMs = ms;
     },
+    listWithoutEnd(names, pauseMs) {
+      endless = { names, pauseMs };
+      listings = 0;
+    },
+    listings: () => listings,
+    trickle(isOn) {
+      isTrickling = isOn;
+    },
+    connections: () => clients.size,
     close: () =>
       new Promise((resolve) => {
         for (const client of clients) client.end();

@@ -10,7 +10,7 @@ import { base, makeClient, rowsOf } from '../imports/support.ts';
 import { articlesTo } from '../mail/outbox.ts';
 import { type Caller, callerOf } from '../resources/caller.ts';
 
-const watcher = 'imports@northfield.example';
+const watcher = 'sam.system@provider.example';
 
 describePlatform('files on a file-transfer server', (storage) => {
   let platform: RunningPlatform;
@@ -120,6 +120,41 @@ describePlatform('files on a file-transfer server', (storage) => {
     expect(await told('damaged or is no Excel workbook')).toBe(1);
     await sam('POST', path(client), { body: { isEnabled: false } });
   });
+
+  it('are reported by one mail a poll, however many of them are broken', async () => {
+    const client = await makeClient(sam);
+    for (let number = 1; number <= 15; number += 1)
+      server.put(`/in/${client}/buildings-${number}.xlsx`, 'no workbook', 100);
+    await sam('POST', path(client), { body: settings({ uploadUrl: `sftp://127.0.0.1/in/${client}` }) });
+    const reports = async () => (await mails()).filter((text) => text.includes('buildings-15. xlsx'));
+    await expect.poll(async () => (await reports()).length, { timeout: 60_000 }).toBe(1);
+    expect((await reports())[0]).toContain('Not imported: 15 files');
+    await sam('POST', path(client), { body: { isEnabled: false } });
+  });
+
+  it('are fetched for a client while the servers of another never come to an end', async () => {
+    const slow = await startSftpServer();
+    slow.listWithoutEnd(1, 4000);
+    const [hanging, endless] = [await makeClient(sam), await makeClient(sam)];
+    await sam('POST', path(hanging), { body: settings({ port: slow.port }) });
+    await expect.poll(() => slow.listings(), { timeout: 30_000 }).toBeGreaterThan(0);
+    const client = await makeClient(sam);
+    server.put(`/in/${client}/buildings.csv`, 'Name\nPatient Hall\n', 100);
+    await sam('POST', path(client), { body: settings({ uploadUrl: `sftp://127.0.0.1/in/${client}` }) });
+    await completed(client, 1);
+    // The one session of the slow server is still the only one of it.
+    expect(slow.sessions()).toBe(1);
+    expect(slow.connections()).toBe(1);
+
+    const rapid = await startSftpServer();
+    rapid.listWithoutEnd(100, 0);
+    await sam('POST', path(endless), { body: settings({ port: rapid.port }) });
+    const told = async () => (await mails()).filter((text) => text.includes('more than 10,000 files')).length;
+    await expect.poll(told, { timeout: 60_000 }).toBe(1);
+    for (const one of [hanging, endless, client])
+      await sam('POST', path(one), { body: { isEnabled: false } });
+    await Promise.all([slow.close(), rapid.close()]);
+  }, 150_000);
 
   it('of the provider are imported from a folder for each client', async () => {
     const client = await makeClient(sam);

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startSftpServer } from '../../support/sftpServer.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { makeClient } from '../imports/support.ts';
+import { freshEmail } from '../people/support.ts';
 import { openStage, type Stage } from '../resources/caller.ts';
 import { proves } from '../../support/rows.ts';
 
@@ -17,7 +18,7 @@ const settings = {
   userName: 'northfield',
   password: secret,
   isEnabled: true,
-  emailList: ['it@northfield.example'],
+  emailList: ['sam.system@provider.example'],
 };
 
 describePlatform('the file-transfer settings API', (storage) => {
@@ -30,6 +31,20 @@ describePlatform('the file-transfer settings API', (storage) => {
   const path = (uid = client) => `clientbuilding/v2/clients/${uid}/SFTP`;
   const read = (uid?: string) => stage.sam('GET', `${path(uid)}/configType/0`);
   const save = (body: unknown, uid?: string) => stage.sam('POST', path(uid), { body });
+
+  /** Addresses of new contacts of a client. */
+  const people = (uid: string, count: number): Promise<string[]> =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const userName = freshEmail();
+        const contact = { firstName: 'Results', lastName: 'Reader', userName };
+        const { status, text } = await stage.sam('POST', `usercontactrole/v2/clients/${uid}/Contacts`, {
+          body: contact,
+        });
+        if (status !== 201) throw new Error(text);
+        return userName;
+      }),
+    );
 
   it('returns 404 before setup, and the saved settings without the password afterwards', async () => {
     proves('call-96', 'call-98', 'sftp-not-configured');
@@ -58,11 +73,33 @@ describePlatform('the file-transfer settings API', (storage) => {
       isEnabled: false,
       password: '********',
     });
-    expect((await save({ emailList: 'a@b.example; c@d.example' }, own)).body).toMatchObject({
-      emailList: ['a@b.example', 'c@d.example'],
+    const watchers = await people(own, 2);
+    expect((await save({ emailList: watchers.join('; ') }, own)).body).toMatchObject({
+      emailList: watchers,
       password: '********',
     });
     expect((await save({ password: null }, own)).body.password).toBeNull();
+  });
+
+  it('refuses results for strangers, and for more people than a few', async () => {
+    const own = await makeClient(stage.sam);
+    const foreign = await people(await makeClient(stage.sam), 1);
+    const many = await people(own, 11);
+    const refusal = async (emailList: readonly string[]) => {
+      const { status, body } = await save({ ...settings, emailList }, own);
+      return [status, body.errors];
+    };
+    for (const stranger of ['stranger@elsewhere.example', ...foreign])
+      expect(await refusal([...many.slice(0, 2), stranger])).toEqual([
+        400,
+        {
+          EmailList: [
+            `“${stranger}” is the address of no user or contact of this client. Add the person as a contact first.`,
+          ],
+        },
+      ]);
+    expect(await refusal(many)).toEqual([400, { EmailList: ['Enter at most 10 addresses.'] }]);
+    expect((await save({ ...settings, emailList: many.slice(0, 10) }, own)).status).toBe(200);
   });
 
   it('requires the password again when it would be sent to another server', async () => {

@@ -1,4 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
+import { PassThrough } from 'node:stream';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { filesIn, type SftpTarget, targetOf, withSftp } from '../../../platform/transfer/sftp.ts';
@@ -14,8 +16,8 @@ describe('the SFTP client', () => {
   afterAll(() => server.close());
 
   const policy = { allowLoopback: true };
-  const listFiles = (to: SftpTarget, rules: typeof policy) =>
-    withSftp(to, rules, (client) => filesIn(client, to.folder));
+  const listFiles = (to: SftpTarget, rules: typeof policy, ends = new AbortController().signal) =>
+    withSftp(to, { policy: rules, ends }, (session) => filesIn(session, to.folder));
   const target = (more: Partial<SftpTarget> = {}): SftpTarget => ({
     host: '127.0.0.1',
     port: server.port,
@@ -44,7 +46,11 @@ describe('the SFTP client', () => {
   });
 
   it('does not send the password to a server with a changed host key', async () => {
-    const shown = await withSftp(target(), policy, async (_, hostKey) => hostKey);
+    const shown = await withSftp(
+      target(),
+      { policy, ends: new AbortController().signal },
+      async ({ hostKey }) => hostKey,
+    );
     expect(shown).toMatch(/^SHA256:[\w+/]{43}$/);
     expect(await listFiles(target({ hostKey: shown }), policy)).toHaveLength(2);
     const before = server.passwords();
@@ -65,6 +71,51 @@ describe('the SFTP client', () => {
     const { port } = other.address() as AddressInfo;
     await expect(listFiles(target({ port }), policy)).rejects.toMatchObject({ name: 'TransferFault' });
     other.close();
+  });
+
+  it('gives up a folder that is listed without end', async () => {
+    server.listWithoutEnd(100, 0);
+    try {
+      await expect(listFiles(target(), policy)).rejects.toThrow(/^The folder holds more than 10,000 files\./);
+      expect(server.listings()).toBeLessThan(200);
+    } finally {
+      server.listWithoutEnd(0, 0);
+    }
+  });
+
+  it('ends a session in which names keep coming, one at a time', async () => {
+    server.listWithoutEnd(1, 50);
+    const ends = new AbortController();
+    const listing = listFiles(target(), policy, ends.signal);
+    await expect.poll(() => server.listings()).toBeGreaterThan(3);
+    ends.abort();
+    try {
+      await expect(listing).rejects.toThrow('The server took too long for all of it.');
+      await expect.poll(() => server.connections()).toBe(0);
+    } finally {
+      server.listWithoutEnd(0, 0);
+    }
+  });
+
+  it('ends the download of a file of which one byte a second arrives', async () => {
+    server.put('/in/slow.csv', 'Name\n'.repeat(1000));
+    server.trickle(true);
+    const ends = new AbortController();
+    const received: string[] = [];
+    const slow = new PassThrough().on('data', (chunk: Buffer) => {
+      received.push(chunk.toString());
+      if (received.length === 2) ends.abort();
+    });
+    try {
+      const download = withSftp(target(), { policy, ends: ends.signal }, ({ client }) =>
+        client.get('/in/slow.csv', slow),
+      );
+      await expect(download).rejects.toThrow('The server took too long for all of it.');
+      expect(received.join('')).toBe('Na');
+      await expect.poll(() => server.connections()).toBe(0);
+    } finally {
+      server.trickle(false);
+    }
   });
 
   it('does not connect to loopback or private addresses when loopback is not allowed', async () => {

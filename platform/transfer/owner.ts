@@ -1,0 +1,2 @@
+/** The owner of file-transfer settings: a client, or null for the provider. */
+export type Owner = string | null;

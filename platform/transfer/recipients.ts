@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+
+import { list, type Queryable } from '../database/index.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { validationProblem } from '../kernel/problem.ts';
+import type { Owner } from './owner.ts';
+
+/** Maximum addresses that receive results. Each file of a server that the client controls causes a mail to all of them. */
+const maxAddresses = 10;
+
+/** The addresses of a list that belong to people: users and contacts of the client, and the staff that the transaction may read. */
+export async function knownAddresses(
+  tx: Queryable,
+  owner: Owner,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  const wanted = list(addresses.map((address) => address.toLowerCase()));
+  const { rows } = await tx.query<{ address: string }>(sql`
+    select lower(user_name) as address from system_users where lower(user_name) = any(${wanted})
+    union select lower(user_name) from users where client_uid = ${owner} and lower(user_name) = any(${wanted})
+    union select lower(user_name) from contacts where client_uid = ${owner} and lower(user_name) = any(${wanted})`);
+  const known = new Set(rows.map(({ address }) => address));
+  return addresses.filter((address) => known.has(address.toLowerCase()));
+}
+
+/**
+ * Checks newly entered addresses: a file transfer must not send mails to strangers in the name of the platform. The caller's own address is
+ * allowed. Throws ProblemError 400.
+ */
+export async function checkRecipients(
+  tx: Queryable,
+  owner: Owner,
+  { email }: Pick<Principal, 'email'>,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  if (addresses.length > maxAddresses)
+    throw validationProblem({ EmailList: [`Enter at most ${maxAddresses} addresses.`] });
+  const known = new Set(await knownAddresses(tx, owner, addresses));
+  const stranger = addresses.find(
+    (address) => !known.has(address) && address.toLowerCase() !== email.toLowerCase(),
+  );
+  if (stranger === undefined) return;
+  const whose = owner === null ? 'nobody of the provider’s staff' : 'no user or contact of this client';
+  throw validationProblem({
+    EmailList: [
+      `“${stranger}” is the address of ${whose}.${owner === null ? '' : ' Add the person as a contact first.'}`,
+    ],
+  });
+}
