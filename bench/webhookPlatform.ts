@@ -129,7 +129,7 @@ export async function startWebhookPlatform(databaseUrl: string | undefined): Pro
           select ${clientUid}, gen_random_uuid(), now(), ${clientUid}, ${jsonb(event)} from generate_series(1, ${count})
           returning client_uid, received_at, uid
         )
-        insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`);
+        insert into webhook_pending_events (client_uid, sequence, event_uid) select client_uid, sequence, uid from accepted`);
       // Events are accepted, and visible, with the commit of this statement.
       const acceptedAt = performance.now();
       tellOfWork(database);

@@ -10,8 +10,10 @@ import { portalConfiguration } from './configuration/portal.ts';
 import { isTrial, type Settings } from './configuration/settings.ts';
 import { trialLinks } from './elsewhere/links.ts';
 import { trialReunification } from './elsewhere/reunification.ts';
-import { type Clock, systemClock } from './kernel/clock.ts';
+import type { Clock } from './kernel/clock.ts';
 import type { PlatformContext, Service } from './kernel/context.ts';
+import { addUpkeep } from './kernel/upkeep.ts';
+import { DatabaseClock } from './database/clock.ts';
 import type { Database } from './database/index.ts';
 import { checkShape } from './http/body-shape.ts';
 import { connectionOptions, refuseConnection, requestTimeoutMs } from './http/connections.ts';
@@ -25,7 +27,7 @@ import { portalPath } from './http/paths.ts';
 import { addPortal, opensPortal, unreadablePath } from './http/portal.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
-import { services as allServices } from './modules.ts';
+import { readiness as allReadiness, services as allServices } from './modules.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
 
 export interface AppOptions {
@@ -49,6 +51,17 @@ const compressFromBytes = 1024;
 const compressAtOnceBytes = 64 * 1024;
 /** A caller's own request identifier is used, so that both logs can be compared. */
 const requestIdPattern = /^[\w.-]{8,64}$/;
+
+/** Milliseconds between readings of the database's clock. */
+const clockEveryMs = 10_000;
+
+/** The database's clock, read again until `app` closes. */
+async function databaseClock(app: FastifyInstance, { owner }: Database): Promise<Clock> {
+  const clock = await DatabaseClock.open(owner);
+  const failure = 'the clock of the database cannot be read';
+  addUpkeep(app, app, { everyMs: clockEveryMs, failure, work: () => clock.read() });
+  return clock;
+}
 
 /** The platform as a fastify application that is not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -81,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context: PlatformContext = {
     database: options.database,
     settings,
-    clock: options.clock ?? systemClock,
+    clock: options.clock ?? (await databaseClock(app, options.database)),
     log: app.log,
   };
 
@@ -116,7 +129,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await addOpenApi(app, settings);
 
-  addHealth(app, context, options.lifecycle ?? { stopping: false });
+  addHealth(app, context, {
+    lifecycle: options.lifecycle ?? { stopping: false },
+    readiness: options.services ? [] : allReadiness,
+  });
   const modules = options.modules ?? moduleIdentifiers();
   let metadata: ReturnType<typeof embeddedMetadata> | undefined;
   app.get(

@@ -1,6 +1,7 @@
 import type { PlatformTable } from './database/platform-table.ts';
 import type { AnyJob } from './jobs/job.ts';
 import type { Service } from './kernel/context.ts';
+import type { Readiness } from './kernel/readiness.ts';
 
 /** Additions of a room of the platform, registered by `modules.ts`. The general rooms add nothing to declared resources. */
 export interface GeneralModule {
@@ -10,4 +11,6 @@ export interface GeneralModule {
   readonly jobs?: readonly AnyJob[];
   /** Routes that are not calls, and background work from start to stop. */
   readonly services?: readonly Service[];
+  /** What the readiness check says of its work. */
+  readonly readiness?: readonly Readiness[];
 }

@@ -93,6 +93,9 @@ export const jobs = modules.flatMap((module) => module.jobs ?? []);
 /** Runs them. */
 export const jobService = createJobService(jobs);
 
+/** What the readiness check says of each module's work. */
+export const readiness = modules.flatMap((module) => module.readiness ?? []);
+
 /** The services of the platform, in the order in which they are added. The queue starts before the services that fill it. */
 export const services: readonly Service[] = [
   callService,

@@ -12,6 +12,7 @@ import {
 import { webhookReaders, webhookWriters } from './product/webhooks/access.ts';
 import { attention } from './product/attention.ts';
 import { contentTypes } from './product/webhooks/contentTypes.ts';
+import { eventTypeNames } from './product/webhooks/eventTypes.ts';
 import { pauseAndSecret } from './product/webhooks/pauseAndSecret.ts';
 import { templateReads } from './product/webhooks/templates.ts';
 import { timing } from './product/webhooks/timing.ts';
@@ -52,7 +53,7 @@ export const webhookConfigurations = defineResource({
         mark: { is: false, label: 'Disabled' },
         column: 110,
       }),
-      configType: choice(['Emergency'], {
+      configType: choice(eventTypeNames, {
         label: 'Type',
         default: 'Emergency',
         widget: 'configurationType',

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { readSettings } from '../configuration/settings.ts';
+import { DatabaseClock } from '../database/clock.ts';
 import { migrate, openDatabase, StartError } from '../database/index.ts';
 import { rescue } from '../identity/rescue.ts';
 
@@ -27,7 +28,8 @@ try {
   const database = await openDatabase(settings);
   try {
     await migrate(database);
-    const rescued = await rescue(database, settings, { email, withLink, now: new Date() });
+    const clock = await DatabaseClock.open(database.owner);
+    const rescued = await rescue(database, settings, { email, withLink, now: clock.now() });
     if (!rescued) throw new StartError(`No account has the address ${email}.`);
     const { person, link } = rescued;
     process.stdout.write(`${person.email} is not locked any more.\n`);

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { StartError } from './errors.ts';
+
+/** Sets a file's modification time to the time of its volume. */
+async function touch(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const content = await file.readFile();
+    await file.write(content, 0, content.length, 0);
+  } finally {
+    await file.close();
+  }
+}
 
 /** The process that owns a data folder. */
 interface Holder {
@@ -49,10 +60,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** The time of a volume, in milliseconds: a file written now. Holders may be on hosts with other clocks. */
+async function volumeTime(path: string): Promise<number> {
+  const probe = `${path}.${randomUUID()}`;
+  await writeFile(probe, '', { mode: 0o600 });
+  try {
+    return (await stat(probe)).mtimeMs;
+  } finally {
+    await unlink(probe);
+  }
+}
+
 async function isAlive(holder: Holder, path: string): Promise<boolean> {
   if (holder.host !== hostname()) {
     const { mtimeMs } = await stat(path);
-    return Date.now() - mtimeMs < silentMs;
+    return (await volumeTime(path)) - mtimeMs < silentMs;
   }
   if (!isRunning(holder.pid)) return false;
   return holder.process === '' || holder.process === (await processIdentity(holder.pid));
@@ -115,8 +137,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 
   const beat = setInterval(() => {
-    const now = new Date();
-    utimes(path, now, now).catch(() => {});
+    touch(path).catch(() => {});
   }, beatMs);
   beat.unref();
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformContext } from '../kernel/context.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
+import type { Readiness } from '../kernel/readiness.ts';
 import { clockSkew } from './clock-skew.ts';
 import { monitorEventLoop } from './event-loop.ts';
 import { ProblemError } from '../kernel/problem.ts';
@@ -14,22 +15,27 @@ export interface Lifecycle {
 /** Milliseconds after which a database that has not answered counts as down. */
 const answerMs = 5000;
 
-/** What a statement outside transactions shows of the server. */
-async function readDatabase({ database, log }: PlatformContext): Promise<number> {
+type Members = Readonly<Record<string, unknown>>;
+
+/** What statements outside transactions show of the server, and the modules of their work. */
+async function readDatabase(context: PlatformContext, readiness: readonly Readiness[]): Promise<Members> {
+  const { database, log } = context;
   const { rows } = await database.executeSql(`show transaction_read_only`);
   if (rows[0]?.['transaction_read_only'] === 'on') throw new DatabaseUnavailable(undefined, 'readOnly');
   const trouble = database.trouble();
   if (trouble) throw trouble;
-  return clockSkew(database, log);
+  const clockSkewMs = await clockSkew(database, log);
+  const members = await Promise.all(readiness.map((check) => check(context)));
+  return Object.assign({ clockSkewMs }, ...members) as Members;
 }
 
-async function checkDatabase(context: PlatformContext): Promise<number> {
+async function checkDatabase(context: PlatformContext, readiness: readonly Readiness[]): Promise<Members> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DatabaseUnavailable(undefined, 'silent')), answerMs);
   });
   try {
-    return await Promise.race([readDatabase(context), timeout]);
+    return await Promise.race([readDatabase(context, readiness), timeout]);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new ProblemError(503, {
@@ -45,9 +51,13 @@ async function checkDatabase(context: PlatformContext): Promise<number> {
 
 /**
  * `/health/live`: the process responds. `/health/ready`: its database responds and accepts changes too, and the process is not stopping; otherwise 503 with the reason. Both report how long
- * the event loop was blocked; the second also the clock difference between process and database.
+ * the event loop was blocked; the second also the clock difference between process and database, and what the modules say of their work.
  */
-export function addHealth(app: FastifyInstance, context: PlatformContext, lifecycle: Lifecycle): void {
+export function addHealth(
+  app: FastifyInstance,
+  context: PlatformContext,
+  { lifecycle, readiness }: { readonly lifecycle: Lifecycle; readonly readiness: readonly Readiness[] },
+): void {
   const eventLoop = monitorEventLoop(context.log);
   app.addHook('onClose', () => {
     eventLoop.stop();
@@ -62,7 +72,7 @@ export function addHealth(app: FastifyInstance, context: PlatformContext, lifecy
   app.get('/health/ready', { schema: { ...schema, summary: 'Whether requests can be served' } }, async () => {
     if (lifecycle.stopping)
       throw new ProblemError(503, { detail: 'The platform is stopping.', headers: { 'retry-after': '5' } });
-    const clockSkewMs = await checkDatabase(context);
-    return { status: 'ready', eventLoopDelayMs: eventLoop.delay(), clockSkewMs };
+    const members = await checkDatabase(context, readiness);
+    return { status: 'ready', eventLoopDelayMs: eventLoop.delay(), ...members };
   });
 }

@@ -56,12 +56,12 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
       // Includes texts from the request, such as the state of a logout.
       if (JSON.stringify(payload).includes(String.raw`\u0000`))
         throw new errors.InvalidRequest('a parameter holds a zero byte');
-      const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
       const grantId = grantedModels.has(model) ? (payload.grantId ?? null) : null;
       const sessionUid = model === 'Session' ? (payload.uid ?? null) : null;
       await owner.query(
         sql`insert into identity_payloads (id, payload, grant_id, user_code, session_uid, account_uid, expires_at)
-          values (${key(id)}, ${jsonb(payload)}, ${grantId}, ${payload.userCode ?? null}, ${sessionUid}, ${accountOf(payload)}, ${expiresAt})
+          values (${key(id)}, ${jsonb(payload)}, ${grantId}, ${payload.userCode ?? null}, ${sessionUid}, ${accountOf(payload)},
+            now() + ${expiresIn ?? null}::float8 * interval '1 second')
           on conflict (id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
             session_uid = excluded.session_uid, account_uid = excluded.account_uid, expires_at = excluded.expires_at
           where ${model} <> 'Session' or identity_payloads.consumed_at is null`,

@@ -46,14 +46,14 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   let callback = provider.callback();
 
   const issuer = publicUrl + IDENTITY_PATH;
-  const own = outsideIdentity ? outsideTokens(outsideIdentity) : ownTokens(issuer, keys);
+  const own = outsideIdentity ? outsideTokens(outsideIdentity, clock) : ownTokens(issuer, keys, clock);
   // Disabling it also ends open acting sessions.
   const mayAct = isOn(settings.portal, 'actAs');
   const verify = mayAct
-    ? eitherToken(own, { audience: actingAudience, verify: actingTokens(issuer, keys) })
+    ? eitherToken(own, { audience: actingAudience, verify: actingTokens(issuer, keys, clock) })
     : own;
   return {
-    authenticateService: createAuthentication(owner, serviceTokens(issuer, keys, mayAct)).authenticate,
+    authenticateService: createAuthentication(owner, serviceTokens(issuer, keys, clock, mayAct)).authenticate,
     serviceTokenSigner: (principal, bearer) => serviceTokenSigner({ owner, keys, issuer }, principal, bearer),
     async ownsRefreshToken({ userUid }, refreshToken) {
       if (outsideIdentity) return null;

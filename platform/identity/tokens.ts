@@ -12,6 +12,7 @@ import {
 
 import type { OutsideIdentity } from '../configuration/settings.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { actingAudience, type ActingClaims, actingClaims } from './acting/token.ts';
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
@@ -82,10 +83,15 @@ function reasonOf(error: unknown): string {
 async function verified(
   token: string,
   key: JWTVerifyGetKey,
+  clock: Clock,
   options: Parameters<typeof jwtVerify>[2],
 ): Promise<JWTVerifyResult> {
   try {
-    return await jwtVerify(token, key, { clockTolerance: clockToleranceSeconds, ...options });
+    return await jwtVerify(token, key, {
+      clockTolerance: clockToleranceSeconds,
+      currentDate: clock.now(),
+      ...options,
+    });
   } catch (error) {
     if (error instanceof DatabaseUnavailable || error instanceof ProblemError) throw error;
     throw new InvalidToken(reasonOf(error));
@@ -102,6 +108,7 @@ const maxCachedTokens = 10_000;
  * read from the database on every call.
  */
 function remembering(
+  clock: Clock,
   verify: (token: string) => Promise<{ subject: TokenSubject; expires: number }>,
 ): TokenVerifier {
   const known = new Map<string, { subject: TokenSubject; until: number }>();
@@ -109,10 +116,11 @@ function remembering(
     // A hash: the token itself must not stay in memory after its request.
     const key = createHash('sha256').update(token).digest('base64');
     const found = known.get(key);
-    if (found && found.until > Date.now()) return found.subject;
+    const now = clock.now().getTime();
+    if (found && found.until > now) return found.subject;
     known.delete(key);
     const { subject, expires } = await verify(token);
-    const until = Math.min(Date.now() + cacheLifetimeMs, (expires + clockToleranceSeconds) * 1000);
+    const until = Math.min(now + cacheLifetimeMs, (expires + clockToleranceSeconds) * 1000);
     if (known.size >= maxCachedTokens) known.delete(known.keys().next().value ?? '');
     known.set(key, { subject, until });
     return subject;
@@ -120,9 +128,9 @@ function remembering(
 }
 
 /** Verifies tokens of the embedded provider against the platform's own keys (RFC 9068). */
-export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
-  return remembering(async (token) => {
-    const { payload } = await verified(token, keys.verificationKey, {
+export function ownTokens(issuer: string, keys: SigningKeys, clock: Clock): TokenVerifier {
+  return remembering(clock, async (token) => {
+    const { payload } = await verified(token, keys.verificationKey, clock, {
       issuer,
       audience: ownAudience,
       algorithms: [signingAlgorithm],
@@ -142,9 +150,9 @@ export function ownTokens(issuer: string, keys: SigningKeys): TokenVerifier {
 }
 
 /** Verifies tokens for acting as a user, which the platform issues with any OpenID provider. */
-export function actingTokens(issuer: string, keys: SigningKeys): TokenVerifier {
-  return remembering(async (token) => {
-    const { payload } = await verified(token, keys.verificationKey, {
+export function actingTokens(issuer: string, keys: SigningKeys, clock: Clock): TokenVerifier {
+  return remembering(clock, async (token) => {
+    const { payload } = await verified(token, keys.verificationKey, clock, {
       issuer,
       audience: actingAudience,
       algorithms: [signingAlgorithm],
@@ -163,9 +171,14 @@ export function actingTokens(issuer: string, keys: SigningKeys): TokenVerifier {
  * Verifies service tokens, which end with the sign-in that they were issued for.
  * @param mayAct whether staff may act as users here
  */
-export function serviceTokens(issuer: string, keys: SigningKeys, mayAct: boolean): TokenVerifier {
-  return remembering(async (token) => {
-    const { payload } = await verified(token, keys.verificationKey, {
+export function serviceTokens(
+  issuer: string,
+  keys: SigningKeys,
+  clock: Clock,
+  mayAct: boolean,
+): TokenVerifier {
+  return remembering(clock, async (token) => {
+    const { payload } = await verified(token, keys.verificationKey, clock, {
       issuer,
       audience: serviceAudience,
       algorithms: [signingAlgorithm],
@@ -225,10 +238,10 @@ function isVerifiedAddress(address: string, { email, email_verified: isVerified 
 }
 
 /** Verifies tokens of an outside OpenID provider against the keys that it publishes. */
-export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity): TokenVerifier {
+export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity, clock: Clock): TokenVerifier {
   const keys = discoveredKeys(issuer);
-  return remembering(async (token) => {
-    const { payload, protectedHeader } = await verified(token, keys, {
+  return remembering(clock, async (token) => {
+    const { payload, protectedHeader } = await verified(token, keys, clock, {
       issuer,
       audience,
       algorithms: asymmetricAlgorithms,

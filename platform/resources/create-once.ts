@@ -40,16 +40,16 @@ export async function createOnce(
   key: string | null,
 ): Promise<Written> {
   if (key === null) return createRecord(resource, writing, body);
-  const { tx, principal, params, clock } = writing;
+  const { tx, principal, params } = writing;
   const clientUid = clientOf(resource, params, noClient) ?? noClient;
   const fingerprint = await fingerprintOf(resource, writing, key, body);
   const own = sql`client_uid = ${clientUid} and actor_uid = ${principal.userUid}`;
   await tx.query(sql`
-    delete from create_requests where ${own} and at < ${clock.now()}::timestamptz - ${keyRetention}::interval`);
+    delete from create_requests where ${own} and at < now() - ${keyRetention}::interval`);
   // A second call with the same key waits here for the transaction of the first.
   const { rowCount } = await tx.query(sql`
     insert into create_requests (client_uid, actor_uid, key, fingerprint, at)
-    values (${clientUid}, ${principal.userUid}, ${key}, ${fingerprint}, ${clock.now()}) on conflict do nothing`);
+    values (${clientUid}, ${principal.userUid}, ${key}, ${fingerprint}, now()) on conflict do nothing`);
   if (rowCount === 0) {
     const { rows } = await tx.query<{ targetUid: string; fingerprint: string }>(sql`
       select target_uid as "targetUid", fingerprint from create_requests where ${own} and key = ${key}`);

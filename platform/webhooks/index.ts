@@ -4,6 +4,7 @@ import { webhookComputed } from './computed.ts';
 import { configurationCalls } from './configurations/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { eventCalls } from './events/calls.ts';
+import { faultyConfigurations } from './configurations/faults.ts';
 import { webhookConfigurationHooks } from './configurations/hooks.ts';
 import { templateCalls } from './configurations/template-calls.ts';
 import { testCalls } from './configurations/tests.ts';
@@ -44,4 +45,5 @@ export const webhooksModule = {
   computed: webhookComputed,
   jobs: [replayJob],
   services: [webhookService],
+  readiness: [faultyConfigurations],
 } satisfies Module;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -44,6 +45,8 @@ export const webhookConfigurationStates = pgTable(
     /** Nothing is sent while it is set. */
     pausedAt: millisecond('paused_at'),
     pausedReason: text('paused_reason'),
+    /** Why it cannot be sent by: a part of it cannot be read. Null for a sound one. */
+    fault: text('fault'),
     /** Number of consecutive failures, and when they began. */
     failures: integer('failures').notNull().default(0),
     failingSince: millisecond('failing_since'),
@@ -53,6 +56,9 @@ export const webhookConfigurationStates = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.configurationUid] }),
+    index('webhook_configuration_states_fault')
+      .on(table.clientUid)
+      .where(sql`${table.fault} is not null`),
     foreignKey({
       name: 'webhook_configuration_states_configuration_fk',
       columns: [table.clientUid, table.configurationUid],
@@ -67,6 +73,8 @@ export const webhookEvents = pgTable(
   {
     clientUid: uuid('client_uid').notNull(),
     uid: uuid('uid').notNull(),
+    /** The order in which the database took the events. Their times can be equal, and the database's clock can be set. */
+    sequence: bigint('sequence', { mode: 'bigint' }).generatedAlwaysAsIdentity(),
     receivedAt: millisecond('received_at').notNull(),
     receivedFrom: uuid('received_from').notNull(),
     // As json, because jsonb reorders keys: the later request has the same bytes as the preview.
@@ -90,7 +98,8 @@ export const webhookPendingEvents = pgTable(
   'webhook_pending_events',
   {
     clientUid: uuid('client_uid').notNull(),
-    receivedAt: millisecond('received_at').notNull(),
+    /** That of the event. */
+    sequence: bigint('sequence', { mode: 'bigint' }).notNull(),
     eventUid: uuid('event_uid').notNull(),
     /** End of the lease. Null before the first lease. */
     takenUntil: millisecond('taken_until'),
@@ -98,7 +107,7 @@ export const webhookPendingEvents = pgTable(
     batchUid: uuid('batch_uid'),
   },
   // Oldest of a client first.
-  (table) => [primaryKey({ columns: [table.clientUid, table.receivedAt, table.eventUid] })],
+  (table) => [primaryKey({ columns: [table.clientUid, table.sequence] })],
 );
 
 /** A delivery of one event to one configuration. Columns have the names declared by `webhookDeliveries`. */
@@ -127,13 +136,17 @@ export const webhookDeliveries = pgTable(
     messageUid: uuid('message_uid').notNull(),
     /** When the delivery is due. While a process has leased it, the end of the lease. Null when there is nothing to do. */
     dueAt: millisecond('due_at'),
-    /** When the event was accepted, which is the order of the deliveries of an incident. */
+    /** When the first attempt was recorded. Later waits grow with the time since. */
+    firstAttemptAt: millisecond('first_attempt_at'),
+    /** Start of the delivery's age: when the event was accepted, or when a resume sent it whatever its age. */
     receivedAt: millisecond('received_at'),
+    /** That of the event, which is the order of the deliveries of an incident. */
+    sequence: bigint('sequence', { mode: 'bigint' }),
     /** Deliveries with the same key are sent in order. Null when the order does not matter. */
     incidentKey: text('incident_key'),
     /** Why the rule matched or not. */
     trace: jsonb('trace'),
-    /** All attempts (`AttemptRecord`), with requests and responses: secrets masked, bodies truncated. */
+    /** The attempts (`AttemptRecord`; of many, the first and the latest), with requests and responses: secrets masked, bodies truncated. */
     attempts: jsonb('attempts')
       .notNull()
       .default(sql`'[]'`),
@@ -151,7 +164,7 @@ export const webhookDeliveries = pgTable(
       .on(table.clientUid, table.replayUid)
       .where(sql`${table.replayUid} is not null`),
     index('webhook_deliveries_incident')
-      .on(table.clientUid, table.configurationId, table.incidentKey, table.receivedAt)
+      .on(table.clientUid, table.configurationId, table.incidentKey, table.sequence)
       .where(sql`${table.incidentKey} is not null and ${table.state} = 'waiting'`),
     check(
       'webhook_deliveries_state',

@@ -14,7 +14,7 @@ import type { webhookConfigurations } from '../../../resources/webhookConfigurat
 import { jsonb } from '../../database/index.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { SecretParts } from '../../resources/hooks.ts';
-import { opened, sealed } from '../../resources/secrets.ts';
+import { sealed } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 
 /** A stored header. The value of a header with a secret-like name is encrypted. */
@@ -46,6 +46,18 @@ function keepHeaders(before: Configuration, after: Configuration): Configuration
   };
 }
 
+/**
+ * A decrypted value. The mask for one that cannot be decrypted: the configuration stays open to changes, and as no new value may be the mask,
+ * nothing is sent until the value is entered again.
+ */
+function openValue(sealedValue: string, decrypt: (ciphertext: string) => string): string {
+  try {
+    return decrypt(sealedValue);
+  } catch {
+    return mask;
+  }
+}
+
 /** Values of headers with a secret-like name. */
 export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> = {
   seal: ({ customHeaders }, encrypt) =>
@@ -59,9 +71,9 @@ export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> 
   open: ({ customHeaders }, decrypt) =>
     isStoredHeaders(customHeaders)
       ? {
-          customHeaders: customHeaders.map((header): CustomHeader => {
-            return 'sealed' in header ? { name: header.name, value: decrypt(header.sealed) } : header;
-          }),
+          customHeaders: customHeaders.map((header): CustomHeader =>
+            'sealed' in header ? { name: header.name, value: openValue(header.sealed, decrypt) } : header,
+          ),
         }
       : {},
   mask: ({ customHeaders }) =>
@@ -75,6 +87,11 @@ export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> 
   keep: keepHeaders,
 };
 
+/** True for a value that is stored in plain text but counts as secret. */
+function isClear(header: StoredHeader): boolean {
+  return 'value' in header && isSecretName(header.name);
+}
+
 /**
  * Encrypts header values that are stored in plain text but count as secret: those of earlier versions, and of names that count as
  * secret since.
@@ -86,14 +103,17 @@ export async function sealStoredHeaders({ database, settings }: PlatformContext)
       select uid, custom_headers as "customHeaders" from webhook_configurations
       where jsonb_path_exists(custom_headers, '$[*].value') for update`);
     for (const { uid, customHeaders } of rows) {
-      const isClear =
-        isStoredHeaders(customHeaders) &&
-        customHeaders.some((header) => 'value' in header && isSecretName(header.name));
-      if (!isClear) continue;
-      const open = await opened(resource, { settings }, uid, { customHeaders });
-      const sealedHeaders = await sealed(resource, { settings }, uid, open);
+      if (!isStoredHeaders(customHeaders) || !customHeaders.some(isClear)) continue;
+      const sealedHeaders: StoredHeader[] = [];
+      for (const header of customHeaders) {
+        // A value that is encrypted already stays as it is, also when it cannot be read.
+        const values = isClear(header)
+          ? await sealed(resource, { settings }, uid, { customHeaders: [header] })
+          : { customHeaders: [header] };
+        sealedHeaders.push(...(values['customHeaders'] as StoredHeader[]));
+      }
       await tx.query(sql`
-        update webhook_configurations set custom_headers = ${jsonb(sealedHeaders['customHeaders'])} where uid = ${uid}`);
+        update webhook_configurations set custom_headers = ${jsonb(sealedHeaders)} where uid = ${uid}`);
     }
   });
 }

@@ -110,7 +110,7 @@ export async function tellOfFailure(
 }
 
 /** Sends mail to the people who may edit a configuration, with a link to `page`, by default the configuration itself. */
-async function tellWriters(
+export async function tellWriters(
   tx: Queryable,
   context: PlatformContext,
   { clientUid, configurationUid }: ConfigurationKey,

@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Age } from '../../../resources/product/webhooks/timing.ts';
+import type { Age } from '../../../resources/product/webhooks/ages.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
-import { list, type Queryable } from '../../database/index.ts';
+import { DatabaseUnavailable, list, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import type { Credential } from '../sending/authentication.ts';
+import { noteFault } from './faults.ts';
 import { ensureSigningSecret, openSecrets, type SealedSecrets } from './signing-secrets.ts';
 import { type CredentialRow, openCredential } from '../credentials/stored.ts';
 import { openConfiguration, type StoredConfiguration } from './stored.ts';
+import { UnreadableSecret } from '../unreadable.ts';
 import { urlOf } from '../../../resources/declaration/url.ts';
 
 /** A configuration with everything needed to send its deliveries. */
@@ -15,7 +17,11 @@ export interface Prepared extends StoredConfiguration {
   readonly clientUid: string;
   readonly name: string;
   readonly isEnabled: boolean;
+  /** The type of its events. */
+  readonly configType: string | null;
   readonly isPaused: boolean;
+  /** Why its deliveries are refused: a part of it cannot be read. Null for a sound one. */
+  readonly fault: string | null;
   /** Age at which its deliveries are discarded. Null for never. */
   readonly discardAfter: Age | null;
   /** True when deliveries of one incident are sent in order. */
@@ -31,18 +37,21 @@ interface Row extends StoredConfiguration, SealedSecrets {
   readonly clientUid: string;
   readonly name: string;
   readonly isEnabled: boolean;
+  /** The type of its events. */
+  readonly configType: string | null;
   readonly discardAfter: Age | null;
   readonly keepsOrder: boolean;
   readonly pausedAt: string | null;
+  readonly knownFault: string | null;
   readonly credential: CredentialRow | null;
 }
 
 async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
   const { rows } = await owner.query<Row>(sql`
-    select c.client_uid as "clientUid", c.uid, c.name, c.is_enabled as "isEnabled", c.url, c.http_verb as "httpVerb",
+    select c.client_uid as "clientUid", c.uid, c.name, c.is_enabled as "isEnabled", c.config_type as "configType", c.url, c.http_verb as "httpVerb",
       c.content_type as "contentType", c.custom_headers as "customHeaders", c.webhook_credential_id as "webhookCredentialId",
       c.ignore_ssl_errors as "ignoreSslErrors", c.rule, c.template, c.discard_after as "discardAfter",
-      c.keeps_order as "keepsOrder", state.paused_at as "pausedAt",
+      c.keeps_order as "keepsOrder", state.paused_at as "pausedAt", state.fault as "knownFault",
       nullif(state.signing_secret, '') as "signingSecret", state.previous_secrets as "previousSecrets",
       to_jsonb(credential) as credential
     from webhook_configurations c
@@ -52,41 +61,66 @@ async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
   return rows;
 }
 
-function prepare(encryption: Encryption, row: Row, now: Date): Prepared {
-  const { signingSecret, previousSecrets, pausedAt, credential, ...configuration } = row;
-  return {
-    ...openConfiguration(encryption, configuration),
-    isPaused: pausedAt !== null,
-    target: urlOf(row.url)?.origin ?? row.url,
-    credential:
-      credential && row.webhookCredentialId !== null
-        ? openCredential(encryption, row.webhookCredentialId, credential)
-        : undefined,
-    secrets: openSecrets(encryption, row.uid, { signingSecret, previousSecrets }, now),
-  };
+/** A configuration for sending. One with a part that cannot be read has a fault and no secrets, and does not affect the others. */
+function prepare({ log }: PlatformContext, encryption: Encryption, row: Row, now: Date): Prepared {
+  const { signingSecret, previousSecrets, pausedAt, credential, knownFault: _, ...configuration } = row;
+  const common = { isPaused: pausedAt !== null, target: urlOf(row.url)?.origin ?? row.url };
+  try {
+    return {
+      ...openConfiguration(encryption, configuration),
+      ...common,
+      fault: null,
+      credential:
+        credential && row.webhookCredentialId !== null
+          ? openCredential(encryption, row.webhookCredentialId, credential)
+          : undefined,
+      secrets: openSecrets(encryption, row.uid, { signingSecret, previousSecrets }, now),
+    };
+  } catch (error) {
+    if (row.knownFault === null)
+      log.error({ err: error, configuration: row.uid }, 'a webhook configuration cannot be read');
+    const fault = error instanceof UnreadableSecret ? error.message : 'Its stored settings cannot be read.';
+    return { ...configuration, ...common, customHeaders: [], fault, credential: undefined, secrets: [] };
+  }
 }
 
-/**
- * The current configurations that match `condition` on `c`. Creates a signing secret for configurations without one, which are older
- * than signing.
- */
-async function prepared(
-  { settings, clock }: PlatformContext,
-  owner: Queryable,
-  condition: SQL,
-): Promise<Prepared[]> {
-  const now = clock.now();
-  let rows = await read(owner, condition);
+/** Creates signing secrets for configurations without one, which are older than signing. Returns true when any was created. */
+async function signUnsigned({ settings, log }: PlatformContext, owner: Queryable, rows: readonly Row[]) {
   const unsigned = rows.filter(({ signingSecret }) => signingSecret === null);
-  for (const { clientUid, uid } of unsigned) await ensureSigningSecret(owner, settings, clientUid, uid);
-  if (unsigned.length > 0) rows = await read(owner, condition);
-  const encryption = await encryptionOf(settings);
-  return rows.map((row) => prepare(encryption, row, now));
+  for (const { clientUid, uid } of unsigned)
+    await ensureSigningSecret(owner, settings, clientUid, uid).catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) throw error;
+      // The configuration was deleted meanwhile.
+      log.warn({ err: error, configuration: uid }, 'a signing secret cannot be made');
+    });
+  return unsigned.length > 0;
+}
+
+/** The current configurations that match `condition` on `c`. Their owners are told of a new fault. */
+async function prepared(context: PlatformContext, owner: Queryable, condition: SQL): Promise<Prepared[]> {
+  const now = context.clock.now();
+  let rows = await read(owner, condition);
+  if (await signUnsigned(context, owner, rows)) rows = await read(owner, condition);
+  const encryption = await encryptionOf(context.settings);
+  const configurations = rows.map((row) => prepare(context, encryption, row, now));
+  const changed = configurations.filter(({ fault }, index) => fault !== rows[index]?.knownFault);
+  for (const { clientUid, uid, fault } of changed)
+    await noteFault(owner, context, { clientUid, configurationUid: uid }, fault);
+  return configurations;
 }
 
 /** The enabled configurations of some clients. */
 export function preparedOf(context: PlatformContext, owner: Queryable, clientUids: readonly string[]) {
   return prepared(context, owner, sql`c.is_enabled and c.client_uid = any(${list(clientUids)}::uuid[])`);
+}
+
+/** A page of all enabled configurations, by identifier. */
+export function preparedAfter(context: PlatformContext, owner: Queryable, uid: string, most: number) {
+  return prepared(
+    context,
+    owner,
+    sql`c.uid in (select uid from webhook_configurations where is_enabled and uid > ${uid} order by uid limit ${most})`,
+  );
 }
 
 /** Configurations by client and identifier. Deleted ones are missing. */

@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { newSigningSecret } from '../sending/signature.ts';
+import { readable } from '../unreadable.ts';
 
 /** Milliseconds for which the previous secret signs beside the new one. */
 const overlapMs = 24 * 60 * 60 * 1000;
@@ -54,19 +55,30 @@ export interface SealedSecrets {
   readonly previousSecrets: readonly { readonly secret: string; readonly until: string }[] | null;
 }
 
-/** The decrypted signing secrets that are valid at `now`, newest first. */
+/**
+ * The decrypted signing secrets that are valid at `now`, newest first. Previous ones that cannot be decrypted are left out, so that a new
+ * secret replaces an unreadable one. Throws UnreadableSecret for the current one.
+ */
 export function openSecrets(
   encryption: Encryption,
   configurationUid: string,
   { signingSecret, previousSecrets }: SealedSecrets,
   now: Date,
 ): string[] {
-  const valid = (previousSecrets ?? []).flatMap(({ secret, until }) =>
-    Date.parse(until) > now.getTime() ? secret : [],
-  );
-  return [signingSecret ?? [], ...valid]
-    .flat()
-    .map((sealed) => encryption.decrypt(sealed, signingPurpose(configurationUid)));
+  const open = (sealed: string) =>
+    readable(
+      () => encryption.decrypt(sealed, signingPurpose(configurationUid)),
+      'Its signing secret cannot be read. Make another one.',
+    );
+  const previous = (previousSecrets ?? []).flatMap(({ secret, until }) => {
+    if (Date.parse(until) <= now.getTime()) return [];
+    try {
+      return open(secret);
+    } catch {
+      return [];
+    }
+  });
+  return signingSecret === null ? previous : [open(signingSecret), ...previous];
 }
 
 /**
@@ -115,5 +127,13 @@ export async function revealSigningSecret(
     returning signing_secret as sealed`);
   const [first] = rows;
   if (!first) return null;
-  return (await encryptionOf(settings)).decrypt(first.sealed, signingPurpose(configurationUid));
+  const encryption = await encryptionOf(settings);
+  return (
+    openSecrets(
+      encryption,
+      configurationUid,
+      { signingSecret: first.sealed, previousSecrets: null },
+      now,
+    )[0] ?? null
+  );
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 
+import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
 import type { Settings } from '../../configuration/settings.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import { withOpenParts } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 import type { RequestSettings } from '../sending/outgoing.ts';
+import { UnreadableSecret } from '../unreadable.ts';
 
 /** The settings of a configuration that sending needs. */
 export interface StoredConfiguration extends RequestSettings {
@@ -15,12 +17,16 @@ export interface StoredConfiguration extends RequestSettings {
   readonly rule: unknown;
 }
 
-/** A stored configuration with its header secrets decrypted, for sending. */
+/** A stored configuration with its header secrets decrypted, for sending. Throws UnreadableSecret. */
 export function openConfiguration<C extends StoredConfiguration>(
   encryption: Encryption,
   configuration: C,
 ): C {
-  return withOpenParts(encryption, declared('webhookConfigurations'), configuration.uid, configuration);
+  const open = withOpenParts(encryption, declared('webhookConfigurations'), configuration.uid, configuration);
+  const unread = open.customHeaders.find(({ value }) => value === mask);
+  if (unread)
+    throw new UnreadableSecret(`The value of the header ${unread.name} cannot be read. Enter it again.`);
+  return open;
 }
 
 /** A configuration of a client. Undefined when it does not exist. */

@@ -10,12 +10,13 @@ import { columnName, tenantColumn } from '../../database/naming.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';
 import { secretPurpose } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
+import { readable } from '../unreadable.ts';
 import type { Credential } from '../sending/authentication.ts';
 
 /** A stored row of `webhook_credentials`. */
 export type CredentialRow = Readonly<Record<string, string | string[] | number | null>>;
 
-/** A stored credential with its secrets decrypted, for sending. */
+/** A stored credential with its secrets decrypted, for sending. Throws UnreadableSecret. */
 export function openCredential(encryption: Encryption, uid: string, row: CredentialRow): Credential {
   const type = row['type'] as CredentialType;
   const { required, optional = [], secrets } = credentialFields[type];
@@ -25,7 +26,12 @@ export function openCredential(encryption: Encryption, uid: string, row: Credent
     const isSealed = secrets.includes(name) && typeof storedValue === 'string';
     return [
       name,
-      isSealed ? encryption.decrypt(storedValue, secretPurpose(resource, name, uid)) : storedValue,
+      isSealed
+        ? readable(
+            () => encryption.decrypt(storedValue, secretPurpose(resource, name, uid)),
+            `A secret of the credential “${String(row['name'])}” cannot be read. Enter it again.`,
+          )
+        : storedValue,
     ];
   });
   return {

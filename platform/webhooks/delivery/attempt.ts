@@ -1,4 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
+import { eventTypeOf } from '../../../resources/product/webhooks/eventTypes.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import { dispatch, type Dispatched } from '../sending/dispatch.ts';
 import type { ExchangeOptions } from '../sending/exchange.ts';
@@ -50,25 +51,52 @@ function storableStep(step: Step): Step {
 
 /** Ends a delivery that has exceeded its maximum age. */
 function expire(task: Task, age: string): Outcome {
-  const reason = `It was older than ${age} when its turn came.`;
+  const reason =
+    task.attemptCount === 0
+      ? `It was older than ${age} when its turn came.`
+      : `No attempt succeeded within ${age}.`;
   return { task, state: 'expired', reason, wait: null, attempt: null, backoffSeconds: 0 };
 }
 
-function after(task: Task, dispatched: Dispatched, now: Date): Omit<Outcome, 'task' | 'attempt'> {
+/** The last attempt is made this many milliseconds before the maximum age, so that it can still end within it. */
+const lastAttemptMs = 1500;
+
+/** A wait that ends within the maximum age. After the last attempt, the delivery waits for its age to be over, and expires then. */
+function waitWithin(wait: number, leftMs: number): number {
+  if (wait <= leftMs - lastAttemptMs) return wait;
+  return leftMs > 2 * lastAttemptMs ? leftMs - lastAttemptMs : Math.max(0, leftMs);
+}
+
+function after(
+  task: Task,
+  dispatched: Dispatched,
+  startedAt: Date,
+  now: Date,
+): Omit<Outcome, 'task' | 'attempt'> {
   if (dispatched.isDelivered) return { state: 'delivered', reason: null, wait: null, backoffSeconds: 0 };
   const reason = dispatched.sentence;
   if (dispatched.isRefused) return { state: 'refused', reason, wait: null, backoffSeconds: 0 };
   if (dispatched.isGone) return { state: 'failed', reason, wait: null, backoffSeconds: 0, isGone: true };
-  const retryDelay = retryAfter(dispatched.retryAfter, now) ?? 0;
-  const wait = nextWait(task.attemptCount + 1, retryDelay);
-  const backoffSeconds = dispatched.status !== null && busyStatuses.has(dispatched.status) ? retryDelay : 0;
-  if (wait === null) return { state: 'failed', reason, wait, backoffSeconds };
+  const { retries } = eventTypeOf(task.configuration.configType);
+  const requested = retryAfter(dispatched.retryAfter, now, retries.longestBackoff) ?? 0;
+  // The configuration backs off. This delivery keeps its own schedule, to probe the target.
+  const isBusy = dispatched.status !== null && busyStatuses.has(dispatched.status);
+  const backoffSeconds = isBusy ? requested : 0;
   const deadline = deadlineOf(task);
-  if (deadline && now.getTime() + wait > deadline.at) {
-    const late = `${reason ?? ''} The next attempt would come later than ${deadline.age} after the event.`;
-    return { state: 'expired', reason: late.trim(), wait: null, backoffSeconds };
-  }
-  return { state: 'waiting', reason, wait, backoffSeconds };
+  const firstAt = task.firstAttemptAt === null ? startedAt.getTime() : Date.parse(task.firstAttemptAt);
+  const scheduled = nextWait(retries, {
+    failed: task.attemptCount + 1,
+    seconds: (now.getTime() - firstAt) / 1000,
+    age: deadline?.seconds,
+  });
+  if (scheduled === null) return { state: 'failed', reason, wait: null, backoffSeconds };
+  const wait = isBusy ? scheduled : Math.max(scheduled, requested * 1000);
+  return {
+    state: 'waiting',
+    reason,
+    wait: deadline ? waitWithin(wait, deadline.at - now.getTime()) : wait,
+    backoffSeconds,
+  };
 }
 
 /** Makes one attempt of a delivery. Returns undefined when it was aborted: the outcome is unknown. */
@@ -78,6 +106,7 @@ export async function attempt(
   options: Omit<ExchangeOptions, 'ignoreSslErrors'>,
 ): Promise<Outcome | undefined> {
   const { configuration, event, messageUid } = task;
+  if (configuration.fault !== null) return refuse(task, configuration.fault);
   const startedAt = clock.now();
   const deadline = deadlineOf(task);
   if (deadline && startedAt.getTime() > deadline.at) return expire(task, deadline.age);
@@ -101,7 +130,7 @@ export async function attempt(
   });
   if (options.signal?.aborted) return undefined;
   return {
-    ...after(task, dispatched, clock.now()),
+    ...after(task, dispatched, startedAt, clock.now()),
     task,
     attempt: {
       startedAt,

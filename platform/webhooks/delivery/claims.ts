@@ -43,10 +43,10 @@ const isNext: SQL = sql`(d.incident_key is null or not exists (
   select from webhook_deliveries earlier
   where earlier.client_uid = d.client_uid and earlier.configuration_id = d.configuration_id
     and earlier.incident_key = d.incident_key and earlier.state = 'waiting'
-    and (earlier.received_at, earlier.uid) < (d.received_at, d.uid)
+    and (earlier.sequence, earlier.uid) < (d.sequence, d.uid)
 ) and not exists (
   select from webhook_pending_events pending
-  where pending.client_uid = d.client_uid and pending.received_at <= d.received_at
+  where pending.client_uid = d.client_uid and pending.sequence < d.sequence
 ))`;
 
 async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): Promise<Claimed[]> {
@@ -87,7 +87,7 @@ async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): P
     where d.client_uid = due.client_uid and d.uid = due.uid and e.client_uid = d.client_uid and e.uid = d.event_id
     returning d.client_uid as "clientUid", d.uid, d.message_uid as "messageUid", d.attempt_count as "attemptCount",
       coalesce(case when d.replay_uid is null then d.received_at end, d.created_at) as since,
-      d.replay_uid as "replayUid", e.event, d.configuration_id as "configurationId"`);
+      d.first_attempt_at as "firstAttemptAt", d.replay_uid as "replayUid", e.event, d.configuration_id as "configurationId"`);
   return rows;
 }
 

@@ -1,14 +1,19 @@
-import { ages } from '../../../resources/product/webhooks/timing.ts';
+import { ages } from '../../../resources/product/webhooks/ages.ts';
 import type { Task } from '../recording/task.ts';
 
-/**
- * The time after which a task is discarded, in milliseconds since 1970, and the label of the age that its configuration allows.
- * Undefined when the configuration discards no deliveries.
- */
+/** The time after which a task is discarded, in milliseconds since 1970, and the age that its configuration allows. */
+interface Deadline {
+  readonly at: number;
+  readonly seconds: number;
+  /** The age in words. */
+  readonly age: string;
+}
+
+/** The deadline of a task. Undefined when its configuration discards no deliveries. */
 export function deadlineOf({
   since,
   configuration,
-}: Pick<Task, 'since' | 'configuration'>): { readonly at: number; readonly age: string } | undefined {
+}: Pick<Task, 'since' | 'configuration'>): Deadline | undefined {
   const age = ages.find(({ value }) => value === configuration.discardAfter);
-  return age && { at: Date.parse(since) + age.seconds * 1000, age: age.label };
+  return age && { at: Date.parse(since) + age.seconds * 1000, seconds: age.seconds, age: age.label };
 }

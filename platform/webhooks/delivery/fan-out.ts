@@ -42,7 +42,7 @@ export async function* fanOut(
   let output: { events: PendingEvent[]; deliveries: NewDelivery[] } = { events: [], deliveries: [] };
   let breathed = performance.now();
   for (const one of pending) {
-    const { clientUid, uid: eventId, receivedAt, event } = one;
+    const { clientUid, uid: eventId, receivedAt, sequence, event } = one;
     const names = namesOf(clientUid);
     for (const configuration of configurations.get(clientUid) ?? [])
       output.deliveries.push({
@@ -50,6 +50,7 @@ export async function* fanOut(
         uid: deliveryUid(eventId, configuration.uid),
         eventId,
         receivedAt,
+        sequence,
         configuration,
         event,
         judgement: judge(configuration.rule, event, names),

@@ -6,6 +6,11 @@ import type { Task } from '../recording/task.ts';
 const ahead = 512;
 /** Maximum average response time of a fast target, in milliseconds. */
 const fastMs = 1000;
+/** Consecutive failed requests after which a target is only probed. */
+const probedAfter = 5;
+/** Minimum interval in milliseconds between probes of a target that fails, and of one that asked to be left alone. */
+const probeEveryMs = 500;
+const probeBusyEveryMs = 1000;
 /** Weight of the latest response in the moving average of the response time. */
 const weight = 0.2;
 
@@ -47,10 +52,26 @@ export class Tenant {
 
 /** The origin of a client's targets, with a token bucket for its rate limit. */
 export interface Origin {
-  /** Lanes to this origin with queued or pending deliveries. They share its limit equally. */
-  busyLanes: number;
+  /** Lanes to this origin with queued or pending deliveries. They share its limit. */
+  readonly busyLanes: Set<Lane>;
   tokens: number;
   filledAt: number;
+}
+
+/**
+ * The largest equal share of `whole` when lanes that may use less leave the rest to the others (max-min fairness). At least 1. Hanging
+ * targets have low limits, so they take little from the origin's other lanes.
+ */
+function fairShare(whole: number, limits: readonly number[]): number {
+  let left = whole;
+  let lanes = limits.length;
+  for (const limit of limits.toSorted((one, other) => one - other)) {
+    const share = Math.max(1, Math.floor(left / lanes));
+    if (limit > share) return share;
+    left -= limit;
+    lanes -= 1;
+  }
+  return whole;
 }
 
 /** How a request of a lane ended. */
@@ -67,6 +88,8 @@ export class Lane {
   lastUsed = 0;
   /** End of the backoff that the target requested, in milliseconds of the process's clock. */
   backoffUntil = 0;
+  /** Number of consecutive failed requests. */
+  private failedInRow = 0;
   private readonly settings: WebhookSettings;
   private readonly limit: AdaptiveLimit;
   /** Moving average of the response time in milliseconds. Undefined before the first response. */
@@ -94,10 +117,29 @@ export class Lane {
     return this.waiting.length + this.inFlight;
   }
 
-  /** Number of concurrent requests: the limit of the target, within the equal share of the origin's limit for each busy lane. */
+  /** True while the target is only probed. Its other deliveries stay in the table until it answers. */
+  private get isFailing(): boolean {
+    return this.failedInRow >= probedAfter;
+  }
+
+  /** True when the target may be sent one request although it asked to be left alone. */
+  mayProbe(now: number): boolean {
+    return this.inFlight === 0 && now - this.lastUsed >= probeBusyEveryMs;
+  }
+
+  /** Records whether the target took a delivery. One that it took ends all waiting. */
+  note(isDelivered: boolean): void {
+    if (isDelivered) this.backoffUntil = 0;
+    this.failedInRow = isDelivered ? 0 : this.failedInRow + 1;
+  }
+
+  /** Number of concurrent requests: the limit of the target, within its share of the origin's limit. */
   private get concurrency(): number {
-    const busy = Math.max(1, this.origin.busyLanes + (this.held === 0 ? 1 : 0));
-    return Math.min(this.limit.value, Math.max(1, Math.floor(this.settings.targetConcurrency / busy)));
+    if (this.isFailing) return 1;
+    const { busyLanes } = this.origin;
+    if (busyLanes.size === 0 || (busyLanes.size === 1 && busyLanes.has(this))) return this.limit.value;
+    const limits = Array.from(new Set([...busyLanes, this]), ({ limit }) => limit.value);
+    return Math.min(this.limit.value, fairShare(this.settings.targetConcurrency, limits));
   }
 
   /**
@@ -105,6 +147,7 @@ export class Lane {
    * table.
    */
   private isFast(now: number): boolean {
+    if (this.isFailing) return false;
     const isStalled = this.inFlight > 0 && now - this.progressAt > fastMs;
     return this.milliseconds !== undefined && this.milliseconds <= fastMs && !isStalled;
   }
@@ -117,6 +160,7 @@ export class Lane {
   /** Milliseconds until the next request may be sent. Infinity when a request has to end first. */
   delay(now: number): number {
     if (this.inFlight >= this.concurrency) return Number.POSITIVE_INFINITY;
+    if (this.isFailing && now - this.lastUsed < probeEveryMs) return this.lastUsed + probeEveryMs - now;
     const { targetRate } = this.settings;
     if (targetRate === 0) return 0;
     const { origin } = this;
@@ -129,7 +173,7 @@ export class Lane {
     const wasIdle = this.held === 0;
     this.waiting.push(...tasks);
     this.tenant.changeHeld(tasks.length);
-    if (wasIdle && tasks.length > 0) this.origin.busyLanes += 1;
+    if (wasIdle && tasks.length > 0) this.origin.busyLanes.add(this);
   }
 
   /** Removes and returns the queued tasks for which `isMeant` returns true. */
@@ -139,7 +183,7 @@ export class Lane {
     const removedTasks = new Set(removed);
     this.waiting.splice(0, this.waiting.length, ...this.waiting.filter((task) => !removedTasks.has(task)));
     this.tenant.changeHeld(-removed.length);
-    if (this.held === 0) this.origin.busyLanes -= 1;
+    if (this.held === 0) this.origin.busyLanes.delete(this);
     return removed;
   }
 
@@ -161,7 +205,7 @@ export class Lane {
     this.inFlight -= 1;
     this.tenant.changeInFlight(-1);
     this.tenant.changeHeld(-1);
-    if (this.held === 0) this.origin.busyLanes -= 1;
+    if (this.held === 0) this.origin.busyLanes.delete(this);
     this.progressAt = now;
     if (ending === 'unsent') return;
     this.milliseconds ??= now - beganAt;

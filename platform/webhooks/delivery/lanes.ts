@@ -32,7 +32,7 @@ export class Lanes {
     if (known) return known;
     const tenant = this.tenants.get(clientUid) ?? new Tenant(this.load);
     this.tenants.set(clientUid, tenant);
-    const idle = { busyLanes: 0, tokens: this.settings.targetRate, filledAt: 0 };
+    const idle = { busyLanes: new Set<Lane>(), tokens: this.settings.targetRate, filledAt: 0 };
     const origin = this.origins.get(originKey) ?? idle;
     this.origins.set(originKey, origin);
     const lane = new Lane(task, { tenant, origin }, this.settings);

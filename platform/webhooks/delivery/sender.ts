@@ -71,7 +71,7 @@ export class Sender {
     for (const [lane, own] of byLane) {
       lane.add(own);
       this.hungry.add(lane);
-      if (lane.backoffUntil > now) this.backOff(lane, (lane.backoffUntil - now) / 1000);
+      this.heedBackoff(lane, now);
       this.pump(lane);
     }
   }
@@ -103,9 +103,9 @@ export class Sender {
     this.stopping = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
     for (const lane of this.hungry) lane.remove(() => true);
-    const deadline = Date.now() + stopWithinMs;
+    const deadline = performance.now() + stopWithinMs;
     while (this.lanes.inFlight > 0) {
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         this.breaking.abort();
         await this.connections.destroy();
       }
@@ -117,11 +117,13 @@ export class Sender {
     await this.connections.destroy();
   }
 
-  /** Pauses a lane for some seconds and releases its queued tasks. */
-  private backOff(lane: Lane, seconds: number): void {
-    lane.backoffUntil = performance.now() + seconds * 1000;
+  /** Releases the queued tasks of a lane that backs off, except one as a probe when it is time for one. */
+  private heedBackoff(lane: Lane, now: number): void {
+    const seconds = (lane.backoffUntil - now) / 1000;
+    if (seconds <= 0) return;
+    const mayProbe = lane.mayProbe(now);
     this.release(
-      lane.remove(() => true),
+      lane.remove((_task, index) => index > 0 || !mayProbe),
       { seconds, reason: 'The target asked to be left alone for a while.' },
     );
   }
@@ -173,8 +175,12 @@ export class Sender {
     lane.end(endingOf(outcome), beganAt, now);
     this.release(lane.surplus(now));
     if (outcome) {
+      if (outcome.attempt) lane.note(outcome.state === 'delivered');
       this.events.ended(task, outcome);
-      if (outcome.backoffSeconds > 0) this.backOff(lane, outcome.backoffSeconds);
+      if (outcome.backoffSeconds > 0) {
+        lane.backoffUntil = now + outcome.backoffSeconds * 1000;
+        this.heedBackoff(lane, now);
+      }
     }
     if (lane.waiting.length === 0) this.events.hasRoom();
     // An idle lane leaves its share to the others.

@@ -1,12 +1,13 @@
 import type { Service } from '../../kernel/context.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
+import { checkConfigurations } from '../configurations/check.ts';
 import { sealStoredHeaders } from '../configurations/header-secrets.ts';
 import { releaseOrphans } from './claims.ts';
 import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from '../events/retention.ts';
 import { onWork } from '../wake.ts';
 
-/** Interval in milliseconds between removals of events that have exceeded the retention period. */
+/** Interval in milliseconds between removals of old events, and between checks of the configurations. */
 const upkeepEveryMs = 60 * 60 * 1000;
 
 /** Runs the delivery engine from the platform's start to its stop. */
@@ -26,6 +27,12 @@ export const webhookService: Service = (app, context) => {
     atStart: true,
     failure: 'old events cannot be removed',
     work: () => removeOldEvents(context),
+  });
+  addUpkeep(app, context, {
+    everyMs: upkeepEveryMs,
+    atStart: true,
+    failure: 'webhook configurations cannot be checked',
+    work: () => checkConfigurations(context),
   });
   app.addHook('onClose', async () => {
     forget();

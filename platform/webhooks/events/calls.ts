@@ -28,19 +28,19 @@ interface Accepted {
 
 async function accept(
   tx: Queryable,
-  request: { clientUid: string; key: string | null; event: unknown; now: Date; userUid: string },
+  request: { clientUid: string; key: string | null; event: unknown; userUid: string },
 ): Promise<Accepted> {
-  const { clientUid, key, event, now, userUid } = request;
+  const { clientUid, key, event, userUid } = request;
   const id = randomUUID();
   const { rowCount } = await tx.query(
     sql`
     with accepted as (
       insert into webhook_events (client_uid, uid, received_at, received_from, event, idempotency_key)
-      values (${clientUid}, ${id}, ${now}, ${userUid}, ${JSON.stringify(event)}::json, ${key})
+      values (${clientUid}, ${id}, now(), ${userUid}, ${JSON.stringify(event)}::json, ${key})
       on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
-      returning client_uid, received_at, uid
+      returning client_uid, sequence, uid
     )
-    insert into webhook_pending_events (client_uid, received_at, event_uid) select client_uid, received_at, uid from accepted`,
+    insert into webhook_pending_events (client_uid, sequence, event_uid) select client_uid, sequence, uid from accepted`,
     { prepared: 'fixed' },
   );
   if (rowCount > 0) return { id, isDuplicate: false };
@@ -70,7 +70,7 @@ export const eventCalls: readonly Call[] = [
     // Opens its own transaction, so that the engine is notified after the commit.
     withoutDatabase: true,
     answers: { 202: acceptedSchema },
-    async handler({ params, body, headers, principal, clock, context }) {
+    async handler({ params, body, headers, principal, context }) {
       const clientUid = params.clientId.toLowerCase();
       const key = readIdempotencyKey(headers);
       const faults = eventFaults(body as object);
@@ -78,7 +78,7 @@ export const eventCalls: readonly Call[] = [
       const { database } = context;
       const { userUid } = principal;
       const accepted = await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
-        accept(tx, { clientUid, key, event: body, now: clock.now(), userUid }),
+        accept(tx, { clientUid, key, event: body, userUid }),
       );
       tellOfWork(database);
       return { status: 202, body: accepted };

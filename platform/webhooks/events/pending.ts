@@ -15,7 +15,10 @@ export const eventsAtOnce = 200;
 export interface PendingEvent {
   readonly clientUid: string;
   readonly uid: string;
+  /** When it was accepted (ISO 8601). */
   readonly receivedAt: string;
+  /** Its place in the order of all events, a decimal number. */
+  readonly sequence: string;
   readonly event: unknown;
 }
 
@@ -48,27 +51,26 @@ export async function takeEvents(owner: Queryable): Promise<EventBatch> {
     share as (select greatest(1, ${eventsAtOnce} / greatest(1, count(*)))::int as each from clients),
     next as (
       select taken.* from clients cross join share cross join lateral (
-        select p.client_uid, p.received_at, p.event_uid from webhook_pending_events p
+        select p.client_uid, p.sequence, p.event_uid from webhook_pending_events p
         where p.client_uid = clients.client_uid and (p.taken_until is null or p.taken_until < now())
-        order by p.received_at limit share.each for update skip locked
+        order by p.sequence limit share.each for update skip locked
       ) taken
     )
     update webhook_pending_events p set taken_until = now() + ${leaseSeconds} * interval '1 second', batch_uid = ${batchUid}
     from next join webhook_events e on e.client_uid = next.client_uid and e.uid = next.event_uid
-    where p.client_uid = next.client_uid and p.received_at = next.received_at and p.event_uid = next.event_uid
-    returning p.client_uid as "clientUid", p.event_uid as uid, p.received_at as "receivedAt", e.event`);
+    where p.client_uid = next.client_uid and p.sequence = next.sequence
+    returning p.client_uid as "clientUid", p.event_uid as uid, p.sequence::text as sequence, e.received_at as "receivedAt",
+      e.event`);
   return { batchUid, events: interleaved(rows) };
 }
 
 /** The rows of leased events as `k`, to be joined with `p`, without those that another process has leased since. */
 export function rowsOfBatch({ batchUid, events }: EventBatch): { readonly from: SQL; readonly where: SQL } {
   const clients = list(events.map(({ clientUid }) => clientUid));
-  const times = list(events.map(({ receivedAt }) => receivedAt));
-  const uids = list(events.map(({ uid }) => uid));
+  const sequences = list(events.map(({ sequence }) => sequence));
   return {
-    from: sql`unnest(${clients}::uuid[], ${times}::timestamptz[], ${uids}::uuid[]) as k(client_uid, received_at, event_uid)`,
-    where: sql`p.client_uid = k.client_uid and p.received_at = k.received_at and p.event_uid = k.event_uid
-      and p.batch_uid = ${batchUid}`,
+    from: sql`unnest(${clients}::uuid[], ${sequences}::bigint[]) as k(client_uid, sequence)`,
+    where: sql`p.client_uid = k.client_uid and p.sequence = k.sequence and p.batch_uid = ${batchUid}`,
   };
 }
 

@@ -11,17 +11,16 @@ const atOnce = 500;
  */
 export async function removeOldEvents({
   database,
-  clock,
   settings,
-}: Pick<PlatformContext, 'database' | 'clock' | 'settings'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - settings.webhooks.logDays * 86_400_000);
+}: Pick<PlatformContext, 'database' | 'settings'>): Promise<number> {
+  const before = sql`now() - ${settings.webhooks.logDays} * interval '1 day'`;
   let removed = 0;
   for (;;) {
     const { rows } = await database.owner.query<{ count: number }>(sql`
       with old as (
         select client_uid, uid from webhook_events e where received_at < ${before} and not exists (
           select from webhook_pending_events p
-          where p.client_uid = e.client_uid and p.received_at = e.received_at and p.event_uid = e.uid
+          where p.client_uid = e.client_uid and p.sequence = e.sequence
         ) and not exists (
           select from webhook_deliveries d where d.client_uid = e.client_uid and d.event_id = e.uid and d.state = 'waiting'
         ) order by received_at limit ${atOnce} for update skip locked

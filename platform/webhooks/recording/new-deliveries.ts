@@ -14,6 +14,8 @@ export interface NewDelivery {
   readonly eventId: string;
   /** When the event was accepted (ISO 8601). */
   readonly receivedAt: string;
+  /** The event's place in the order of all events. */
+  readonly sequence: string;
   readonly configuration: Prepared;
   readonly event: unknown;
   readonly judgement: Omit<Judgement, 'trace'> & { readonly trace: KeptTrace | null };
@@ -45,6 +47,7 @@ export function taskOf(delivery: NewDelivery): Task {
     messageUid: replay?.messageUid ?? uid,
     attemptCount: 0,
     since: receivedAt,
+    firstAttemptAt: null,
     replayUid: replay?.uid ?? null,
     event,
     configuration,
@@ -88,6 +91,7 @@ function row(delivery: NewDelivery, fate: Fate, trace: number | null) {
     replay_uid: replay?.uid ?? null,
     message_uid: replay?.messageUid ?? delivery.uid,
     received_at: delivery.receivedAt,
+    sequence: delivery.sequence,
     incident_key: configuration.keepsOrder ? incidentKeyOf(delivery.event) : null,
     trace,
   };
@@ -135,17 +139,18 @@ function insertion({ rows, traces }: Rows, now: Date, { done, join } = unconditi
     )
     insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, state, reason,
       attempt_count, last_status, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, received_at,
-      incident_key, trace, attempts, due_at)
+      sequence, incident_key, trace, attempts, due_at, first_attempt_at)
     select given.client_uid, given.uid, given.event_id, given.configuration_id, given.configuration_name, given.incident_type,
       given.state, case when paused.configuration_uid is null then given.reason else ${pausedReason} end,
       given.attempt_count, given.last_status, ${now}, now() + given.next * interval '1 millisecond',
       case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid,
-      given.received_at, given.incident_key, ${jsonb(traces)} -> given.trace, given.attempts,
-      case when paused.configuration_uid is null then now() + given.due * interval '1 millisecond' end
+      given.received_at, given.sequence, given.incident_key, ${jsonb(traces)} -> given.trace, given.attempts,
+      case when paused.configuration_uid is null then now() + given.due * interval '1 millisecond' end,
+      case when given.attempt_count > 0 then now() end
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, event_id uuid, configuration_id uuid,
       configuration_name text, incident_type text, state text, reason text, attempt_count int, last_status int, next bigint, due bigint,
       may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, received_at timestamptz,
-      incident_key text, trace int, attempts jsonb)
+      sequence bigint, incident_key text, trace int, attempts jsonb)
     ${join}
     left join paused on given.may_be_held and paused.configuration_uid = given.configuration_id
     on conflict do nothing`;

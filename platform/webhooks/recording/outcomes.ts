@@ -10,7 +10,13 @@ import {
   tellOfFailure,
 } from '../configurations/pause.ts';
 import { incidentTypeOf } from '../events/incident.ts';
+import { tellOfWork } from '../wake.ts';
+import { hasten } from './hasten.ts';
 import type { Outcome, Task } from './task.ts';
+
+/** Stored attempts of a delivery. Of more than that, the first few and the latest are kept. */
+const mostAttempts = 30;
+const firstAttempts = 3;
 
 /** The part of an outcome that is stored. */
 export type Saved = Omit<Outcome, 'backoffSeconds' | 'isGone' | 'task'> & {
@@ -36,7 +42,8 @@ export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[],
   await owner.query(sql`
     update webhook_deliveries d set state = given.state, reason = given.reason, attempt_count = given.number,
       last_status = case when given.number > given.before then given.status else d.last_status end,
-      attempts = d.attempts || given.attempts,
+      attempts = case when jsonb_array_length(d.attempts) < ${mostAttempts} then d.attempts else d.attempts - ${firstAttempts}::int end || given.attempts,
+      first_attempt_at = case when given.number > 0 then coalesce(d.first_attempt_at, now()) end,
       due_at = now() + given.wait * interval '1 millisecond', next_attempt_at = now() + given.wait * interval '1 millisecond',
       finished_at = case when given.wait is null then ${now}::timestamptz end
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, before int, number int, state text, reason text,
@@ -45,8 +52,8 @@ export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[],
 }
 
 /** True when a delivery expired before its first attempt, which says nothing about its target. */
-export function isUntriedExpiry({ state, attempt }: Outcome): boolean {
-  return state === 'expired' && attempt === null;
+export function isUntriedExpiry({ state, task }: Outcome): boolean {
+  return state === 'expired' && task.attemptCount === 0;
 }
 
 const undelivered = new Set<Outcome['state']>(['failed', 'refused', 'expired']);
@@ -86,9 +93,18 @@ export async function countOutcomes(
   }
   if (outcomes.some(({ state }) => state === 'delivered')) {
     // Throttled: the timestamp is accurate to one second.
-    await owner.query(sql`
-      update webhook_configuration_states set failures = 0, failing_since = null, last_delivery_at = ${now}
-      where ${mine} and (failures > 0 or last_delivery_at is null or last_delivery_at < ${now}::timestamptz - interval '1 second')`);
+    const { rows } = await owner.query<{ failures: number }>(sql`
+      with before as (select failures from webhook_configuration_states where ${mine} for update)
+      update webhook_configuration_states state set failures = 0, failing_since = null, last_delivery_at = ${now}
+      from before
+      where ${mine} and (before.failures > 0 or last_delivery_at is null
+        or last_delivery_at < ${now}::timestamptz - interval '1 second')
+      returning before.failures`);
+    if ((rows[0]?.failures ?? 0) > 0) {
+      // The target is back: what waits for a retry is sent now.
+      await hasten(owner, sql`client_uid = ${clientUid} and configuration_id = ${configuration.uid}`);
+      tellOfWork(context.database);
+    }
     await tellOfFirst(context, key, outcomes);
     return;
   }

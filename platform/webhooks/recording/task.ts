@@ -8,6 +8,8 @@ export interface Task {
   readonly attemptCount: number;
   /** Start of the delivery's age (ISO 8601): when the event was accepted or, for a replay, when it was requested. */
   readonly since: string;
+  /** Start of the first attempt (ISO 8601). Null before it has ended. */
+  readonly firstAttemptAt: string | null;
   /** The replay that created the delivery. Null without one. */
   readonly replayUid: string | null;
   readonly event: unknown;

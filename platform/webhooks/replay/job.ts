@@ -7,6 +7,7 @@ import type { RuleNames } from '../../../resources/rules/explain.ts';
 import { list, type OwnerQueryable } from '../../database/index.ts';
 import { defineJob, type JobRun } from '../../jobs/job.ts';
 import { judge, type KeptTrace } from '../rules/judge.ts';
+import { hasten } from '../recording/hasten.ts';
 import { insertDeliveries, type NewDelivery } from '../recording/new-deliveries.ts';
 import { type Prepared, preparedByUid } from '../configurations/prepared.ts';
 import { replayQueue, type ReplayData } from './queue.ts';
@@ -26,6 +27,7 @@ interface Original {
   readonly state: string;
   readonly eventId: string;
   readonly receivedAt: string;
+  readonly sequence: string;
   readonly configurationId: string;
   readonly messageUid: string;
   readonly trace: KeptTrace | null;
@@ -43,13 +45,14 @@ function again(
   configuration: Prepared,
   names: RuleNames,
 ): NewDelivery {
-  const { uid, eventId, receivedAt, messageUid, trace, event } = original;
+  const { uid, eventId, receivedAt, sequence, messageUid, trace, event } = original;
   const hadMatched = trace !== null && 'outcome' in trace && trace.outcome;
   return {
     clientUid,
     uid: randomUUID(),
     eventId,
     receivedAt,
+    sequence,
     configuration,
     event,
     judgement: hadMatched
@@ -62,21 +65,6 @@ function again(
 /** True when a delivery has ended. A waiting one is not created again: the target would receive it twice. */
 function isOver({ state }: Original): boolean {
   return state !== 'waiting';
-}
-
-/** Makes deliveries that wait for a retry due now. Leased deliveries and those of paused configurations do not change. */
-async function hasten(
-  tx: OwnerQueryable,
-  clientUid: string,
-  originals: readonly Original[],
-  now: Date,
-): Promise<void> {
-  const waiting = originals.filter((original) => !isOver(original)).map(({ uid }) => uid);
-  if (waiting.length === 0) return;
-  await tx.query(sql`
-    update webhook_deliveries set due_at = ${now}, next_attempt_at = ${now}
-    where client_uid = ${clientUid} and uid = any(${list(waiting)}::uuid[]) and state = 'waiting'
-      and due_at > ${now} and due_at <= next_attempt_at`);
 }
 
 /** Creates the next deliveries of a replay and returns how many are left. Deleted originals are skipped. */
@@ -92,14 +80,17 @@ async function makeNext(
   if (!replay || replay.left === 0) return 0;
   // Locks the events against deletion until the new deliveries are stored.
   const { rows: originals } = await tx.query<Original>(sql`
-    select d.uid, d.state, d.event_id as "eventId", e.received_at as "receivedAt", d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
+    select d.uid, d.state, d.event_id as "eventId", e.received_at as "receivedAt", e.sequence::text as sequence,
+      d.configuration_id as "configurationId", d.message_uid as "messageUid", d.trace, e.event
     from webhook_deliveries d join webhook_events e on e.client_uid = d.client_uid and e.uid = d.event_id
     where d.client_uid = ${clientUid} and d.uid = any(${list(replay.next)}::uuid[]) order by d.created_at, d.uid
     for key share of e`);
   const configurations = await preparedByUid(context, tx, [
     ...new Set(originals.map(({ configurationId }) => configurationId)),
   ]);
-  await hasten(tx, clientUid, originals, context.clock.now());
+  const waiting = originals.filter((original) => !isOver(original)).map(({ uid }) => uid);
+  if (waiting.length > 0)
+    await hasten(tx, sql`client_uid = ${clientUid} and uid = any(${list(waiting)}::uuid[])`);
   const found = originals.filter(isOver).flatMap((original) => {
     const configuration = configurations.get(`${clientUid} ${original.configurationId}`);
     return configuration ? [{ original, configuration }] : [];

@@ -59,8 +59,8 @@ export function judge(rule: unknown, event: unknown, names: RuleNames): Judgemen
     if (outcome) return { state: 'waiting', reason: null, trace };
     return { state: 'skipped', reason: whySkipped(rule, evaluateWithTrace(rule, event), names), trace };
   } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    return { state: 'refused', reason: error.message, trace: { error: error.message } };
+    const message = error instanceof RuleError ? error.message : 'The stored rule cannot be read.';
+    return { state: 'refused', reason: message, trace: { error: message } };
   }
 }
 

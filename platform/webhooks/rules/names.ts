@@ -40,7 +40,7 @@ export async function namesFor(
 ): Promise<(clientUid: string) => RuleNames> {
   const rules = [...new Set(spoken.map(({ rule }) => rule))];
   const events = [...new Set(spoken.map(({ event }) => event))];
-  const buildingIds = events.map((event) => (event as { readonly buildingId?: unknown }).buildingId);
+  const buildingIds = events.map((event) => (event as { readonly buildingId?: unknown } | null)?.buildingId);
   const uids = [
     ...new Set([...rules, ...buildingIds].flatMap(identifiersIn).map((uid) => uid.toLowerCase())),
   ];

@@ -15,7 +15,7 @@ import { importJob } from '../../../platform/imports/job.ts';
 import { batchRows } from '../../../platform/imports/run.ts';
 import { queueImport } from '../../../platform/imports/start.ts';
 import { startQueue } from '../../../platform/jobs/queue.ts';
-import { systemClock } from '../../../platform/kernel/clock.ts';
+import { systemClock } from '../../support/systemClock.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 // The hooks of records.
 import '../../../platform/modules.ts';

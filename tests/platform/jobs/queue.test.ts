@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { DatabaseUnavailable } from '../../../platform/database/index.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { systemClock } from '../../../platform/kernel/clock.ts';
+import { systemClock } from '../../support/systemClock.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';

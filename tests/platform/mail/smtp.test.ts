@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { systemClock } from '../../../platform/kernel/clock.ts';
+import { systemClock } from '../../support/systemClock.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';
 import { mailJob, maxAttempts, waitAfter } from '../../../platform/mail/deliver.ts';

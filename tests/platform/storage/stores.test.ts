@@ -17,7 +17,7 @@ import { readSettings, type Settings } from '../../../platform/configuration/set
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { startQueue } from '../../../platform/jobs/queue.ts';
-import { systemClock } from '../../../platform/kernel/clock.ts';
+import { systemClock } from '../../support/systemClock.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { ServiceUnavailable } from '../../../platform/kernel/unavailable.ts';
 import {

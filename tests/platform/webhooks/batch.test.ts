@@ -12,6 +12,7 @@ it('stores the other events of a batch when the database rejects one of them', a
     clientUid,
     uid: randomUUID(),
     receivedAt: new Date().toISOString(),
+    sequence: '1',
     event: {},
   }));
   const events = [first!, rejected!, last!];

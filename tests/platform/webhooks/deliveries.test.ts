@@ -135,9 +135,9 @@ describeStorages('deliveries of events', (storage) => {
   }, 60_000);
 
   it.each([
-    ['/redirect', 302, /redirect/, 5],
-    ['/refuse', 500, /status 500/, 5],
-    ['/busy', 429, /status 429/, 3600],
+    ['/redirect', 302, /redirect/, 2],
+    ['/refuse', 500, /status 500/, 2],
+    ['/busy', 429, /status 429/, 2],
   ])(
     'a delivery waits for a retry when %s responds with %i',
     async (path, status, sentence, seconds) => {

@@ -93,6 +93,25 @@ describe('shared limits', () => {
     expect(fill(lanes, [add(lanes, 'client', 'three', 'https://b.example')])).toEqual([4]);
   });
 
+  test('hanging targets of an origin leave the rest of its limit to one that answers', () => {
+    const lanes = new Lanes(settings);
+    const hanging = Array.from({ length: 4 }, (_, index) =>
+      add(lanes, 'client', `hanging ${index}`, 'https://a.example'),
+    );
+    fill(lanes, hanging);
+    for (const lane of hanging)
+      for (let round = 1; round <= 3; round += 1) {
+        lane.end('overloaded', round, round);
+        fill(lanes, [lane], round);
+        while (lane.inFlight > 1) lane.end('unsent', round, round);
+      }
+    const good = add(lanes, 'client', 'good', 'https://a.example');
+    fill(lanes, [good], 4);
+    answerRounds(lanes, good, 4);
+    expect(hanging.map(({ inFlight }) => inFlight)).toEqual([1, 1, 1, 1]);
+    expect(good.inFlight).toBe(4);
+  });
+
   test('the slots of the process are shared equally by clients; each lane may always have one in flight', () => {
     const lanes = new Lanes(settings);
     const hog = Array.from({ length: 30 }, (_, index) =>

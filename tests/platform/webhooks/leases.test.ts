@@ -23,6 +23,7 @@ it('stores a new delivery as due when its lease expires before it is sent', asyn
     clientUid: '11111111-1111-4111-8111-111111111111',
     uid: '22222222-2222-4222-8222-222222222222',
     receivedAt: new Date().toISOString(),
+    sequence: '1',
     event: {},
   };
   const delivery = {

@@ -59,11 +59,15 @@ describePlatform('replays', (storage) => {
     // No server listens there.
     const { id } = await hooks.configure({ url: 'http://127.0.0.1:9/later', rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
-    // After its second attempt it waits for about five minutes.
-    await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 30_000 }).toBe(2);
+    // After its fourth attempt it waits for twelve seconds or more.
+    await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 40_000 }).toBe(4);
     const [waiting] = await hooks.own(id);
     const answer = await replay({ ids: [waiting?.id] });
-    await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 15_000 }).toBe(3);
+    await expect.poll(async () => (await hooks.own(id))[0]?.attemptCount, { timeout: 15_000 }).toBe(5);
+    const { body } = await hooks.get(waiting?.id ?? '');
+    expect(Date.parse(body.attempts[4].startedAt)).toBeLessThan(
+      Date.parse(String(waiting?.['nextAttemptAt'])),
+    );
     expect((await hooks.own(id)).map((row) => row.id)).toEqual([waiting?.id]);
     expect(await state(answer.body.id)).toMatchObject({ total: 1, done: 1, state: 'done' });
   }, 90_000);
