@@ -10,6 +10,7 @@ await ensureRuntime();
 const drawing = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
 /** Files that replace modules, which others of their process would then have as well. */
 const alone = ['tests/**/*.alone.test.tsx'];
+const aloneInNode = ['tests/**/*.alone.test.ts'];
 const onThePlatform = ['tests/platform/**/*.test.ts'];
 
 export default defineConfig({
@@ -31,10 +32,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: [...drawing, ...onThePlatform],
+          exclude: [...drawing, ...onThePlatform, ...aloneInNode],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'unit-alone', include: aloneInNode } },
       {
         extends: true,
         plugins: [react()],
@@ -63,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: onThePlatform,
+          exclude: aloneInNode,
           // The files of a worker share the modules: reading them anew for each file is a tenth of the run.
           isolate: false,
           globalSetup: ['tests/support/broker.ts'],

@@ -1,5 +1,6 @@
 import { isPermitted, permissionsFor, type AnyOf, type Operation } from '../resources/declaration/access.ts';
 import { meetsBuildings } from '../resources/declaration/authorization.ts';
+import { requirementsOf } from '../resources/declaration/nesting.ts';
 import type { Area, ExtraPage, Place, Requirements, Role } from '../resources/declaration/place.ts';
 import type { AnyResource } from '../resources/declaration/resource.ts';
 import { permissions } from '../resources/product/permissions.ts';
@@ -73,10 +74,12 @@ function meetsAll(request: RouteRequest): boolean {
   );
 }
 
-/** True when the session meets the requirements of a resource for an operation, permissions aside. */
+/** True when the session meets the requirements of a resource, and of those above it, for an operation, permissions aside. */
 export function meetsResource(resource: AnyResource, operation: Operation, session: Session): boolean {
-  const { connection, ...shared } = resource.requires ?? {};
-  if (!isOffered(shared, session) || (connection && !session.hasConnection)) return false;
+  const isMissing = requirementsOf(resource).some(
+    (requires) => !isOffered(requires, session) || (requires.connection && !session.hasConnection),
+  );
+  if (isMissing) return false;
   return meetsBuildings(resource, operation, requesterOf(session.user));
 }
 

@@ -3,7 +3,7 @@ import { buildings } from './buildings.ts';
 import { clients } from './clients.ts';
 import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
-import type { AnyResource, Field } from './declaration/index.ts';
+import { connected } from './declaration/nesting.ts';
 import { courses } from './courses.ts';
 import { departments } from './departments.ts';
 import { foundRecords } from './foundRecords.ts';
@@ -85,28 +85,4 @@ export const registry = {
 
 export type ResourceName = keyof typeof registry;
 
-/** The same as a list. */
-export const resources: readonly AnyResource[] = Object.values(registry);
-
-/** The resource called `name`. Undefined when there is none. */
-export function resourceNamed(name: string): AnyResource | undefined {
-  return Object.hasOwn(registry, name) ? registry[name as ResourceName] : undefined;
-}
-
-/** The resource that a reference points to. Throws when it is not declared, which `checkRegistry` reports at startup. */
-export function targetOf(field: Field): AnyResource {
-  const target = resourceNamed(field.target ?? '');
-  if (!target) throw new TypeError(`No resource is called ${field.target ?? ''}.`);
-  return target;
-}
-
-/** The resources whose records are deleted with a record: all below it. */
-export function deletedAlong({ name, identifier }: AnyResource): readonly AnyResource[] {
-  return resources.filter(
-    (other) =>
-      other.name !== name &&
-      identifier.param in other.scope &&
-      other.viewOf === undefined &&
-      !other.callsByHand,
-  );
-}
+export const { resources, resourceNamed, targetOf, deletedAlong } = connected(registry);

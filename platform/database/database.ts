@@ -7,7 +7,7 @@ import { DatabaseUnavailable, isReadOnly, StatementError } from './errors.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { StatementNames, type StatementKind } from './statement-names.ts';
-import { applicationRole, platformRole } from './row-security.ts';
+import { applicationRole, buildingsSetting, callersBuildings, platformRole } from './row-security.ts';
 import { render } from './sql.ts';
 import { Troubles } from './troubles.ts';
 import { wireValue } from './values.ts';
@@ -77,15 +77,12 @@ export interface OpenOptions extends Omit<PostgresOptions, 'databaseUrl'> {
   readonly dataDir: string;
 }
 
-/** The transaction setting with the buildings of its caller; empty when the caller has all buildings. */
-const buildingsSetting = 'app.building_uids';
-
 /**
  * True in SQL when the transaction's caller may see rows of `building`. For computed values that count rows of other tables; lists are
  * restricted by `visibleRows`.
  */
 export function withinCallersBuildings(building: SQL): SQL {
-  const buildings = sql.raw(`(select nullif(current_setting('${buildingsSetting}', true), ''))::uuid[]`);
+  const buildings = sql.raw(callersBuildings);
   return sql`(${buildings} is null or ${building} = any(${buildings}))`;
 }
 

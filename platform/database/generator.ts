@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm';
 
 import { migrationsFolder, readMigrations } from './migrations.ts';
 import type { PlatformTable } from './platform-table.ts';
-import { securityStatements } from './row-security.ts';
+import { securityStatements, withoutBuildingPolicy } from './row-security.ts';
 import { readSnapshot, type Snapshot, snapshotFile } from './snapshot.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
 
@@ -30,9 +30,12 @@ export async function pendingChanges(
     Array.from(byName, ([name, table]) => [name, securityStatements(name, table.security)]),
   );
   const structure = await generateMigration(before.schema, schema);
-  const secured = Object.entries(security).flatMap(([name, statements]) =>
-    JSON.stringify(before.security[name]) === JSON.stringify(statements) ? [] : statements,
-  );
+  const secured = Object.entries(security).flatMap(([name, statements]) => {
+    const last = before.security[name] ?? [];
+    if (JSON.stringify(last) === JSON.stringify(statements)) return [];
+    const dropped = withoutBuildingPolicy(name);
+    return [...(last.includes(dropped) && !statements.includes(dropped) ? [dropped] : []), ...statements];
+  });
   return {
     statements: [...structure, ...secured].map((statement) => statement.replace(/;\s*$/, '')),
     // drizzle-kit gives each snapshot a random identifier, which would make equal snapshots differ.

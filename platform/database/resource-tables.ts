@@ -17,6 +17,7 @@ import {
 
 import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
+import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { millisecond } from './instant.ts';
 import { platformKindOf } from './kinds/index.ts';
 import { isIdentifierReference } from './kinds/reference.ts';
@@ -31,7 +32,7 @@ import {
   tenantColumn,
   uniqueName,
 } from './naming.ts';
-import type { TableSecurity } from './row-security.ts';
+import type { RowsWithin, TableSecurity } from './row-security.ts';
 import { searchColumn, type SearchDocument, searchDocument, searchIndexes } from './search-columns.ts';
 
 /** Column name -> column, of a table that is created at run time. */
@@ -253,7 +254,7 @@ export function resourceTables(
           ),
         ];
       });
-      return [{ name, table, security: securityOf(resource) }];
+      return [{ name, table, security: linkSecurityOf(resource) }];
     });
   }
 
@@ -261,10 +262,35 @@ export function resourceTables(
   return [...resources.map(recordTable), ...resources.flatMap(linkTables)];
 }
 
+/** How the rows of a resource belong to a building: by a column of their own, or by the record above. */
+function withinOf(resource: AnyResource): RowsWithin | undefined {
+  const own = resource.buildingField === undefined ? undefined : columnName(resource, resource.buildingField);
+  if (own !== undefined) return { column: own };
+  for (const { above, property } of parentsOf(resource).toReversed()) {
+    const column = scopeColumn(resource, property);
+    if (above.buildingField === above.identifier.field) return { column };
+    const within = hasOwnTable(above) ? withinOf(above) : undefined;
+    const tenant = above.tenancy === 'client' ? [[tenantColumn, tenantColumn] as const] : [];
+    if (within) return { parent: tableName(above), key: [...tenant, [column, identifierColumn]], within };
+  }
+  return undefined;
+}
+
+/** The same security as the records, whose buildings count. */
+function linkSecurityOf(resource: AnyResource): TableSecurity {
+  const { within, ...security } = securityOf(resource);
+  if (!within) return security;
+  const key = keyOf(resource).map((column) => [column, column] as const);
+  return { ...security, within: { parent: tableName(resource), key, within } };
+}
+
 function securityOf(resource: AnyResource): TableSecurity {
   switch (resource.tenancy) {
-    case 'client':
-      return { rows: { tenant: tenantColumn }, access: 'write' };
+    case 'client': {
+      // Tables that are not nested also serve names and counts beyond the caller's buildings; `visibleRows` narrows their lists.
+      const within = parentsOf(resource).length > 0 ? withinOf(resource) : undefined;
+      return { rows: { tenant: tenantColumn }, access: 'write', ...(within && { within }) };
+    }
     case 'self':
       return { rows: { tenant: identifierColumn }, access: 'write' };
     case 'provider':

@@ -8,8 +8,25 @@ export const applicationRole = 'safety_portal_app';
 export const platformRole = 'safety_portal_platform';
 export const transactionRoles = [applicationRole, platformRole] as const;
 
+/** The transaction setting with the buildings of its caller; empty when the caller has all buildings. */
+export const buildingsSetting = 'app.building_uids';
+
+/**
+ * How rows below a building, or below a record of one, belong to it: by a column with the building, or by columns with the record above,
+ * whose own `within` counts.
+ */
+export type RowsWithin =
+  | { readonly column: string }
+  | {
+      readonly parent: string;
+      readonly key: readonly (readonly [own: string, above: string])[];
+      readonly within: RowsWithin;
+    };
+
 /** The application's rights on a table, and the rows that row-level security allows. */
 export interface TableSecurity {
+  /** Transactions of callers limited to buildings see and write only rows within these. */
+  readonly within?: RowsWithin | undefined;
   readonly rows:
     /** The rows of the scope's tenant, which is in this column. */
     | { readonly tenant: string }
@@ -45,8 +62,33 @@ function grantOf(access: TableSecurity['access']): string | undefined {
 const isPlatformSql = `(select current_setting('app.scope', true) = 'platform')`;
 const tenantSql = `(select nullif(current_setting('app.client_uid', true), '')::uuid)`;
 
-/** The statements that apply `security` to a table, whatever it had before. */
-export function securityStatements(table: string, { rows, access }: TableSecurity): string[] {
+/** The buildings of the transaction's caller; null when the caller has all buildings. */
+export const callersBuildings = `(select nullif(current_setting('${buildingsSetting}', true), ''))::uuid[]`;
+
+/** True for the rows of `table` within the caller's buildings. */
+function withinSql(table: string, within: RowsWithin): string {
+  if ('column' in within) return `"${table}"."${within.column}" = any(${callersBuildings})`;
+  const { parent, key } = within;
+  const joined = key.map(([own, above]) => `"${parent}"."${above}" = "${table}"."${own}"`).join(' and ');
+  return `exists (select from "${parent}" where ${joined} and ${withinSql(parent, within.within)})`;
+}
+
+/** Removes the policy on buildings. */
+export function withoutBuildingPolicy(table: string): string {
+  return `drop policy if exists buildings on "${table}"`;
+}
+
+/** Restrictive: it narrows what the other policies allow. */
+function buildingPolicy(table: string, within: RowsWithin): string[] {
+  const allows = `${callersBuildings} is null or ${withinSql(table, within)}`;
+  return [
+    withoutBuildingPolicy(table),
+    `create policy buildings on "${table}" as restrictive using (${allows})`,
+  ];
+}
+
+/** The statements that apply `security` to a table, whatever it had before; a policy on buildings that it no longer has is dropped apart. */
+export function securityStatements(table: string, { rows, access, within }: TableSecurity): string[] {
   const roles = transactionRoles.join(', ');
   const statements = [`revoke all on "${table}" from ${roles}`];
   const grant = grantOf(access);
@@ -61,5 +103,6 @@ export function securityStatements(table: string, { rows, access }: TableSecurit
     `create policy tenant on "${table}" using (${mine})`,
     `drop policy if exists platform on "${table}"`,
     `create policy platform on "${table}" to ${platformRole} using (true)`,
+    ...(within ? buildingPolicy(table, within) : []),
   ];
 }

@@ -5,8 +5,8 @@ import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { resources, targetOf } from '../../resources/registry.ts';
 import type { FieldChange } from '../audit/append.ts';
 import { list, type Queryable } from '../database/index.ts';
-import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
-import { withinBuildings } from '../resources/rows.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { limitsOf } from '../resources/rows.ts';
 import { columnName, hasOwnTable, identifierColumn, tableName } from '../database/naming.ts';
 
 type Changes = Readonly<Record<string, FieldChange>>;
@@ -65,7 +65,7 @@ export async function namesIn(
   for (const [target, identifiers] of identifiersByTarget(resource, changes)) {
     if (identifiers.size === 0) continue;
     const title = sql.identifier(columnName(target, target.title) ?? identifierColumn);
-    const isVisible = isBuildingLimited(principal) ? withinBuildings(target, principal) : [];
+    const isVisible = limitsOf(target, principal);
     const { rows } = await tx.query<Named>(sql`
       select ${sql.identifier(identifierColumn)} as uid, ${title} as name from ${sql.identifier(tableName(target))} t
       where ${sql.join([sql`${sql.identifier(identifierColumn)} = any(${list([...identifiers])})`, ...isVisible], sql` and `)}`);

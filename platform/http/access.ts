@@ -10,6 +10,7 @@ import {
   type Operation,
   type ResourceRequirements,
 } from '../../resources/declaration/index.ts';
+import { requirementsOf } from '../../resources/declaration/nesting.ts';
 import type { Principal } from '../kernel/principal.ts';
 
 /**
@@ -47,11 +48,12 @@ export function isAllowed(rule: AccessRule, principal: Principal): boolean {
   );
 }
 
-/** The requirements of the rule's resource on the deployment and the client, in addition to permissions. Undefined when there are none. */
-export function clientRequirements(rule: AccessRule): ResourceRequirements | undefined {
-  if (typeof rule === 'string' || !('resource' in rule)) return undefined;
-  const { requires } = rule.resource;
-  return requires?.region || requires?.anyModule || requires?.connection ? requires : undefined;
+/** The requirements of the rule's resource, and of those above it, on the deployment and the client, in addition to permissions. */
+export function clientRequirements(rule: AccessRule): readonly ResourceRequirements[] {
+  if (typeof rule === 'string' || !('resource' in rule)) return [];
+  return requirementsOf(rule.resource).filter(
+    ({ region, anyModule, connection }) => region ?? anyModule ?? connection,
+  );
 }
 
 /** The rule as text for the API description. */

@@ -115,8 +115,6 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const checkBody =
     call.body && !call.body.checkedByHandler ? bodySchemas.compile(call.body.schema) : undefined;
   const requires = clientRequirements(call.access);
-  if (requires && call.withoutDatabase)
-    throw new Error(`The call ${call.id} needs a transaction, in which its client is checked.`);
   const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
   const tenantOf = (request: FastifyRequest) =>
     tenantName === null ? undefined : paramsOf(request)[tenantName]?.toLowerCase();
@@ -194,6 +192,11 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     let result: CallAnswer;
     try {
       const run = prepare(request, principal);
+      // A call without a transaction of its own: its client is checked in one before it starts.
+      if (call.withoutDatabase && requires.length > 0)
+        await context.database.transaction(scopeOf(tenantOf(request), principal), checkClient(request), {
+          readOnly: true,
+        });
       result = call.withoutDatabase
         ? await run(noDatabase(call))
         : await context.database.transaction(scopeOf(tenantOf(request), principal), run, {
@@ -210,6 +213,14 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     return send(reply, result);
   }
 
+  /** Throws 403 unless the client has what the resource, and each one above it, requires. */
+  function checkClient(request: FastifyRequest): (tx: Queryable) => Promise<void> {
+    return async (tx) => {
+      const tenant = tenantOf(request);
+      if (tenant !== undefined) for (const one of requires) await context.checkClient(tx, one, tenant);
+    };
+  }
+
   /** Validates the request, and returns the work to run in a transaction. */
   function prepare(
     request: FastifyRequest,
@@ -223,9 +234,8 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
         detail: 'Some values cannot be accepted.',
         errors: schemaErrors(checkBody.errors ?? [], 'body'),
       });
-    const tenant = tenantOf(request);
     return async (tx) => {
-      if (requires && tenant !== undefined) await context.checkClient(tx, requires, tenant);
+      if (!call.withoutDatabase) await checkClient(request)(tx);
       return call.handler({
         get principal() {
           if (!principal) throw new Error(`The public call ${call.id} asks who makes it.`);

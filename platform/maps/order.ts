@@ -3,15 +3,13 @@ import { sql } from 'drizzle-orm';
 import { levels } from '../../resources/levels.ts';
 import { jsonb } from '../database/index.ts';
 import { signatureOf } from '../kernel/principal.ts';
-import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
-import { parentExists } from '../resources/rows.ts';
 
 /** Sets the display order of all levels of a building. Refused when levels were added or deleted since the caller read them. */
 export const orderCall = answerAction(levels, 'arrange', {
   summary: 'Sets the display order of the levels of a building: all of them, lowest first',
   async handler({ tx, params, input, principal, clock, changed }) {
-    if (!(await parentExists(tx, levels, params, principal))) throw notFoundProblem();
     const clientUid = (params['clientId'] ?? '').toLowerCase();
     const buildingUid = (params['buildingId'] ?? '').toLowerCase();
     const ordered = (input.levels ?? []).map((uid) => uid.toLowerCase());

@@ -5,9 +5,8 @@ import { appendChange } from '../audit/append.ts';
 import { embeddedMaps } from '../configuration/portal.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { signatureOf } from '../kernel/principal.ts';
-import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
+import { ProblemError } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
-import { parentExists } from '../resources/rows.ts';
 import { venues } from './catalogue.ts';
 import { type BuildingLevel, matchLevels } from './match.ts';
 import { type Plan, planOf, roomCenter } from './plan.ts';
@@ -53,7 +52,6 @@ async function placeLocations(
 export const uploadCall = answerAction(levels, 'uploadMap', {
   summary: 'Takes over the map data of a venue for a building: for each level that both have',
   async handler({ tx, params, input, principal, clock, requestId }) {
-    if (!(await parentExists(tx, levels, params, principal))) throw notFoundProblem();
     const { mapsService, venueId } = input;
     const clientUid = (params['clientId'] ?? '').toLowerCase();
     const buildingUid = (params['buildingId'] ?? '').toLowerCase();

@@ -7,7 +7,7 @@ import { searchFieldsOf, searchFilter } from '../../resources/declaration/search
 import { resources } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
 import { clientRequirements } from '../http/access.ts';
-import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { findUsers } from '../people/search/find.ts';
 import type { ListQuery } from '../resources/list-statements.ts';
@@ -58,13 +58,11 @@ const ofPlatform = searchedBelow();
 
 /** True when the caller may list the records of a resource, by the same rules as the call of its list. */
 async function mayList(resource: AnyResource, { principal, clientUid, checkClient }: RecordSearch) {
-  const { requires } = resource;
   if (!mayOperate(resource, 'list', principal)) return false;
-  if (requires?.allBuildings === 'always' && isBuildingLimited(principal)) return false;
-  const ofClient = clientRequirements({ operation: 'list', resource });
-  if (!clientUid || !ofClient) return true;
+  if (!clientUid) return true;
   try {
-    await checkClient(ofClient, clientUid);
+    for (const requires of clientRequirements({ operation: 'list', resource }))
+      await checkClient(requires, clientUid);
     return true;
   } catch (error) {
     if (error instanceof ProblemError && error.status === 403) return false;

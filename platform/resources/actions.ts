@@ -13,6 +13,7 @@ import {
   mayAct,
   type RecordOf,
 } from '../../resources/declaration/index.ts';
+import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { messages } from '../../resources/product/messages.ts';
 import type { FieldChange } from '../audit/append.ts';
 import type { Queryable } from '../database/index.ts';
@@ -24,7 +25,7 @@ import {
   type JsonSchema,
   type QueryParameters,
 } from '../http/call.ts';
-import { ProblemError } from '../kernel/problem.ts';
+import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { answerSchemas, type FileAnswer, fileAnswer } from './action-answer.ts';
 import {
@@ -45,7 +46,8 @@ import { listParameters } from './paging.ts';
 import { findRecord } from './read.ts';
 import { recordNotFound } from './refusals.ts';
 import { appendAudit } from './record-audit.ts';
-import { checkRights } from './rights.ts';
+import { checkRights, checkRightsAbove } from './rights.ts';
+import { isBelowParent, parentExists } from './rows.ts';
 import { clientOf } from './writing.ts';
 
 /** Input of a handler before its transaction: the call's, with the declared input instead of body and query. */
@@ -175,6 +177,8 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
   const checkJson = valuesCheck(schemas, isBare);
   const isRead = mode === 'read' || (mode !== 'write' && isReading(action));
   const isDetached = mode === 'detached';
+  /** True when the path names a record above, beyond the client. */
+  const isBelow = isBelowParent(resource, actionPath(resource, action)) && parentsOf(resource).length > 0;
 
   const givenBody = (value: unknown) =>
     isBare ? Object.fromEntries(Object.keys(body ?? {}).map((only) => [only, value])) : value;
@@ -195,12 +199,17 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     const prepared = (await prepare?.(input)) as Prepared;
 
     const find = async (tx: Queryable) => {
-      if (on !== 'record') return undefined;
+      if (on !== 'record') {
+        if (isBelow && !(await parentExists(tx, resource, call.params, principal))) throw notFoundProblem();
+        if (!isRead) await checkRightsAbove(resource, { tx, principal, params: call.params });
+        return undefined;
+      }
       const match = await findRecord(tx, resource, { params: call.params, principal, uid });
       if (!match) throw recordNotFound(resource);
       if (!isRead) {
         const clientUid = clientOf(resource, call.params, uid);
         await checkRights(tx, resource, principal, { uid, clientUid, record: match.record });
+        await checkRightsAbove(resource, { tx, principal, params: call.params });
       }
       if (!isApplicable(action, match.record))
         throw new ProblemError(409, { detail: 'The record has changed, and this no longer applies to it.' });
@@ -228,7 +237,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
       return result;
     };
     const begin = () =>
-      on === 'record'
+      on === 'record' || isBelow
         ? call.transaction(async (tx) => {
             const record = await find(tx);
             if (record && !isRead) await audit(tx, record, {});

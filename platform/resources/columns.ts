@@ -7,11 +7,11 @@ import {
   type Reader,
 } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
+import { resourceOfParameter } from '../../resources/declaration/nesting.ts';
 import { targetOf } from '../../resources/registry.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
 import { computedValue } from './extensions.ts';
-import { resourceOfParameter } from './targets.ts';
 
 /** A record that a response embeds as `{ uid, name }`, joined under its own alias. */
 export interface Embed {

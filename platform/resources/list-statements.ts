@@ -12,7 +12,7 @@ import { FilterError, parseFilter } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
 import { type listParameters, parseOrder } from './paging.ts';
 import { type QueryField, queryFields } from './query-fields.ts';
-import { dependsOnCaller, type Params, visibleRows } from './rows.ts';
+import { limitsOf, type Params, visibleRows } from './rows.ts';
 
 /** The query of a list. Without a page size, the whole list is returned. */
 export type ListQuery = Omit<QueryValues<typeof listParameters>, 'pagesize'> & {
@@ -150,9 +150,11 @@ function listStatements(
   return { page, count: sql`${rows} select ${numbers}` };
 }
 
-/** Cache of plain lists by their variable parts. The maximum is for the many possible orders. */
-const plainPages = new Map<string, ReturnType<typeof fixed>>();
-const maxPlainPages = 500;
+type PlainPages = Map<string, ReturnType<typeof fixed>>;
+/** Cache of plain lists: by declaration, because several may share a name, then by the variable parts. */
+const plainPages = new WeakMap<AnyResource, PlainPages>();
+/** Of one declaration. For the many possible orders. */
+const maxPlainPages = 100;
 
 /** The page of a list without conditions. Its text is the same for all users of a kind. */
 function plainPage(resource: AnyResource, options: ListOptions): SQL {
@@ -160,8 +162,10 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
   const { pagesize, pagenumber, orderInstructions = '', offset = pagenumber * (pagesize ?? 0) } = query;
   // The order comes last, because it is text from the caller.
   const reader = readerOf(resource, principal);
-  const key = [resource.name, reader, pagesize !== undefined, leftOut.join(), orderInstructions].join(' ');
-  let page = plainPages.get(key);
+  const key = [reader, pagesize !== undefined, leftOut.join(), orderInstructions].join(' ');
+  const pages: PlainPages = plainPages.get(resource) ?? new Map();
+  plainPages.set(resource, pages);
+  let page = pages.get(key);
   if (!page) {
     const names = Object.keys(resource.scope);
     const standIns = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
@@ -170,7 +174,7 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
         ? sql``
         : sql`limit ${sql.placeholder('pagesize')} offset ${sql.placeholder('offset')}`;
     page = fixed(listStatements(resource, options, standIns, limit).page);
-    if (plainPages.size < maxPlainPages) plainPages.set(key, page);
+    if (pages.size < maxPlainPages) pages.set(key, page);
   }
   return page({ ...params, pagesize, offset });
 }
@@ -192,6 +196,6 @@ export function statementsOf(
     !query.orderInstructions?.includes(',');
   const composeAll = () => listStatements(resource, options, params, pageLimit(query));
   const page =
-    isPlain && !dependsOnCaller(resource, principal) ? plainPage(resource, options) : composeAll().page;
+    isPlain && limitsOf(resource, principal).length === 0 ? plainPage(resource, options) : composeAll().page;
   return { page, count: () => composeAll().count, isPlain };
 }

@@ -9,8 +9,9 @@ import { targetOf } from '../../resources/registry.ts';
 import { isIdentifierReference } from '../database/kinds/reference.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { columnName, identifierColumn, tableName, tenantColumn } from '../database/naming.ts';
-import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
+import { limitsOf } from './rows.ts';
 
 /** Maximum number of lookups in one statement. */
 const statementCounts = 100;
@@ -51,9 +52,7 @@ function countTargets(lookup: Lookup, principal: Principal): SQL {
   const conditions = [sql`t.${sql.identifier(key ?? identifierColumn)} = any(${list(keys)})`];
   if (target.tenancy === 'client') conditions.push(sql`t.${sql.identifier(tenantColumn)} = ${clientUid}`);
   conditions.push(...chosenWithin(target, lookup));
-  const building = target.buildingField ? columnName(target, target.buildingField) : undefined;
-  if (building && isBuildingLimited(principal))
-    conditions.push(sql`t.${sql.identifier(building)} = any(${list(principal.buildingUids)})`);
+  conditions.push(...limitsOf(target, principal));
   return sql`(select count(*)::integer from ${sql.identifier(tableName(target))} t where ${sql.join(conditions, sql` and `)})`;
 }
 

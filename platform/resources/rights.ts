@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { type AnyResource, nounOf } from '../../resources/declaration/index.ts';
+import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { isWithin } from '../../resources/product/options/permissions.ts';
 import { targetOf } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
@@ -8,6 +9,8 @@ import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from
 import type { Principal } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { type Values, valuesOf } from './input.ts';
+import { findRecord } from './read.ts';
+import { clientOf, type Writing } from './writing.ts';
 
 /** A role: the permissions of its holders, and the roles they may assign. */
 export interface RoleFacts {
@@ -146,4 +149,21 @@ export async function checkRights(
   if (!isAbove) return;
   const one = nounOf(resource.label, 'one');
   throw new ProblemError(403, { detail: `This ${one} has permissions that you do not have yourself.` });
+}
+
+/**
+ * The same for the records above a nested one: who may not change a record may not change anything below it.
+ * @throws ProblemError 403
+ */
+export async function checkRightsAbove(
+  resource: AnyResource,
+  { tx, principal, params }: Pick<Writing, 'tx' | 'principal' | 'params'>,
+): Promise<void> {
+  for (const { above } of parentsOf(resource)) {
+    const uid = params[above.identifier.param]?.toLowerCase();
+    if (!above.rights || uid === undefined) continue;
+    const match = await findRecord(tx, above, { params, principal, uid, isWhole: true });
+    const clientUid = clientOf(above, params, uid);
+    if (match) await checkRights(tx, above, principal, { uid, clientUid, record: match.record });
+  }
 }

@@ -2,12 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { type Parent, parentsOf, resourceOfParameter, rowsOf } from '../../resources/declaration/nesting.ts';
 import type { Queryable } from '../database/index.ts';
 import { list } from '../database/index.ts';
-import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
+import {
+  columnName,
+  hasOwnTable,
+  identifierColumn,
+  linkTable,
+  scopeColumn,
+  tableName,
+  tenantColumn,
+} from '../database/naming.ts';
 import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import { column } from './columns.ts';
-import { resourceOfParameter } from './targets.ts';
 
 /** Path parameters by name. */
 export type Params = Readonly<Record<string, string>>;
@@ -16,7 +24,9 @@ export type Params = Readonly<Record<string, string>>;
  * The rows within the caller's buildings: neither in all buildings nor in one outside the caller's. A user who is also in another building
  * is not the caller's to manage: a new password would give access to that building.
  */
-export function withinBuildings(resource: AnyResource, { buildingUids, userUid }: Principal): SQL[] {
+function withinBuildings(resource: AnyResource, principal: Principal): SQL[] {
+  if (!isBuildingLimited(principal)) return [];
+  const { buildingUids, userUid } = principal;
   const { withinBuildings: lies, buildingField } = resource;
   if (buildingField !== undefined)
     return [sql`${column(resource, buildingField)} = any(${list(buildingUids)})`];
@@ -31,15 +41,39 @@ export function withinBuildings(resource: AnyResource, { buildingUids, userUid }
   ];
 }
 
-/** True when the condition below depends on the caller beyond the kind of user. */
-export function dependsOnCaller(resource: AnyResource, principal: Principal): boolean {
-  const isAmongOwn = resource.tenancy === 'self' && principal.kind === 'client';
-  return isAmongOwn || resource.onlyOwn === true || isBuildingLimited(principal);
+/**
+ * The conditions that one of the resources above puts on the rows `t`: what the caller cannot see of the parent, the caller cannot see of
+ * anything below it.
+ */
+function withinParent({ above, property }: Parent, resource: AnyResource, principal: Principal): SQL[] {
+  const parent = sql`t.${sql.identifier(scopeColumn(rowsOf(resource), property))}`;
+  if (above.onlyOwn) return [sql`${parent} = ${principal.userUid}`];
+  if (above.buildingField === above.identifier.field)
+    return isBuildingLimited(principal) ? [sql`${parent} = any(${list(principal.buildingUids)})`] : [];
+  const limits = limitsOf(above, principal);
+  if (limits.length === 0) return [];
+  // Within the brackets `t` is the table of the parent.
+  const tenant = above.tenancy === 'client' ? sql`t.${sql.identifier(tenantColumn)}, ` : sql``;
+  return [
+    sql`(${tenant}${parent}) in (select ${tenant}t.${sql.identifier(identifierColumn)}
+      from ${sql.identifier(tableName(above))} t where ${sql.join(limits, sql` and `)})`,
+  ];
+}
+
+/** The conditions on the rows `t` of a resource that depend on who asks: its own, and those of every resource above it. */
+export function limitsOf(resource: AnyResource, principal: Principal): SQL[] {
+  const own =
+    resource.tenancy === 'self' && principal.kind === 'client'
+      ? [sql`t.${sql.identifier(identifierColumn)} = ${principal.clientUid}`]
+      : [];
+  const mine = resource.onlyOwn ? [sql`t.${sql.identifier(identifierColumn)} = ${principal.userUid}`] : [];
+  const inherited = parentsOf(resource).flatMap((parent) => withinParent(parent, resource, principal));
+  return [...own, ...mine, ...withinBuildings(resource, principal), ...inherited];
 }
 
 /**
- * The condition for the rows of `resource` that exist for the caller under a path: those of its scope and, for users limited to buildings,
- * within their buildings. Row-level security by tenant applies in addition.
+ * The condition for the rows of `resource` that exist for the caller under a path: those of its scope that the limits of the resource, and
+ * of those above it, leave to the caller. Row-level security by tenant applies in addition.
  */
 export function visibleRows(
   resource: AnyResource,
@@ -49,14 +83,13 @@ export function visibleRows(
   const scope = Object.entries(resource.scope).map(
     ([parameter, property]) => sql`${column(resource, property)} = ${params[parameter]}`,
   );
-  const own =
-    resource.tenancy === 'self' && principal.kind === 'client'
-      ? [sql`t.${sql.identifier(identifierColumn)} = ${principal.clientUid}`]
-      : [];
-  const mine = resource.onlyOwn ? [sql`t.${sql.identifier(identifierColumn)} = ${principal.userUid}`] : [];
-  const limited = isBuildingLimited(principal) ? withinBuildings(resource, principal) : [];
-  const conditions = [...scope, ...own, ...mine, ...limited];
+  const conditions = [...scope, ...limitsOf(resource, principal)];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/** True when a path has the parameter of the record above. */
+export function isBelowParent({ scope }: AnyResource, path: string): boolean {
+  return path.includes(`{${Object.keys(scope).at(-1)}}`);
 }
 
 /** The identifier of the one record under a path (`singleton`): that of its parent, or the all-zero one for the platform's. */
@@ -65,7 +98,10 @@ export function singletonUid({ scope }: AnyResource, params: Params): string {
   return params[parameter]?.toLowerCase() ?? nilUuid;
 }
 
-/** True when the parent record of the path exists (the level of `levels/{levelId}/locations`). A client is checked earlier. */
+/**
+ * True when the parent record of the path exists for the caller (the level of `levels/{levelId}/locations`), or the path names none. A
+ * client is checked earlier.
+ */
 export async function parentExists(
   tx: Queryable,
   resource: AnyResource,
@@ -73,9 +109,11 @@ export async function parentExists(
   principal: Principal,
 ): Promise<boolean> {
   const [parameter] = Object.keys(resource.scope).slice(-1);
-  if (parameter === undefined) return true;
+  if (parameter === undefined || params[parameter] === undefined) return true;
   const parent = resourceOfParameter(parameter);
-  if (parent.tenancy !== 'client') return true;
+  if (parent.tenancy !== 'client' && !hasOwnTable(parent)) return true;
+  // A client is checked before its calls, and a client user's is always there.
+  if (parent.tenancy === 'self') return true;
   const { rowCount } = await tx.query(sql`
     select from ${sql.identifier(tableName(parent))} t
     where ${visibleRows(parent, params, principal)} and t.${sql.identifier(identifierColumn)} = ${params[parameter]}`);

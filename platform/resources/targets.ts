@@ -2,18 +2,9 @@ import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { hasOwnTable, tableName } from '../database/naming.ts';
 import { registry, type ResourceName, resources, targetOf } from '../../resources/registry.ts';
 
-const byParameter = new Map(resources.map((resource) => [resource.identifier.param, resource]));
-
 /** A declared resource, for code that interprets declarations. */
 export function declared(name: ResourceName): AnyResource {
   return registry[name];
-}
-
-/** The resource that a path parameter identifies (`buildingId` -> buildings). */
-export function resourceOfParameter(parameter: string): AnyResource {
-  const resource = byParameter.get(parameter);
-  if (!resource) throw new TypeError(`No resource is identified by ${parameter}.`);
-  return resource;
 }
 
 /**

@@ -25,7 +25,7 @@ import { recordNotFound, uniqueProblem } from './refusals.ts';
 import { audited, appendAudit } from './record-audit.ts';
 import { prepared, checkBeyond } from './write-checks.ts';
 import { lock, checkVersion } from './record-lock.ts';
-import { checkRights } from './rights.ts';
+import { checkRights, checkRightsAbove } from './rights.ts';
 
 /** The form of a change: the whole record or members of it, or a list of operations. */
 export type Change = { readonly kind: 'values' | 'operations'; readonly body: unknown };
@@ -80,6 +80,7 @@ export async function updateRecord(
     clientUid: clientOf(resource, params, uid),
     record,
   });
+  await checkRightsAbove(resource, writing);
   checkUnlocked(resource, before, requestedChanges);
   const next = withoutForeignDefaults(resource, { ...before, ...requestedChanges });
   checkValues(resource, namesToCheck(resource, Object.keys(requestedChanges)), next);

@@ -1,15 +1,19 @@
 import { isPermitted, type Operation, permissionsFor, type Requester, type UserKind } from './access.ts';
+import { requirementsOf } from './nesting.ts';
 import type { Place } from './place.ts';
 import type { AnyResource } from './resource.ts';
 
-/** True when the requester has all buildings, or `operation` is open to users limited to some. */
+/** True when the requester has all buildings, or `operation` is open to users limited to some, on the resource and on those above it. */
 export function meetsBuildings(
-  { requires }: Pick<AnyResource, 'requires'>,
+  resource: AnyResource,
   operation: Operation,
   { hasAllBuildings }: Requester,
 ): boolean {
-  if (hasAllBuildings || requires?.allBuildings === undefined) return true;
-  return requires.allBuildings === 'write' && (operation === 'list' || operation === 'get');
+  if (hasAllBuildings) return true;
+  const isRead = operation === 'list' || operation === 'get';
+  return requirementsOf(resource).every(
+    ({ allBuildings }) => allBuildings === undefined || (allBuildings === 'write' && isRead),
+  );
 }
 
 /** True when users of `kind` can reach the place, whatever their permissions. */

@@ -48,7 +48,25 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
       `People who are limited to buildings see only theirs of ${viewed?.name}, but all of this view.`,
       'Give it withinBuildings or buildingField as well.',
     );
-  for (const parameter of Object.keys(resource.scope)) {
+  const above = Object.keys(resource.scope);
+  const parent = [...all.values()].find(({ identifier }) => identifier.param === above.at(-1));
+  const left = Object.keys(parent?.scope ?? {}).filter((parameter) => !above.includes(parameter));
+  if (left.length > 0)
+    report(
+      'scope',
+      `${parent?.name} lies below ${left.join(', ')}, which the scope leaves out.`,
+      'Name every record above, outermost first: limits and deletions follow them.',
+    );
+  if (resource.import && above.length > 1)
+    report(
+      'import',
+      'The rows of a file say nothing of the record above, so none could be imported.',
+      'Leave it out, or make the record above a required reference of a resource right below the client.',
+    );
+  for (const name of Object.values(resource.scope))
+    if (Object.hasOwn(resource.fields, name))
+      report(`fields.${name}`, 'The scope has a property of this name.', 'Rename one of them.');
+  for (const parameter of above) {
     if (!owners.has(parameter))
       report(
         `scope.${parameter}`,

@@ -66,6 +66,21 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/buildings.ts, places.client.pages: The page "map" is no tab of a record. Put it right below the path of the record’s page.',
     ],
     [
+      'an import below a record that the rows of a file cannot name',
+      withChanged('levels', () => ({ import: { key: 'levelName' } })),
+      'resources/levels.ts, import: The rows of a file say nothing of the record above, so none could be imported. Leave it out, or make the record above a required reference of a resource right below the client.',
+    ],
+    [
+      'a scope without all records above',
+      withChanged('locations', () => ({ scope: { clientId: 'clientUid', levelId: 'levelUid' } })),
+      'resources/locations.ts, scope: levels lies below buildingId, which the scope leaves out. Name every record above, outermost first: limits and deletions follow them.',
+    ],
+    [
+      'a field with the name of a property of the scope',
+      withChanged('levels', ({ fields }) => ({ fields: { ...fields, buildingUID: fields['floorplan'] } })),
+      'resources/levels.ts, fields.buildingUID: The scope has a property of this name. Rename one of them.',
+    ],
+    [
       'options from an undeclared call',
       withChanged('roles', ({ actions }) => ({ actions: { assignable: actions?.['assignable'] } })),
       'resources/roles.ts, fields.permissions.optionsFrom: "roles" declares no call "permissionGroups" that reads. Name one of its actions.',
