@@ -1,5 +1,4 @@
-import { type AnyOf, isPermitted, type Operation, type Requester, type UserKind } from './access.ts';
-import { mayOperate, mayWriteField, meetsBuildings } from './authorization.ts';
+import type { AnyOf, Operation, UserKind } from './access.ts';
 import type { OperationMessage } from './calls.ts';
 import type { Localized } from './localized.ts';
 import type { ValuesOf } from './valuesOf.ts';
@@ -202,25 +201,6 @@ export function callOf(resource: AnyResource, name: string): CallAction {
 /** Path of an action below its service, with `{parameters}`. */
 export function actionPath({ calls }: AnyResource, { path }: CallAction): string {
   return path.startsWith('/') ? path.slice(1) : `${calls.path}/${path}`;
-}
-
-function accessOf(action: Action): Operation | AnyOf {
-  if (action.access !== undefined) return action.access;
-  if ('page' in action) return action.page === 'copy' ? 'create' : 'update';
-  return isCall(action) && action.method === 'GET' ? 'get' : 'update';
-}
-
-/** True when the requester may do the action to records of others. The state of a record may still forbid it. */
-export function mayAct(resource: AnyResource, action: Action, requester: Requester): boolean {
-  if (action.for !== undefined && action.for !== requester.kind) return false;
-  if (isChange(action))
-    return Object.keys(action.set as Readonly<Record<string, unknown>>).every((name) =>
-      mayWriteField(resource, name, 'update', requester),
-    );
-  const access = accessOf(action);
-  if (typeof access === 'string') return mayOperate(resource, access, requester);
-  const operation = isCall(action) && action.method === 'GET' ? 'get' : 'update';
-  return isPermitted(access, requester.permissions) && meetsBuildings(resource, operation, requester);
 }
 
 /** True when every user may do the action to their own record. */

@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './action.ts';
+export * from './actionAccess.ts';
 export * from './attention.ts';
 export * from './authorization.ts';
 export * from './callOptions.ts';

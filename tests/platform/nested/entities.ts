@@ -22,7 +22,7 @@ const service = 'probes/v1';
 const named = text({ required: true, search: true });
 
 /** Visits of one building each. */
-export const visits = defineResource({
+const visits = defineResource({
   ...shared,
   name: 'probeVisits',
   label: { one: 'Visit', many: 'Visits' },
@@ -55,7 +55,7 @@ export const questions = defineResource({
 });
 
 /** Answers to a question: two levels below the visit. */
-export const answers = defineResource({
+const answers = defineResource({
   ...shared,
   name: 'probeAnswers',
   label: { one: 'Answer', many: 'Answers' },
@@ -67,7 +67,7 @@ export const answers = defineResource({
 });
 
 /** The one summary of a visit. */
-export const summaries = defineResource({
+const summaries = defineResource({
   ...shared,
   name: 'probeSummary',
   label: { one: 'Summary', many: 'Summaries' },
@@ -79,7 +79,7 @@ export const summaries = defineResource({
 });
 
 /** All questions of a client: the path of this view names no visit. */
-export const allQuestions = defineResource({
+const allQuestions = defineResource({
   ...shared,
   name: 'probeAllQuestions',
   label: { one: 'Question', many: 'Questions' },
@@ -90,7 +90,7 @@ export const allQuestions = defineResource({
 });
 
 /** Records of several buildings. */
-export const albums = defineResource({
+const albums = defineResource({
   ...shared,
   name: 'probeAlbums',
   label: { one: 'Album', many: 'Albums' },
@@ -101,7 +101,7 @@ export const albums = defineResource({
   calls: { service, update: ['PATCH'] },
 });
 
-export const pages = defineResource({
+const pages = defineResource({
   ...shared,
   name: 'probePages',
   label: { one: 'Page', many: 'Pages' },
@@ -111,7 +111,7 @@ export const pages = defineResource({
 });
 
 /** Records of clients with a module, which concern the whole client. */
-export const machines = defineResource({
+const machines = defineResource({
   ...shared,
   name: 'probeMachines',
   label: { one: 'Machine', many: 'Machines' },
@@ -121,7 +121,7 @@ export const machines = defineResource({
   actions: imageActions('photo', { name: 'photo', path: '{probeMachineId}/photo' }),
 });
 
-export const parts = defineResource({
+const parts = defineResource({
   ...shared,
   name: 'probeParts',
   label: { one: 'Part', many: 'Parts' },
