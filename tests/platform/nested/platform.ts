@@ -48,7 +48,7 @@ export async function openRegistry() {
     async call(who: Principal, method: Method, url: string, payload?: object): Promise<Answered> {
       principal = who;
       const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
-      const isJson = /json/.test(String(answer.headers['content-type'] ?? ''));
+      const isJson = /json/.test(answer.headers['content-type'] ?? '');
       return { status: answer.statusCode, body: answer.body && isJson ? JSON.parse(answer.body) : undefined };
     },
     /** Inserts a client with all modules of the catalogue, and its buildings. */
