@@ -1,39 +1,85 @@
-import type { NamesBeside } from './declaration/importColumns.ts';
+import type { FileSystem, KnownHeaders } from './declaration/importGuess.ts';
 import type { registry, ResourceName } from './registry.ts';
 
-/** Resource -> field -> further headers of the field in imported files, beside its own name and labels. Lower case, without spaces. */
+/** Resource -> field -> further headers of the field in imported files, the best first. Lower case, without spaces and signs. */
 type ColumnNames = {
   readonly [Name in ResourceName]?: {
     readonly [Field in keyof (typeof registry)[Name]['fields']]?: readonly string[];
   };
 };
 
+/** The words of a text. */
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** Headers for the buildings of a person. */
+const schools = words(`building school site campus schools sites buildingname schoolname sitename schoolnumber
+      schoolcode schoolid schoolids buildingid buildingnumber buildingcode siteid sitecode
+      sitenumber homeschool otherbuildings assignedschools assignedbuildings`);
+
 const ofPerson = {
-  firstName: ['first', 'givenname', 'forename'],
-  lastName: ['last', 'surname', 'familyname'],
-  userName: ['emailaddress', 'mail', 'username', 'login'],
-  primaryBuilding: ['building', 'school', 'site', 'homebuilding'],
-  mobilePhoneNumber: ['mobile', 'mobilephone', 'cell', 'cellphone', 'phone'],
-  voicePhoneNumber: ['voice', 'voicephone', 'landline', 'workphone', 'officephone'],
+  firstName: [
+    'first',
+    'givenname',
+    'given',
+    'forename',
+    'fname',
+    'legalfirstname',
+    'preferredfirstname',
+    'namefirst',
+  ],
+  lastName: ['last', 'surname', 'familyname', 'lname', 'legallastname', 'sn', 'namelast'],
+  userName: words(`emailaddress emailaddr workemail workemailaddress primaryemail schoolemail staffemail
+      teacheremail employeeemail districtemail businessemail officialemail mail emails
+      userprincipalname upn username login loginid signin logon`),
+  mobilePhoneNumber:
+    words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phone
+      phonenumber`),
+  voicePhoneNumber: words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone
+      telephonenumber telephone businessphones workphonenumber`),
   preferredContactMethods: ['contactmethods', 'contactby'],
+} as const;
+
+/** Headers of columns with both names of a person, as `Last, First`. */
+const wholeNames = {
+  'lastName,firstName':
+    words(`lastfirst lastnamefirstname lastcommafirst employeename staffname teachername fullname
+      name displayname employee`),
 } as const;
 
 /** Separate from the declarations, so that the portal's first page loads without it. */
 const columnNames: ColumnNames = {
   buildings: {
-    name: ['building', 'buildingname', 'school', 'schoolname', 'site', 'sitename', 'campus', 'facility'],
-    status: ['buildingstatus'],
-    buildingTypeUID: ['type', 'buildingtype', 'kind'],
-    buildingId: ['buildingnumber', 'buildingno', 'buildingcode', 'number', 'code', 'id'],
-    uniqueId: ['externalid', 'reference', 'uid'],
-    phoneNumber: ['phone', 'telephone', 'telephonenumber', 'tel', 'phoneno'],
+    name: words(`building buildingname school schoolname site sitename campus campusname facility
+      facilityname schname orgname institutionname`),
+    status: ['buildingstatus', 'schoolstatus'],
+    buildingTypeUID: ['type', 'buildingtype', 'schooltype', 'kind'],
+    buildingId: words(`buildingnumber buildingno buildingcode schoolnumber schoolcode sitenumber sitecode
+      identifier number code stateschoolid stschid schoolid siteid id`),
+    uniqueId: [
+      'externalid',
+      'sourcedid',
+      'ncesschoolid',
+      'ncessch',
+      'ncesid',
+      'schoolid',
+      'reference',
+      'uid',
+      'stateid',
+    ],
+    phoneNumber: ['phone', 'telephone', 'telephonenumber', 'tel', 'phoneno', 'schoolphone', 'mainphone'],
     country: ['countrycode', 'nation'],
-    addressLine1: ['address', 'address1', 'street', 'streetaddress', 'street1', 'addressstreet'],
-    addressLine2: ['address2', 'street2', 'suite', 'unit'],
-    addressLine3: ['address3', 'street3'],
-    city: ['town', 'towncity', 'citytown', 'place'],
-    stateProvinceRegion: ['state', 'province', 'region', 'county', 'stateprovince'],
-    postalZipCode: ['zip', 'zipcode', 'postcode', 'postalcode', 'postal'],
+    addressLine1:
+      words(`address address1 street streetaddress street1 addressstreet schooladdress schoolstreet
+      lstreet1 locationaddress1 locationaddress physicaladdress`),
+    addressLine2: ['address2', 'street2', 'suite', 'unit', 'lstreet2', 'locationaddress2'],
+    addressLine3: ['address3', 'street3', 'lstreet3', 'locationaddress3'],
+    city: ['town', 'towncity', 'citytown', 'place', 'schoolcity', 'lcity', 'locationcity'],
+    stateProvinceRegion: words(
+      `state province region stateprovince schoolstate lstate locationstate st county`,
+    ),
+    postalZipCode: words(`zip zipcode postcode postalcode postal schoolzip lzip locationzip zip5`),
     timeZone: ['timezone', 'tz', 'zone'],
     contractEndDate: ['contractend', 'enddate', 'contractends'],
     renewalMonth: ['monthofrenewal'],
@@ -42,20 +88,78 @@ const columnNames: ColumnNames = {
   },
   users: {
     ...ofPerson,
-    userActive: ['status', 'enabled'],
+    userActive: [
+      'enableduser',
+      'accountenabled',
+      'enabled',
+      'isactive',
+      'employmentstatus',
+      'accountstatus',
+      'status',
+    ],
     userRoles: ['role', 'permissions'],
-    userTitle: ['jobtitle', 'position'],
-    userBuildings: ['schools', 'sites', 'otherbuildings'],
-    userDepartments: ['department'],
+    userTitle: ['jobtitle', 'employeetitle', 'position', 'positiontitle', 'jobdescription'],
+    userBuildings: schools,
+    primaryBuilding: ['homebuilding', 'primaryschool', 'primarysite', 'mainschool', 'mainbuilding'],
+    userDepartments: ['department', 'dept', 'departmentname', 'deptname'],
     userOccupations: ['occupation', 'job'],
-    hireDate: ['hired', 'startdate'],
+    hireDate: ['hired', 'hiredt', 'dateofhire', 'datehired', 'hiredon', 'startdate', 'employmentstartdate'],
   },
-  contacts: { ...ofPerson, title: ['jobtitle', 'position'] },
+  contacts: {
+    ...ofPerson,
+    title: ['jobtitle', 'position'],
+    primaryBuilding: [...schools, 'homebuilding'],
+  },
 };
 
-const byResource: Readonly<Record<string, NamesBeside | undefined>> = columnNames;
+const studentsRefusal = 'This is a list of students. Only staff and contacts can be imported.';
+
+const students: readonly FileSystem[] = [
+  { name: 'Clever, students', signature: ['studentid', 'studentnumber'], refusal: studentsRefusal },
+  { name: 'Clever, students', signature: ['studentid', 'statestudentid'], refusal: studentsRefusal },
+  { name: 'Clever, students', signature: ['studentid', 'hispaniclatino'], refusal: studentsRefusal },
+];
+
+/** Files of the programs that schools use, where their headers mean something else than usual. */
+const systems: Readonly<Partial<Record<ResourceName, readonly FileSystem[]>>> = {
+  users: [
+    ...students,
+    {
+      // 1EdTech OneRoster 1.1 and 1.2, CSV binding; ClassLink writes the same. Identifiers of schools may not be those of the portal.
+      name: 'OneRoster, users',
+      signature: ['sourcedid', 'username', 'givenname', 'familyname'],
+      columns: {
+        role: null,
+        roles: null,
+        orgsourcedids: 'userBuildings',
+        primaryorgsourcedid: 'primaryBuilding',
+      },
+      onlyKnown: ['orgsourcedids', 'primaryorgsourcedid'],
+    },
+    // Clever, staff.csv: the column has no role of the portal.
+    { name: 'Clever, staff', signature: ['schoolid', 'staffid', 'staffemail'], columns: { role: null } },
+  ],
+  contacts: students,
+  buildings: [
+    {
+      name: 'OneRoster, orgs',
+      signature: ['sourcedid', 'name', 'type', 'identifier'],
+      columns: { type: null },
+    },
+    {
+      name: 'Clever, schools',
+      signature: ['schoolid', 'schoolname', 'schoolnumber'],
+      columns: { schoolid: 'uniqueId', schoolnumber: 'buildingId' },
+    },
+  ],
+};
+
+const byResource: Readonly<Record<string, KnownHeaders['names'] | undefined>> = columnNames;
+const systemsByResource: Readonly<Record<string, readonly FileSystem[] | undefined>> = systems;
+const ofPeople = new Set(['users', 'contacts']);
 
 /** Headers that users' files have for the fields of a resource. */
-export function columnNamesOf(resource: string): NamesBeside {
-  return byResource[resource] ?? {};
+export function columnNamesOf(resource: string): KnownHeaders {
+  const names = { ...byResource[resource], ...(ofPeople.has(resource) ? wholeNames : {}) };
+  return { names, systems: systemsByResource[resource] ?? [] };
 }

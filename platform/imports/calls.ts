@@ -2,17 +2,13 @@ import { extname } from 'node:path';
 
 import { sql } from 'drizzle-orm';
 
-import {
-  type ColumnMapping,
-  guessMapping,
-  importColumns,
-} from '../../resources/declaration/importColumns.ts';
-import { columnNamesOf } from '../../resources/columnNames.ts';
+import { type ColumnMapping, importColumns } from '../../resources/declaration/importColumns.ts';
 import {
   asImport,
   availableOf,
   importExtensions,
   type ImportResource,
+  usualSheet,
 } from '../../resources/declaration/importCalls.ts';
 import { nounOf } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
@@ -22,8 +18,10 @@ import { ProblemError } from '../kernel/problem.ts';
 import { answerAction, type Preparation } from '../resources/actions.ts';
 import { listParameters } from '../resources/paging.ts';
 import { expectUpload } from '../storage/storage.ts';
+import { propose, ratedFor } from './guess.ts';
 import { failedRowsFile, listImports, readImport, readRows } from './reports.ts';
-import { queueImport, rememberedMapping } from './start.ts';
+import { choicesIn } from './remembered.ts';
+import { queueImport } from './start.ts';
 import { purposeOf, receivedUpload, startOf } from './uploaded.ts';
 
 const mappingSchema: JsonSchema = {
@@ -51,19 +49,34 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
     throw new ProblemError(403, { detail: 'You can’t import while acting as someone else.' });
   const clientUid = clientIn(call);
   const upload = await transaction((tx) => receivedUpload(tx, resource, clientUid, input.UploadedFileName));
-  const { sheet, headers } = await startOf(context.settings, upload, input.sheetName ?? '', 1);
+  const given = input.columnMapping as ColumnMapping | null | undefined;
+  // Who sends a mapping has seen the sheet.
+  const name = input.sheetName ?? '';
+  const { sheet, headers, headingRow, samples } = await startOf(context.settings, upload, {
+    sheetName: name === usualSheet && !given ? '' : name,
+    headingRow: input.headingRow ?? undefined,
+    rowCount: 1,
+    rate: ratedFor(resource, principal),
+  });
   const configurationUID = await transaction(async (tx) => {
-    const offered = importColumns(resource, principal);
-    const mapping =
-      (input.columnMapping as ColumnMapping | null | undefined) ??
-      guessMapping(
-        resource,
-        headers,
-        offered,
-        columnNamesOf(resource.name),
-        await rememberedMapping(tx, resource, clientUid, principal),
-      );
-    const task = { resource, clientUid, upload, sheetName: sheet, headers, mapping, isCheck };
+    const start = { headers, samples };
+    const proposal = await propose(tx, { resource, clientUid, principal }, start, { memory: true });
+    const mapping = given ?? proposal.mapping;
+    const choices = choicesIn(headers, mapping, proposal);
+    const dateOrder = input.dateOrder ?? undefined;
+    const sheetName = sheet;
+    const task = {
+      resource,
+      clientUid,
+      upload,
+      sheetName,
+      headers,
+      headingRow,
+      mapping,
+      choices,
+      dateOrder,
+      isCheck,
+    };
     return queueImport({ tx, principal, clock }, task);
   });
   return { configurationUID, sendToQueue: true, status: 'Queued' };
@@ -100,18 +113,26 @@ function callsOf(resource: ImportResource): readonly Call[] {
       mode: 'detached',
       async handler({ context, params, input, principal, transaction }) {
         const clientUid = clientIn({ params });
-        const [upload, remembered] = await transaction(async (tx) => [
-          await receivedUpload(tx, resource, clientUid, input.fileId),
-          await rememberedMapping(tx, resource, clientUid, principal),
-        ]);
-        const rows = input.numberOfRows ?? undefined;
+        const upload = await transaction((tx) => receivedUpload(tx, resource, clientUid, input.fileId));
+        const name = input.sheetName ?? '';
         const {
           sheets,
           sheet,
           headers,
+          headingRow,
+          samples,
           rows: firstRowsOfData,
-        } = await startOf(context.settings, upload, input.sheetName ?? '', rows ?? 0, true);
+        } = await startOf(context.settings, upload, {
+          sheetName: name === usualSheet && input.isSheetChosen !== true ? '' : name,
+          headingRow: input.headingRow ?? undefined,
+          rowCount: input.numberOfRows ?? 0,
+          isChoosing: true,
+          rate: ratedFor(resource, principal),
+        });
         const columns = importColumns(resource, principal);
+        const { mapping: columnMapping } = await transaction((tx) =>
+          propose(tx, { resource, clientUid, principal }, { headers, samples }, { memory: true }),
+        );
         return {
           originalFileName: upload.originalName,
           listOfSheets: sheets,
@@ -120,7 +141,8 @@ function callsOf(resource: ImportResource): readonly Call[] {
           firstRowsOfData,
           sheetName: sheet,
           headers,
-          columnMapping: guessMapping(resource, headers, columns, columnNamesOf(resource.name), remembered),
+          headingRow: headingRow || undefined,
+          columnMapping,
         };
       },
     }),

@@ -1,23 +1,17 @@
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
-import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
-import {
-  type AnyResource,
-  type Field,
-  fieldLabel,
-  localize,
-  nounOf,
-} from '../../resources/declaration/index.ts';
-import { targetOf } from '../../resources/registry.ts';
-import { Unknown } from '../database/kinds/cell.ts';
+import { type ColumnMapping, filledFields, importKey } from '../../resources/declaration/importColumns.ts';
+import type { DateOrder } from '../../resources/declaration/importCalls.ts';
+import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
+import { cellError } from './cell-error.ts';
 import { cellText } from './cell-text.ts';
+import type { SheetRow } from './files/table-file.ts';
 import type { Targets } from './targets.ts';
 
-/** The texts that spreadsheets show in place of a value that could not be computed. */
-const sheetErrorPattern = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 /** A ZIP code that a spreadsheet took for a number lost the zeros at its start. */
-const shortZipPattern = /^\d{3,4}$/;
+const shortZipPattern = /^\d{3,4}(?=$|-)/;
 
 export interface ConvertedRow {
   /** The value of the key; undefined where the cell is empty. */
@@ -28,23 +22,26 @@ export interface ConvertedRow {
   readonly errors: FieldErrors;
 }
 
-/** The error in a cell, found before the record's own validation. Undefined when there is none. */
-function cellError(resource: AnyResource, name: string, field: Field, value: unknown, text: string) {
-  const label = localize(fieldLabel(resource, name), 'en-US');
-  if (sheetErrorPattern.test(text)) return `${label} holds the spreadsheet’s error ${text}.`;
-  if (!(value instanceof Unknown)) return undefined;
-  const target = nounOf(targetOf(field).label, 'one');
-  return `${label}: there is no ${target} “${value.word}”.`;
+/** How the cells of a file are read. */
+export interface CellReading {
+  readonly mapping: ColumnMapping;
+  readonly targets: Targets;
+  readonly dateOrder: DateOrder | undefined;
 }
 
-/** The value of the key in a row; undefined where the cell is empty. */
+/** The value of the key in a row, in its field's spelling; undefined where the cell is empty. */
 export function keyIn(
   resource: AnyResource,
   mapping: ColumnMapping,
   cells: readonly string[],
 ): string | undefined {
-  const column = mapping.indexOf(importKey(resource));
-  return (column !== -1 && cellText(cells, column)) || undefined;
+  const key = importKey(resource);
+  const column = mapping.indexOf(key);
+  const text = column === -1 ? '' : cellText(cells, column);
+  const field = resource.fields[key];
+  if (text === '' || !field) return undefined;
+  const value = platformKindOf(field).convert?.(field, text, { words: new Map(), dateOrder: undefined });
+  return typeof value === 'string' && value !== '' ? value : text;
 }
 
 /** The fields with the country of a postal code of the resource. */
@@ -55,31 +52,64 @@ export function countryFieldsOf(resource: AnyResource): readonly string[] {
   return [...new Set(names)];
 }
 
+/** Kinds whose values are read from the number or date in a cell, not from the text that the sheet shows. */
+const valueKinds = new Set<Field['kind']>(['date', 'integer', 'decimal', 'boolean']);
+
+/** The parts of a cell for the fields that its column fills: the cell itself, or both sides of `Last, First`. */
+function partsOf(
+  fields: readonly string[],
+  text: string,
+): readonly (readonly [string, string])[] | undefined {
+  const [last, first] = fields;
+  if (last === undefined) return [];
+  if (first === undefined) return [[last, text]];
+  const comma = text.indexOf(',');
+  if (comma === -1) return undefined;
+  return [
+    [last, text.slice(0, comma).trim()],
+    [first, text.slice(comma + 1).trim()],
+  ];
+}
+
 /**
- * A row's texts as the body of a call.
+ * A row's texts as the body of a call. Several columns of a list are joined.
  * @param countries the stored countries of the row's record, by field; empty for a new record
  */
 export function convertRow(
   resource: AnyResource,
-  mapping: ColumnMapping,
-  cells: readonly string[],
-  targets: Targets,
+  { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
+  { mapping, targets, dateOrder }: CellReading,
   countries: Readonly<Record<string, unknown>> = {},
 ): ConvertedRow {
   const body: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
-  for (const [column, name] of mapping.entries()) {
-    const field = name === null ? undefined : resource.fields[name];
+  const fail = (name: string, sentence: string) => {
+    (errors[errorName(resource, name)] ??= []).push(sentence);
+  };
+  for (const [column, entry] of mapping.entries()) {
     const text = cellText(cells, column);
-    if (name === null || !field || text === '') continue;
-    const words = targets.get(name) ?? new Map<string, string>();
-    const value = platformKindOf(field).convert?.(field, text, words) ?? text;
-    const error = cellError(resource, name, field, value, text);
-    if (error !== undefined) {
-      errors[errorName(resource, name)] = [error];
-      continue;
+    const fields = entry === null ? [] : filledFields(entry);
+    const [name] = fields;
+    if (name === undefined || !resource.fields[name]) continue;
+    const label = localize(fieldLabel(resource, name), 'en-US');
+    const fault = cellFaults?.get(column);
+    if (fault !== undefined) fail(name, `${label} ${fault}`);
+    if (text === '' || fault !== undefined) continue;
+    const parts = partsOf(fields, text);
+    if (!parts) fail(name, `${label}: “${text}” has no comma between the last and the first name.`);
+    for (const [part, given] of parts ?? []) {
+      const field = resource.fields[part];
+      if (!field || given === '') continue;
+      const own = valueKinds.has(field.kind) ? (values?.get(column) ?? given) : given;
+      const words = targets.get(part) ?? new Map<string, string>();
+      const value = platformKindOf(field).convert?.(field, own, { words, dateOrder }) ?? own;
+      const error = cellError(resource, part, value, own);
+      const key = writeName(resource, part);
+      if (error !== undefined) fail(part, error);
+      else if (kindOf(field).isMany && Array.isArray(body[key]) && Array.isArray(value))
+        body[key] = [...new Set([...(body[key] as unknown[]), ...(value as unknown[])])];
+      else body[key] = value;
     }
-    body[writeName(resource, name)] = value;
   }
   padPostalCodes(resource, body, countries);
   return { key: keyIn(resource, mapping, cells), body, errors };
@@ -100,6 +130,6 @@ function padPostalCodes(
       resource.fields[countryField]?.default;
     const code = body[key];
     if (country === 'US' && typeof code === 'string' && shortZipPattern.test(code))
-      body[key] = code.padStart(5, '0');
+      body[key] = code.replace(shortZipPattern, (digits) => digits.padStart(5, '0'));
   }
 }

@@ -1,22 +1,69 @@
 import { usualSheet } from '../../resources/declaration/importCalls.ts';
-import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
+import { FileProblem, type SheetRow, type TableFile, tooLargeSentence } from './files/table-file.ts';
 
 /** Maximum number of bytes unpacked to show the first rows. */
 const maxBytes = 32 * 1024 * 1024;
+/** Rows among which the heading is looked for. */
+const headingRows = 25;
+/** Rows after the heading whose values are looked at to propose fields. */
+const sampleRows = 50;
+
+/** The part of a sheet to read. */
+export interface StartRequest {
+  /** Name of the sheet; empty for the first whose heading fills the key. */
+  readonly sheetName: string;
+  /** Number of the row with the headings; found when omitted. */
+  readonly headingRow?: number | undefined;
+  readonly rowCount: number;
+  /** True when an empty sheet is no error. */
+  readonly mayBeEmpty?: boolean;
+  /** How well texts suit as headings: the number of fields that they name, and whether the key is among them. */
+  rate(this: void, headings: readonly string[]): { readonly fields: number; readonly hasKey: boolean };
+}
 
 export interface SheetStart {
   readonly sheet: string;
-  /** The first row that has any text. Empty for an empty sheet. */
+  /** Number of the row with the headings. 0 for an empty sheet. */
+  readonly headingRow: number;
+  /** Empty for an empty sheet. */
   readonly headers: readonly string[];
   /** The rows after it, each at least as wide as the headers. */
   readonly rows: readonly (readonly string[])[];
+  /** The texts of more rows than `rows`, by which fields are proposed. */
+  readonly samples: readonly (readonly string[])[];
 }
 
-/**
- * The sheet with this name. For the default name, the first sheet when none has it: a caller must send a name before it knows the
- * sheets. Throws FileProblem.
- */
-function chooseSheet({ sheets }: TableFile, name: string): string {
+async function firstRows(file: TableFile, sheet: string, count: number): Promise<SheetRow[]> {
+  const found: SheetRow[] = [];
+  try {
+    for await (const row of file.rows(sheet, maxBytes)) {
+      found.push(row);
+      if (found.length >= count) break;
+    }
+  } catch (error) {
+    // Few rows and many empty ones after them: what is shown is there, and the import reads further.
+    const isEnough = error instanceof FileProblem && error.message === tooLargeSentence && found.length > 1;
+    if (!isEnough) throw error;
+  }
+  return found;
+}
+
+function trimmed(cells: readonly string[]): string[] {
+  return cells.map((text) => text.trim());
+}
+
+/** The row with the headings: the first that names the key, else the first that names several fields, else the first with any text. */
+function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest) {
+  if (headingRow !== undefined) {
+    const chosen = rows.find(({ number }) => number === headingRow);
+    return chosen && { row: chosen, hasKey: rate(trimmed(chosen.cells)).hasKey };
+  }
+  const rated = rows.slice(0, headingRows).map((row) => ({ row, ...rate(trimmed(row.cells)) }));
+  return rated.find(({ hasKey }) => hasKey) ?? rated.find(({ fields }) => fields >= 2) ?? rated[0];
+}
+
+/** The sheet with this name. Throws FileProblem when there is none. */
+function namedSheet({ sheets }: TableFile, name: string): string {
   const found = sheets.find((sheet) => sheet.toLowerCase() === name.toLowerCase());
   const [first] = sheets;
   if (found !== undefined) return found;
@@ -25,30 +72,38 @@ function chooseSheet({ sheets }: TableFile, name: string): string {
 }
 
 /**
- * The headers of a sheet and the rows after them. Throws FileProblem when the sheet is empty.
- * @param mayBeEmpty true to return an empty sheet without headers
+ * The headers of a sheet and the rows after them. Throws FileProblem when the sheet is empty, and for a row of headings that is not there.
  */
-export async function readStart(
-  file: TableFile,
-  sheetName: string,
-  rowCount: number,
-  mayBeEmpty = false,
-): Promise<SheetStart> {
-  const sheet = chooseSheet(file, sheetName);
-  const found: SheetRow[] = [];
-  for await (const row of file.rows(sheet, maxBytes)) {
-    found.push(row);
-    if (found.length > rowCount) break;
+export async function readStart(file: TableFile, request: StartRequest): Promise<SheetStart> {
+  const { sheetName, headingRow, rowCount, mayBeEmpty = false } = request;
+  const count = (headingRow ?? headingRows) + Math.max(rowCount, sampleRows);
+  const candidates = sheetName === '' ? file.sheets : [namedSheet(file, sheetName)];
+  let chosen: { sheet: string; found: SheetRow[]; heading: SheetRow | undefined } | undefined;
+  for (const sheet of candidates) {
+    const found = await firstRows(file, sheet, count);
+    const heading = headingOf(found, request);
+    const isBetter = chosen === undefined || (chosen.heading === undefined && heading !== undefined);
+    if (isBetter || heading?.hasKey) chosen = { sheet, found, heading: heading?.row };
+    if (heading?.hasKey) break;
   }
-  const [header, ...rows] = found;
-  if (!header && mayBeEmpty) return { sheet, headers: [], rows: [] };
-  if (!header) throw new FileProblem(`The sheet “${sheet}” is empty.`);
-  const width = Math.max(...found.map(({ cells }) => cells.length));
+  if (!chosen) throw new FileProblem('The file has no sheet.');
+  const { sheet, found, heading } = chosen;
+  if (!heading && headingRow !== undefined)
+    throw new FileProblem(`Row ${headingRow} of the sheet “${sheet}” has no headings.`);
+  if (!heading && mayBeEmpty) return { sheet, headingRow: 0, headers: [], rows: [], samples: [] };
+  if (!heading) throw new FileProblem(`The sheet “${sheet}” is empty.`);
+  const below = found.filter(({ number }) => number > heading.number);
+  const shown = below.slice(0, rowCount);
+  // In a text file, cells beyond the heading belong to no column: their rows do not fit.
+  const widths = file.hasPlacedCells ? [heading, ...shown] : [heading];
+  const width = Math.max(...widths.map(({ cells }) => cells.length));
   const widened = (cells: readonly string[]) =>
     Array.from({ length: width }, (_, column) => cells[column] ?? '');
   return {
     sheet,
-    headers: widened(header.cells).map((text) => text.trim()),
-    rows: rows.map(({ cells }) => widened(cells)),
+    headingRow: heading.number,
+    headers: trimmed(widened(heading.cells)),
+    rows: shown.map(({ cells }) => widened(cells)),
+    samples: below.slice(0, sampleRows).map(({ cells }) => cells),
   };
 }

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
 import { errorName } from '../../resources/declaration/conventions.ts';
-import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import { type ColumnMapping, filledFields } from '../../resources/declaration/importColumns.ts';
 import type { importActions } from '../../resources/declaration/importCalls.ts';
 import type { AnyResource, AnswerOf } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type FieldErrors, notFoundProblem } from '../kernel/problem.ts';
+import { type Facts, notesOf } from './facts.ts';
 
 /** Maximum number of listed imports. */
 const listedImports = 20;
@@ -24,19 +25,25 @@ interface OfClient {
 const reportColumns = sql`
   i.uid, i.client_uid as "clientUID", i.original_name as "originalFileName", i.upload_uid || '.' || u.extension as "UploadedFileName",
   i.sheet_name as "sheetName", i.is_check as "isCheck", i.status, i.total, i.created, i.updated, i.skipped, i.failed, i.problem,
-  i.column_mapping as "columnMapping", i.requested_at as "requestedAt", i.requested_by_email as "requestedBy",
+  i.column_mapping as "columnMapping", i.heading_row as "headingRow", i.date_order as "dateOrder", i.facts, i.requested_at as "requestedAt", i.requested_by_email as "requestedBy",
   i.finished_at as "finishedAt"
   from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid`;
+
+type Stored = Report & { readonly facts: Facts | null };
+
+function reported({ facts, ...report }: Stored): Report {
+  return { ...report, notes: facts === null ? [] : notesOf(facts) };
+}
 
 /** The latest imports and checks of a client's resource, newest first. */
 export async function listImports(
   tx: Queryable,
   { resource, clientUid }: OfClient,
 ): Promise<readonly Report[]> {
-  const { rows } = await tx.query<Report>(sql`
+  const { rows } = await tx.query<Stored>(sql`
     select ${reportColumns} where i.client_uid = ${clientUid} and i.subject = ${resource.name}
     order by i.requested_at desc limit ${listedImports}`);
-  return rows;
+  return rows.map(reported);
 }
 
 /** The state of an import. Throws 404. */
@@ -45,10 +52,10 @@ export async function readImport(
   { resource, clientUid }: OfClient,
   importUid: string,
 ): Promise<Report> {
-  const { rows } = await tx.query<Report>(sql`
+  const { rows } = await tx.query<Stored>(sql`
     select ${reportColumns} where i.client_uid = ${clientUid} and i.uid = ${importUid} and i.subject = ${resource.name}`);
   if (!rows[0]) throw notFoundProblem();
-  return rows[0];
+  return reported(rows[0]);
 }
 
 interface Sheet {
@@ -70,14 +77,15 @@ async function readSheet(
 
 /** The messages of a row with the file's column that each belongs to, if any. */
 function errorsOf(resource: AnyResource, { headers, mapping }: Sheet, reasons: FieldErrors | null) {
-  return Object.entries(reasons ?? {}).flatMap(([key, sentences]) => {
+  const errors = Object.entries(reasons ?? {}).flatMap(([key, sentences]) => {
     const name = Object.keys(resource.fields).find(
       (field) => errorName(resource, field).toLowerCase() === key.toLowerCase(),
     );
-    const column = name === undefined ? -1 : mapping.indexOf(name);
+    const column = mapping.findIndex((entry) => entry !== null && filledFields(entry).includes(name ?? ''));
     const place = column === -1 ? {} : { column, header: headers[column] ?? '' };
     return sentences.map((message) => ({ ...place, message }));
   });
+  return errors.toSorted((left, right) => (left.column ?? headers.length) - (right.column ?? headers.length));
 }
 
 /** A request for a page of an import's rows, optionally with one outcome. */

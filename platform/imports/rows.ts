@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 
-import { type AnyResource, recordName } from '../../resources/declaration/index.ts';
+import { type AnyResource, fieldLabel, localize, recordName } from '../../resources/declaration/index.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
-import { errorName } from '../../resources/declaration/conventions.ts';
+import { errorName, writeName } from '../../resources/declaration/conventions.ts';
 import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
-import { type ConvertedRow, convertRow, countryFieldsOf, keyIn } from './convert.ts';
+import { type CellReading, type ConvertedRow, convertRow, countryFieldsOf, keyIn } from './convert.ts';
 import type { SheetRow } from './files/table-file.ts';
-import { findTargets, type Targets } from './targets.ts';
-import { type Outcome, type ReadyRow, writeRows } from './writes.ts';
+import { joinRows, type Repeats } from './repeats.ts';
+import { type Outcome, probeRows, type ReadyRow, writeRows } from './writes.ts';
 
 /** The result of a row. */
 export interface RowResult {
@@ -30,8 +30,9 @@ export interface RowsToImport {
   readonly resource: AnyResource;
   readonly clientUid: string;
   readonly importUid: string;
-  readonly mapping: ColumnMapping;
-  readonly sharedTargets: Targets;
+  readonly reading: CellReading;
+  /** The rows of keys that several rows have; empty where rows are not joined. */
+  readonly repeats: Repeats;
   readonly writing: Writing;
 }
 
@@ -48,7 +49,11 @@ export interface ExistingRecord {
  */
 export async function findExisting(
   tx: Queryable,
-  { resource, clientUid, mapping }: Pick<RowsToImport, 'resource' | 'clientUid' | 'mapping'>,
+  {
+    resource,
+    clientUid,
+    mapping,
+  }: Pick<RowsToImport, 'resource' | 'clientUid'> & { readonly mapping: ColumnMapping },
   rows: readonly SheetRow[],
 ): Promise<ReadonlyMap<number, ExistingRecord>> {
   const column = sql.identifier(columnName(resource, importKey(resource)) ?? '');
@@ -64,7 +69,13 @@ export async function findExisting(
   return new Map(found.map(({ position, ...record }) => [rows[position - 1]?.number ?? 0, record]));
 }
 
-/** Earlier rows of the same import with these keys: key -> row number. */
+interface Earlier {
+  readonly number: number;
+  readonly outcome: Outcome;
+  readonly recordUid: string | null;
+}
+
+/** Earlier rows of the same import with these keys: key -> the first of them. */
 async function findEarlier(
   { clientUid, importUid, writing }: RowsToImport,
   keys: readonly (string | undefined)[],
@@ -76,70 +87,135 @@ async function findEarlier(
   return new Map(rows.map(({ key, number }) => [key, number]));
 }
 
+/** The results of earlier rows, by their number. */
+async function resultsOf(
+  { clientUid, importUid, writing }: RowsToImport,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Earlier>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await writing.tx.query<Earlier>(sql`
+    select row_number as number, outcome, record_uid as "recordUid" from import_rows
+    where client_uid = ${clientUid} and import_uid = ${importUid} and row_number = any(${list(numbers)}::integer[])`);
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
 function refusal(error: ProblemError): FieldErrors {
   return error.options.errors ?? { '': [error.message] };
 }
 
 /** The name of a row's record: its name fields in the file, or else its key. */
-function titleOf({ resource, mapping }: RowsToImport, cells: readonly string[], key: string | undefined) {
-  const cellsOfFields = mapping.flatMap((name, column) =>
+function titleOf({ resource, reading }: RowsToImport, cells: readonly string[], key: string | undefined) {
+  const cellsOfFields = reading.mapping.flatMap((name, column) =>
     name === null ? [] : [[name, cells[column] ?? '']],
   );
   return recordName(resource, Object.fromEntries(cellsOfFields) as Readonly<Record<string, unknown>>) || key;
 }
 
-/** Why a row cannot be written, before its record is validated. Undefined when it can. */
-function unreadable(
-  { resource }: RowsToImport,
-  row: ConvertedRow,
-  earlierRow: number | undefined,
-): FieldErrors | undefined {
-  if (Object.keys(row.errors).length > 0) return row.errors;
-  const keyName = errorName(resource, importKey(resource));
-  if (row.key === undefined)
-    return { [keyName]: [describeViolation(resource, { field: importKey(resource), key: 'required' })] };
-  if (earlierRow !== undefined) return { [keyName]: [`“${row.key}” stands in row ${earlierRow} already.`] };
-  return undefined;
+/** A row with its cells as a body, and what is wrong with it before its record is validated. */
+interface ReadRow extends ConvertedRow {
+  readonly row: SheetRow;
+  readonly reasons: FieldErrors | undefined;
+}
+
+function readRow({ resource, reading }: RowsToImport, row: SheetRow, existing?: ExistingRecord): ReadRow {
+  if (row.fault !== undefined)
+    return { row, key: undefined, body: {}, errors: {}, reasons: { '': [row.fault] } };
+  const converted = convertRow(resource, row, reading, existing?.countries);
+  const keyName = importKey(resource);
+  const missing =
+    converted.key === undefined && converted.errors[errorName(resource, keyName)] === undefined
+      ? { [errorName(resource, keyName)]: [describeViolation(resource, { field: keyName, key: 'required' })] }
+      : {};
+  const reasons = { ...converted.errors, ...missing };
+  return { ...converted, row, reasons: Object.keys(reasons).length > 0 ? reasons : undefined };
+}
+
+/** The rows of one record: the body that they have together, written with the first of them, and the rows that contradict it. */
+interface Joined {
+  readonly leader: number;
+  readonly body: ConvertedRow['body'];
+  readonly refusals: ReadonlyMap<number, FieldErrors>;
+}
+
+function joined(work: RowsToImport, key: string, existing: ExistingRecord | undefined): Joined | undefined {
+  const { resource, repeats } = work;
+  const rows = (repeats.get(key) ?? [])
+    .map((row) => readRow(work, row, existing))
+    .filter(({ reasons }) => reasons === undefined)
+    .map(({ row, body }) => ({ number: row.number, body }));
+  const [first] = rows;
+  if (!first) return undefined;
+  const labelOf = (member: string) => {
+    const name =
+      Object.keys(resource.fields).find((field) => writeName(resource, field) === member) ?? member;
+    return { name: errorName(resource, name), label: localize(fieldLabel(resource, name), 'en-US') };
+  };
+  return { leader: first.number, ...joinRows(rows, labelOf) };
 }
 
 /**
  * Creates or updates the record of each row with the same validation as the calls. The key of a row identifies its record. Empty
- * cells change nothing. `existing` is the result of `findExisting`. A key that an earlier row of the file has is refused, so that
- * importing a file again changes nothing.
+ * cells change nothing. `existing` is the result of `findExisting`. Rows of one record are joined where the file has columns of lists;
+ * otherwise a key that an earlier row of the file has is refused, so that importing a file again changes nothing.
  */
 export async function importRows(
   work: RowsToImport,
   rows: readonly SheetRow[],
   existing: ReadonlyMap<number, ExistingRecord>,
 ): Promise<RowResult[]> {
-  const { resource, mapping, sharedTargets, writing } = work;
-  const targets = await findTargets(
-    writing.tx,
-    work,
-    rows.map(({ cells }) => cells),
-    sharedTargets,
-  );
-  const converted = rows.map(({ number, cells }) => ({
-    number,
-    cells,
-    ...convertRow(resource, mapping, cells, targets, existing.get(number)?.countries),
-  }));
-  const keys = converted.map(({ key }) => key?.toLowerCase());
+  const { resource, repeats } = work;
+  const read = rows.map((row) => readRow(work, row, existing.get(row.number)));
+  const keys = read.map(({ key }) => key?.toLowerCase());
   const earlier = await findEarlier(work, keys);
+  const keyName = errorName(resource, importKey(resource));
   const refusals = new Map<number, FieldErrors>();
+  const followers = new Map<number, number>();
   const ready: ReadyRow[] = [];
-  for (const [index, row] of converted.entries()) {
+  const groups = new Map<string, Joined | undefined>();
+  const doubtful: ReadyRow[] = [];
+  for (const [index, { row, key: spelled, body, reasons }] of read.entries()) {
+    const { number } = row;
     const key = keys[index];
-    const before = key === undefined ? undefined : earlier.get(key);
-    if (key !== undefined && before === undefined) earlier.set(key, row.number);
-    const reasons = unreadable(work, row, before);
-    if (reasons) refusals.set(row.number, reasons);
-    else ready.push({ number: row.number, body: row.body, uid: existing.get(row.number)?.uid });
+    const uid = existing.get(number)?.uid;
+    const isRepeated = key !== undefined && repeats.has(key);
+    if (isRepeated && !groups.has(key)) groups.set(key, joined(work, key, existing.get(number)));
+    const group = isRepeated ? groups.get(key) : undefined;
+    const before = key === undefined || isRepeated ? undefined : earlier.get(key);
+    if (key !== undefined && before === undefined) earlier.set(key, number);
+    const contradiction = group?.refusals.get(number);
+    if (reasons) {
+      refusals.set(number, reasons);
+      if (row.fault === undefined) doubtful.push({ number, body, uid });
+    } else if (before !== undefined)
+      refusals.set(number, { [keyName]: [`“${spelled ?? ''}” stands in row ${before} already.`] });
+    else if (contradiction) refusals.set(number, contradiction);
+    else if (group && group.leader !== number) followers.set(number, group.leader);
+    else ready.push({ number, body: group?.body ?? body, uid });
+  }
+  for (const [number, further] of await probeRows(work, doubtful)) {
+    // A field that could not be read is missing from the probe, which says nothing about it.
+    const known = refusals.get(number) ?? {};
+    refusals.set(number, { ...further, ...known });
   }
   const written = await writeRows(work, ready);
-  return converted.map(({ number, cells, key: spelled }, index): RowResult => {
+  const leaders = await resultsOf(
+    work,
+    [...new Set(followers.values())].filter((number) => !written.has(number)),
+  );
+  return read.map(({ row: { number, cells }, key: spelled }, index): RowResult => {
     const row = { number, key: keys[index], title: titleOf(work, cells, spelled) };
-    const result = written.get(number);
+    const leader = followers.get(number);
+    const result = written.get(leader ?? number);
+    const before = leader === undefined ? undefined : leaders.get(leader);
+    const uid = result && !(result instanceof ProblemError) ? result.uid : before?.recordUid;
+    if (leader !== undefined && uid) return { ...row, outcome: 'skipped', recordUid: uid };
+    if (leader !== undefined)
+      return {
+        ...row,
+        outcome: 'failed',
+        reasons: { '': [`Row ${leader} of the same record failed.`] },
+        cells,
+      };
     if (result && !(result instanceof ProblemError))
       return { ...row, outcome: result.outcome, recordUid: result.uid };
     const reasons = refusals.get(number) ?? (result ? refusal(result) : {});

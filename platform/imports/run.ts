@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 
+import type { DateOrder } from '../../resources/declaration/importCalls.ts';
 import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import type { Queryable, Scope } from '../database/index.ts';
+import { jsonb, type Queryable, type Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import type { JobResult, JobRun } from '../jobs/job.ts';
@@ -14,11 +15,15 @@ import type { Principal } from '../kernel/principal.ts';
 import { createThrottle } from '../kernel/traffic.ts';
 import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
+import { keyIn } from './convert.ts';
+import { dateOrderOf, FactFinder, type Facts, joinsRows } from './facts.ts';
+import { findRepeats, type Repeats } from './repeats.ts';
 import { takenNamesRule } from '../resources/taken-names.ts';
 import { openTable } from './files/open.ts';
-import { appendResults, findExisting, importRows, type RowResult } from './rows.ts';
+import { rowsBelow } from './sheet-rows.ts';
+import { appendResults, findExisting, importRows, type RowResult, type RowsToImport } from './rows.ts';
 import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
-import { readSharedTargets, type Targets } from './targets.ts';
+import { readTargets } from './targets.ts';
 import type { Outcome } from './writes.ts';
 
 /** Milliseconds after the end of an import during which its file can be imported again. */
@@ -45,6 +50,13 @@ interface ImportState {
   readonly contentKey: string;
   readonly sheetName: string;
   readonly mapping: ColumnMapping;
+  readonly headingRow: number;
+  readonly headers: readonly string[];
+  /** The order of numbers in dates that the requester chose. */
+  readonly dateOrder: DateOrder | null;
+  readonly facts: Facts | null;
+  /** The country of the client. */
+  readonly country: string | null;
   readonly doneThrough: number;
   readonly requestedBy: string;
 }
@@ -61,7 +73,9 @@ async function readState(
   const { rows } = await tx.query<ImportState>(sql`
     select i.status, i.subject, i.is_check as "isCheck", i.total, i.upload_uid as "uploadUid", u.extension,
       coalesce(u.content_key, i.upload_uid::text) as "contentKey", i.sheet_name as "sheetName", i.column_mapping as mapping,
-      i.done_through as "doneThrough", i.requested_by as "requestedBy"
+      i.done_through as "doneThrough", i.requested_by as "requestedBy", i.heading_row as "headingRow",
+      coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", i.facts,
+      (select country from clients where uid = i.client_uid) as country
     from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
     where i.client_uid = ${clientUid} and i.uid = ${importUid}`);
   return rows[0];
@@ -106,8 +120,8 @@ export class ImportRun {
       const result = await withContents(this.context.settings, { contentKey }, async (path) => {
         const file = await openTable(path, extension);
         try {
-          if (work.total === null) await this.count(file, work);
-          return await this.importFile(file, work, principal);
+          const facts = work.facts ?? (await this.count(file, work));
+          return await this.importFile(file, work, principal, facts);
         } finally {
           await file.close();
         }
@@ -138,36 +152,56 @@ export class ImportRun {
     return principal;
   }
 
-  /** Stores the number of rows before the first is imported, so that progress has an end. */
-  private async count(file: TableFile, { sheetName }: Work): Promise<void> {
-    const rows = file.rows(sheetName, maxBytes)[Symbol.asyncIterator]();
-    let total = -1;
-    while (!(await rows.next()).done) total += 1;
-    const { clientUid, importUid } = this.data;
-    await this.context.database.transaction(this.scope, (tx) =>
-      tx.query(sql`
-        update imports set total = ${Math.max(total, 0)} where client_uid = ${clientUid} and uid = ${importUid}`),
-    );
+  private rowsOf(file: TableFile, { sheetName, headingRow, headers }: Work): AsyncIterable<SheetRow> {
+    return rowsBelow(file, { sheet: sheetName, headingRow, heading: headers }, maxBytes);
   }
 
-  private async importFile(file: TableFile, work: Work, principal: Principal): Promise<JobResult> {
-    const targets = await this.context.database.transaction(this.scope, (tx) =>
-      readSharedTargets(tx, work.resource, work.mapping),
+  /** Stores the number of rows and the facts of the file before the first row is imported, so that progress has an end. */
+  private async count(file: TableFile, work: Work): Promise<Facts> {
+    const finder = new FactFinder(work.resource, work.mapping);
+    for await (const row of this.rowsOf(file, work)) finder.see(row);
+    const { clientUid, importUid } = this.data;
+    const facts = finder.facts();
+    await this.context.database.transaction(this.scope, (tx) =>
+      tx.query(sql`
+        update imports set total = ${finder.total}, facts = ${jsonb(facts)}
+        where client_uid = ${clientUid} and uid = ${importUid}`),
     );
+    return facts;
+  }
+
+  private async importFile(
+    file: TableFile,
+    work: Work,
+    principal: Principal,
+    facts: Facts,
+  ): Promise<JobResult> {
+    const { resource, mapping } = work;
+    const { clientUid } = this.data;
+    const targets = await this.context.database.transaction(this.scope, (tx) =>
+      readTargets(tx, { resource, mapping, clientUid }),
+    );
+    const dateOrder = work.dateOrder ?? dateOrderOf(facts, work.country);
+    const isJoining = facts.hasRepeats && joinsRows(resource, mapping);
+    const repeats: Repeats = isJoining
+      ? await findRepeats(
+          () => this.rowsOf(file, work),
+          ({ cells }) => keyIn(resource, mapping, cells),
+        )
+      : new Map();
+    const understood = { reading: { mapping, targets, dateOrder }, repeats };
     let { doneThrough } = work;
     let batch: SheetRow[] = [];
-    let isHeader = true;
     const throttle = createThrottle();
     const save = async () => {
       if (batch.length === 0) return;
-      doneThrough = await this.importBatch(batch, { ...work, doneThrough }, principal, targets);
+      doneThrough = await this.importBatch(batch, { ...work, doneThrough }, principal, understood);
       batch = [];
       await this.progressed();
       await throttle();
     };
-    for await (const row of file.rows(work.sheetName, maxBytes)) {
-      if (isHeader) isHeader = false;
-      else if (row.number > doneThrough) batch.push(row);
+    for await (const row of this.rowsOf(file, work)) {
+      if (row.number > doneThrough) batch.push(row);
       if (batch.length < batchRows) continue;
       await save();
       if (this.signal.aborted) return 'again';
@@ -181,7 +215,7 @@ export class ImportRun {
     rows: readonly SheetRow[],
     state: Work,
     principal: Principal,
-    sharedTargets: Targets,
+    understood: Pick<RowsToImport, 'reading' | 'repeats'>,
   ): Promise<number> {
     const { clientUid, importUid } = this.data;
     const { database, clock, settings } = this.context;
@@ -192,8 +226,9 @@ export class ImportRun {
         `Too many rows have an email address that is taken. Please ${state.isCheck ? 'check the file again' : 'import the remaining rows'} in an hour.`,
       );
     let taken = 0;
-    const of = { resource: state.resource, clientUid, mapping: state.mapping };
-    const existing = await database.transaction({ kind: 'platform' }, (tx) => findExisting(tx, of, rows), {
+    const of = { resource: state.resource, clientUid };
+    const keyed = { ...of, mapping: state.mapping };
+    const existing = await database.transaction({ kind: 'platform' }, (tx) => findExisting(tx, keyed, rows), {
       readOnly: true,
     });
     const doneThrough = await database.transaction(this.scope, async (tx) => {
@@ -208,7 +243,7 @@ export class ImportRun {
       const work = {
         ...of,
         importUid,
-        sharedTargets,
+        ...understood,
         writing: { tx, principal, params, clock, requestId: importUid, settings },
       };
       if (state.isCheck) await tx.query(sql`savepoint import_check`);

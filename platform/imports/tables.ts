@@ -27,7 +27,15 @@ export const imports = pgTable(
     sheetName: text('sheet_name').notNull(),
     /** Field for each column of the sheet, or null. */
     columnMapping: jsonb('column_mapping').notNull(),
-    /** The texts of the sheet's first row. Null for imports older than this column. */
+    /** Key of a header -> the field that the requester chose in place of the proposed one, or null. */
+    choices: jsonb('choices'),
+    /** Number of the row with the headers. */
+    headingRow: integer('heading_row').notNull().default(1),
+    /** The order of numbers in dates that the requester chose. */
+    dateOrder: text('date_order', { enum: ['mdy', 'dmy'] }),
+    /** What the first reading of the whole file found out (`Facts`). Null until then. */
+    facts: jsonb('facts'),
+    /** The texts of the sheet's headers. Null for imports older than this column. */
     headers: jsonb('headers'),
     /** True for a check: every row is tried, and only its result is stored. */
     isCheck: boolean('is_check').notNull().default(false),

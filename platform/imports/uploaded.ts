@@ -5,7 +5,7 @@ import { findUpload, type Upload, withContents } from '../storage/storage.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { FileProblem } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
-import { readStart, type SheetStart } from './preview.ts';
+import { readStart, type SheetStart, type StartRequest } from './preview.ts';
 
 /** The purpose of uploads for the import of a resource. */
 export function purposeOf({ name }: Pick<AnyResource, 'name'>): string {
@@ -24,24 +24,22 @@ export async function receivedUpload(
   return upload;
 }
 
-/**
- * The first rows of a sheet of an upload. Throws 400 for an invalid file. Reads outside of any transaction, because that is slow.
- * @param isChoosing true when the user can still choose another sheet, so that an empty one is no error
- */
+/** The first rows of a sheet of an upload. Throws 400 for an invalid file. Reads outside of any transaction, because that is slow. */
 export async function startOf(
   settings: Settings,
   upload: Upload,
-  sheetName: string,
-  rowCount: number,
-  isChoosing = false,
+  request: Omit<StartRequest, 'mayBeEmpty'> & {
+    /** True when the user can still choose another sheet, so that an empty one is no error. */
+    readonly isChoosing?: boolean;
+  },
 ): Promise<SheetStart & { sheets: readonly string[] }> {
   try {
     return await withContents(settings, upload, async (path) => {
       const file = await openTable(path, upload.extension);
       try {
         const { sheets } = file;
-        const mayBeEmpty = isChoosing && sheets.length > 1;
-        return { sheets, ...(await readStart(file, sheetName, rowCount, mayBeEmpty)) };
+        const mayBeEmpty = request.isChoosing === true && sheets.length > 1;
+        return { sheets, ...(await readStart(file, { ...request, mayBeEmpty })) };
       } finally {
         await file.close();
       }

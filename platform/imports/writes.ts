@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 
+import { writeName } from '../../resources/declaration/conventions.ts';
 import type { importOutcomes } from '../../resources/declaration/importCalls.ts';
 import { type AnyResource, mayOperate } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
-import { ProblemError, refused } from '../kernel/problem.ts';
+import { type FieldErrors, ProblemError, refused } from '../kernel/problem.ts';
+import { valuesOf } from '../resources/input.ts';
 import { type Draft, draftRecords, insertDrafts } from '../resources/create.ts';
 import { findRecords, type FoundRecord } from '../resources/read.ts';
 import { readChange, updateRecord } from '../resources/update.ts';
@@ -82,7 +84,7 @@ async function insertAll(
 
 async function createAll(target: Target, rows: readonly ReadyRow[], written: Written): Promise<void> {
   if (rows.length === 0) return;
-  const bodies = rows.map(({ body }) => body);
+  const bodies = rows.map(({ body }) => withListed(target.resource, body, {}));
   const checked = await draftRecords(target.resource, target.writing, bodies, { isWithoutPassword: true });
   const numbered: NumberedDraft[] = [];
   for (const [index, { number }] of rows.entries()) {
@@ -93,14 +95,39 @@ async function createAll(target: Target, rows: readonly ReadyRow[], written: Wri
   await insertAll(target, numbered, written);
 }
 
+/**
+ * The body of a row with its chosen record among those of the list that it must be one of: a primary building given alone is one of the
+ * person's buildings.
+ * @param before the values of the record; empty for a new one
+ */
+function withListed(
+  resource: AnyResource,
+  body: ConvertedRow['body'],
+  before: Readonly<Record<string, unknown>>,
+): ConvertedRow['body'] {
+  const listed: Record<string, unknown> = { ...body };
+  for (const [name, { among }] of Object.entries(resource.fields)) {
+    const chosen = body[writeName(resource, name)];
+    if (!among || typeof chosen !== 'string') continue;
+    const isNeedless =
+      among.unless !== undefined &&
+      (body[writeName(resource, among.unless)] ?? before[among.unless]) === true;
+    const key = writeName(resource, among.list);
+    const items = (body[key] ?? before[among.list] ?? []) as readonly unknown[];
+    if (!isNeedless && !items.includes(chosen)) listed[key] = [...items, chosen];
+  }
+  return listed;
+}
+
 /** Updates the record of a row. A row without changes writes nothing, which is common when a file is imported again. */
 async function updateOne(
   { resource, writing }: Target,
-  { body, uid }: { readonly body: ConvertedRow['body']; readonly uid: string },
+  { body: given, uid }: { readonly body: ConvertedRow['body']; readonly uid: string },
   found: FoundRecord | undefined,
 ): Promise<Done | ProblemError> {
   if (!mayOperate(resource, 'update', writing.principal)) return new ProblemError(403, { detail: noUpdate });
   if (!found) return new ProblemError(404, { detail: outOfReach });
+  const body = withListed(resource, given, valuesOf(resource, found.record));
   const change = { kind: 'values', body } as const;
   const read = await refused(() => readChange(resource, writing, { uid, record: found.record }, change));
   if (read instanceof ProblemError) return read;
@@ -110,6 +137,26 @@ async function updateOne(
   );
   if (updated instanceof ProblemError) return updated;
   return { outcome: updated.version === found.version ? 'skipped' : 'updated', uid };
+}
+
+/**
+ * What else is wrong with rows of which some cells cannot be read, so that all faults of a row are told together: row number -> sentences by
+ * field. Nothing is written.
+ */
+export async function probeRows(
+  target: Target,
+  rows: readonly ReadyRow[],
+): Promise<ReadonlyMap<number, FieldErrors>> {
+  if (rows.length === 0) return new Map();
+  const { tx } = target.writing;
+  await tx.query(sql`savepoint import_probe`);
+  const results = await writeRows(target, rows);
+  await tx.query(sql`rollback to savepoint import_probe`);
+  return new Map(
+    [...results].flatMap(([number, result]): [number, FieldErrors][] =>
+      result instanceof ProblemError && result.options.errors ? [[number, result.options.errors]] : [],
+    ),
+  );
 }
 
 /** Creates or updates the record of each row through the same functions as the calls, many rows per statement. */

@@ -2,21 +2,15 @@ import { PassThrough } from 'node:stream';
 
 import { sql } from 'drizzle-orm';
 
-import {
-  asImport,
-  importExtensions,
-  type ImportResource,
-  usualSheet,
-} from '../../resources/declaration/importCalls.ts';
-import { guessMapping, importColumns } from '../../resources/declaration/importColumns.ts';
+import { asImport, importExtensions, type ImportResource } from '../../resources/declaration/importCalls.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
-import { columnNamesOf } from '../../resources/columnNames.ts';
 import { resources } from '../../resources/registry.ts';
 import { jsonb, type Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
 import { toPrincipal } from '../identity/authentication.ts';
 import { personByUid } from '../identity/person.ts';
-import { queueImport, rememberedMapping } from '../imports/start.ts';
+import { propose, ratedFor } from '../imports/guess.ts';
+import { queueImport } from '../imports/start.ts';
 import { purposeOf, receivedUpload, startOf } from '../imports/uploaded.ts';
 import type { JobRun } from '../jobs/job.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -187,19 +181,22 @@ export class FolderRun {
     const upload = await database.transaction(this.scope, (tx) =>
       receivedUpload(tx, resource, clientUid, name),
     );
-    const { sheet, headers } = await startOf(settings, upload, usualSheet, 1);
+    const { sheet, headers, headingRow, samples } = await startOf(settings, upload, {
+      sheetName: '',
+      rowCount: 1,
+      rate: ratedFor(resource, principal),
+    });
     await database.transaction(this.scope, async (tx) => {
       // Locks the file, so that concurrent polls of the server import it once.
       const { rows } = await tx.query(sql`
         update transfer_files set state = 'queued' where ${this.keyOf(file)} and state = 'seen' returning path`);
       if (rows.length === 0) return;
-      const remembered = await rememberedMapping(tx, resource, clientUid, principal);
-      const mapping = guessMapping(
-        resource,
-        headers,
-        importColumns(resource, principal),
-        columnNamesOf(resource.name),
-        remembered,
+      // Nobody sees these columns: they are taken as the file has them, whatever somebody chose for another file.
+      const { mapping } = await propose(
+        tx,
+        { resource, clientUid, principal },
+        { headers, samples },
+        { memory: false },
       );
       const task = {
         resource,
@@ -207,6 +204,7 @@ export class FolderRun {
         upload,
         sheetName: sheet,
         headers,
+        headingRow,
         mapping,
         isCheck: false,
         notify,

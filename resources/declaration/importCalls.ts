@@ -10,6 +10,10 @@ export const previewRows = 5;
 /** Extensions of importable files, lower case, without the dot. The platform decides. */
 export const importExtensions: readonly string[] = ['xlsx', 'csv'];
 
+/** The order of the numbers in dates such as 3/4/2026: month, day, year, or day, month, year. */
+const dateOrders = ['mdy', 'dmy'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 /** The outcome of a row. */
 export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const;
 
@@ -20,6 +24,10 @@ const request = {
   UploadedFileName: text({ ...required, maxLength: 255 }),
   sheetName: text({ default: usualSheet, maxLength: 100 }),
   columnMapping: json(),
+  /** The row with the headings, counted as in spreadsheets. Found when omitted. */
+  headingRow: integer({ min: 1, max: 1_048_576 }),
+  /** The order of numbers in dates. Told from the file and the client's country when omitted. */
+  dateOrder: choice(dateOrders),
 } as const;
 const queued = { configurationUID: uid(required), sendToQueue: flag(), status: text() } as const;
 
@@ -38,6 +46,10 @@ const reportFields = {
   failed: whole,
   problem: text(),
   columnMapping: json(),
+  headingRow: integer({ min: 1 }),
+  dateOrder: choice(dateOrders),
+  /** What the reader of the report should know of the file, as sentences. */
+  notes: json(),
   requestedAt: instant(),
   requestedBy: text(),
   finishedAt: instant(),
@@ -72,6 +84,9 @@ export const importActions = {
     query: {
       sheetName: text({ default: usualSheet, maxLength: 100 }),
       numberOfRows: integer({ default: previewRows, min: 1, max: 100 }),
+      headingRow: integer({ min: 1, max: 1_048_576 }),
+      // Without it, the default sheet stands for the first whose headings fit.
+      isSheetChosen: flag(),
     },
     answer: {
       originalFileName: text(required),
@@ -84,6 +99,7 @@ export const importActions = {
       firstRowsOfData: json<readonly (readonly string[])[]>(required),
       sheetName: text(),
       headers: json(),
+      headingRow: integer({ min: 1 }),
       columnMapping: json(),
     },
   },

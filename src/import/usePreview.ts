@@ -1,8 +1,5 @@
-import {
-  type ColumnMapping,
-  guessMapping,
-  type ImportColumn,
-} from '../../resources/declaration/importColumns.ts';
+import type { ColumnMapping, ImportColumn } from '../../resources/declaration/importColumns.ts';
+import { guessMapping } from '../../resources/declaration/importGuess.ts';
 import {
   availableOf,
   type ImportResource,
@@ -47,7 +44,7 @@ function previewOf(resource: ImportResource, answer: Answer, asked: string): Pre
     columns,
     guess:
       (answer.columnMapping as ColumnMapping | undefined) ??
-      guessMapping(resource, headers, columns, columnNamesOf(resource.name)),
+      guessMapping(resource, { headers, offered: columns, known: columnNamesOf(resource.name) }),
   };
 }
 

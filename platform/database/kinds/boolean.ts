@@ -5,8 +5,16 @@ import type { FieldOf } from '../../../resources/declaration/index.ts';
 import { compared } from './compare.ts';
 import type { PlatformKind } from './kind.ts';
 
-const truePattern = /^(true|yes|y|x|1|wahr|vrai)$/i;
-const falsePattern = /^(false|no|n|0|falsch|faux)$/i;
+/** Words of spreadsheets and school systems in the languages of their users. */
+const trueWords = /^(?:true|t|yes|y|x|on|1|1\.0|active|a|enabled|open|current|ja|wahr|si|sí|oui|vrai)$/i;
+const falseWords =
+  /^(?:false|f|no|n|off|0|0\.0|inactive|i|disabled|closed|suspended|terminated|tobedeleted|nein|falsch|non|faux)$/i;
+
+/** What a word says about something that is on or off, such as an account. Undefined for other words. */
+export function readSwitch(text: string): boolean | undefined {
+  if (trueWords.test(text)) return true;
+  return falseWords.test(text) ? false : undefined;
+}
 
 export const booleanKind: PlatformKind<FieldOf<'boolean'>> = {
   column: (field) =>
@@ -23,8 +31,5 @@ export const booleanKind: PlatformKind<FieldOf<'boolean'>> = {
         ? compared(operator, expression, sql`${String(value)}::boolean`)
         : undefined,
   }),
-  convert: (_, text) => {
-    if (truePattern.test(text)) return true;
-    return falsePattern.test(text) ? false : text;
-  },
+  convert: (_, text) => readSwitch(text) ?? text,
 };

@@ -11,13 +11,16 @@ export class Unknown {
 
 /** The key of the record that a text identifies. */
 export function keyOf({ freeText }: Pick<Field, 'freeText'>, word: string, words: Words): string | Unknown {
-  const key = words.get(word.toLowerCase());
+  const key = words.get(word);
   if (key !== undefined) return key;
   return freeText ? word : new Unknown(word);
 }
 
+type Names = Pick<Words, 'has'>;
+
 const strongSeparators = /[;|\n]/;
-const allSeparators = /[,;|\n]/;
+/** Separators that names contain more often than lists are written with them. They count only where all parts are names. */
+const weakSeparators = [/\s+\/\s+|\//, /\s+\+\s+/, /\s+&\s+|\s+and\s+/i];
 
 function parts(text: string, separators: RegExp): string[] {
   return text
@@ -26,16 +29,41 @@ function parts(text: string, separators: RegExp): string[] {
     .filter(Boolean);
 }
 
+/** Divides a text at its commas so that as many commas as possible stay within names, which may contain them. */
+function byCommas(text: string, names: Names): string[] {
+  const pieces = parts(text, /,/);
+  const items: string[] = [];
+  for (let from = 0; from < pieces.length;) {
+    let end = pieces.length;
+    while (end > from + 1 && !names.has(pieces.slice(from, end).join(', '))) end -= 1;
+    items.push(pieces.slice(from, end).join(', '));
+    from = end;
+  }
+  return items;
+}
+
+/** The items of a list in JSON, as databases export it. */
+function fromJson(text: string): string[] | undefined {
+  if (!text.startsWith('[')) return undefined;
+  try {
+    const items: unknown = JSON.parse(text);
+    return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The items of a cell that names several. Commas separate items only if there is no other separator and the whole is not a name, because
  * names may contain commas.
  */
-export function itemsOf(text: string, isName: (text: string) => boolean): string[] {
-  if (isName(text)) return [text];
-  return parts(text, strongSeparators.test(text) ? strongSeparators : allSeparators);
-}
-
-/** All possible items of a cell, before it is known which are names. */
-export function possibleItems(text: string): string[] {
-  return [text, ...parts(text, strongSeparators), ...parts(text, allSeparators)];
+export function itemsOf(text: string, names: Names): string[] {
+  if (names.has(text)) return [text];
+  const json = fromJson(text);
+  if (json) return json;
+  if (strongSeparators.test(text)) return parts(text, strongSeparators);
+  const items = byCommas(text, names);
+  if (items.length > 1) return items;
+  const weak = weakSeparators.map((separator) => parts(text, separator));
+  return weak.find((some) => some.length > 1 && some.every((item) => names.has(item))) ?? items;
 }

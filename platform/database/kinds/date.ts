@@ -3,6 +3,7 @@ import { date } from 'drizzle-orm/pg-core';
 
 import type { FieldOf } from '../../../resources/declaration/index.ts';
 import { compared, dayPattern, momentOf } from './compare.ts';
+import { readDay } from './date-text.ts';
 import type { PlatformKind } from './kind.ts';
 
 function dayOf(text: string): string | undefined {
@@ -22,5 +23,5 @@ export const dateKind: PlatformKind<FieldOf<'date'>> = {
       return day === undefined ? undefined : compared(operator, expression, sql`${day}::date`);
     },
   }),
-  convert: (_, text) => text.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(:00)?$/, '$1'),
+  convert: (_, text, { dateOrder }) => readDay(text, dateOrder) ?? text,
 };

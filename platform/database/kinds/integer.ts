@@ -9,5 +9,10 @@ export const integerKind: PlatformKind<FieldOf<'integer'>> = {
   schema: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   queryType: 'integer',
   comparison: () => numberComparison,
-  convert: (_, text) => (/^[+-]?\d{1,15}(\.0+)?$/.test(text) ? Number(text) : text),
+  convert: (_, text) => {
+    const number = text.replace(/^([+-]?\d{1,3}(?:,\d{3})+)(\.0+)?$/, (_match, digits: string) =>
+      digits.replaceAll(',', ''),
+    );
+    return /^[+-]?\d{1,15}(\.0+)?$/.test(number) ? Number(number) : text;
+  },
 };

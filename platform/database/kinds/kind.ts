@@ -1,14 +1,25 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
+import type { DateOrder } from '../../../resources/declaration/importCalls.ts';
 import type { Field, Fields } from '../../../resources/declaration/index.ts';
 import type { Comparison } from './compare.ts';
 
 /** A JSON schema. */
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Text in a file (key or name, in lower case) -> the key that records store. */
-export type Words = ReadonlyMap<string, string>;
+/** What people write in a file for a record -> the key that records store. */
+export interface Words {
+  get(word: string): string | undefined;
+  has(word: string): boolean;
+}
+
+/** How the cells of a file are read. */
+interface Reading {
+  readonly words: Words;
+  /** The order of numbers in dates such as 3/4/2026. Undefined when it is not known. */
+  readonly dateOrder: DateOrder | undefined;
+}
 
 /**
  * The platform's behavior for one kind of field. `Declared` is the declared field with the words of the kind. The methods are bivariant on
@@ -40,5 +51,5 @@ export interface PlatformKind<Declared = Field> {
   /** The comparison in filters. Omitted when lists cannot be filtered by the kind. */
   comparison?(this: void, field: Declared): Comparison;
   /** Converts a cell of an imported file to the form of request bodies; unchanged by default. */
-  convert?(this: void, field: Declared, text: string, words: Words): unknown;
+  convert?(this: void, field: Declared, text: string, reading: Reading): unknown;
 }

@@ -24,5 +24,5 @@ export const referenceKind: PlatformKind<FieldOf<'reference'>> = {
     return isIdentifierReference(field) ? uidSchema : { type: 'string', maxLength: 200 };
   },
   comparison: (field) => (isIdentifierReference(field) ? identifierComparison : textComparison),
-  convert: keyOf,
+  convert: (field, text, { words }) => keyOf(field, text, words),
 };

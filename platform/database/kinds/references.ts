@@ -25,8 +25,8 @@ export const referencesKind: PlatformKind<FieldOf<'references'>> = {
   ...identifiers,
   isLinked: true,
   comparison: () => comparison,
-  convert: (field, text, words) => {
-    const items = itemsOf(text, (name) => words.has(name.toLowerCase()));
+  convert: (field, text, { words }) => {
+    const items = itemsOf(text, words);
     const keys = items.map((name) => keyOf(field, name, words));
     return keys.find((key) => key instanceof Unknown) ?? keys;
   },

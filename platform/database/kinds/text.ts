@@ -2,12 +2,20 @@ import { sql } from 'drizzle-orm';
 import { text } from 'drizzle-orm/pg-core';
 
 import type { Field, FieldOf } from '../../../resources/declaration/index.ts';
+import { pastedEmail, pastedPhone, pastedPostalCode } from '../../../resources/declaration/pasted.ts';
 import { textComparison } from './compare.ts';
 import type { PlatformKind } from './kind.ts';
 
 export function textColumn({ default: value }: Pick<Field, 'default'>) {
   return typeof value === 'string' ? text().default(value) : text();
 }
+
+/** Format -> a pasted text in the spelling of the format. */
+const pasted: Readonly<Record<string, ((text: string) => string) | undefined>> = {
+  email: pastedEmail,
+  phone: pastedPhone,
+  postalCode: pastedPostalCode,
+};
 
 export const uidSchema = { type: 'string', format: 'uuid' };
 
@@ -21,4 +29,5 @@ export const textKind: PlatformKind<FieldOf<'text'>> = {
     ...(format === 'email' ? { format: 'email' } : format === 'uid' ? uidSchema : {}),
   }),
   comparison: () => textComparison,
+  convert: ({ format }, text) => (format === undefined ? text : (pasted[format]?.(text) ?? text)),
 };

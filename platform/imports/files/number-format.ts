@@ -1,42 +1,95 @@
-/** Built-in formats of dates and times (ECMA-376, 18.8.30), including those of East Asian editions. */
-const builtInFormats: readonly (readonly [number, number])[] = [
-  [14, 22],
+import { format, getFormatFromId, getFormatInfo } from 'numfmt';
+
+/** Built-in formats of dates in East Asian editions (ECMA-376, 18.8.30), which have no code in others. */
+const eastAsianDates: readonly (readonly [number, number])[] = [
   [27, 36],
-  [45, 47],
   [50, 58],
 ];
-
-/** True when numbers of this format are shown as dates or times. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return builtInFormats.some(([from, to]) => id >= from && id <= to);
-  // Removes colors, conditions, quoted texts and escaped letters, which show no part of the number.
-  const shown = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
-  return /[dmyhs]/i.test(shown) && !/general/i.test(shown);
-}
+/** Built-in dates that each reader sees in the order of their own country. */
+const localDates = new Set([14, 22]);
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Day 0 in milliseconds since 1970, for dates from 1 March 1900 on: Excel counts the nonexistent 29 February 1900 as day 60. */
 const epoch1900 = Date.UTC(1899, 11, 30);
-const epoch1904 = Date.UTC(1904, 0, 1);
+/** Days between the two origins of dates. */
+const days1904 = 1462;
 
-/**
- * A serial date as ISO 8601, `2026-01-31` or, with a time, `2026-01-31T09:30:00`. Returns the text itself when it is not a serial
- * date.
- */
-export function dateText(serial: string, from1904: boolean): string {
-  const days = Number(serial);
-  if (serial.trim() === '' || !Number.isFinite(days) || days < 0 || days > 2_958_465) return serial;
+/** How a cell style shows numbers. */
+export interface NumberFormat {
+  /** The format's code. Undefined for numbers as they are. */
+  readonly code: string | undefined;
+  readonly isDate: boolean;
+  /** True for dates that are shown in the reader's own order. */
+  readonly isLocal: boolean;
+  /** True for numbers of which only the first digits are shown: 1.2E+05. */
+  readonly isShortened: boolean;
+}
+
+/** Numbers as they are. */
+export const plainFormat: NumberFormat = {
+  code: undefined,
+  isDate: false,
+  isLocal: false,
+  isShortened: false,
+};
+
+/** The format with a number or a code of its own. Formats that are not understood show numbers as they are. */
+export function numberFormat(id: number, ownCode: string | undefined): NumberFormat {
+  if (ownCode === undefined && eastAsianDates.some(([from, to]) => id >= from && id <= to))
+    return { code: undefined, isDate: true, isLocal: true, isShortened: false };
+  const code = ownCode ?? getFormatFromId(id) ?? undefined;
+  if (code === undefined || /^general$/i.test(code)) return plainFormat;
+  try {
+    const { isDate, type } = getFormatInfo(code);
+    const isLocal = ownCode === undefined && localDates.has(id);
+    return { code, isDate, isLocal, isShortened: type === 'scientific' };
+  } catch {
+    return plainFormat;
+  }
+}
+
+/** A serial date as ISO 8601, `2026-01-31` or, with a time, `2026-01-31T09:30:00`. Undefined for other numbers. */
+function dateText(days: number): string | undefined {
+  if (!Number.isFinite(days) || days < 0 || days > 2_958_465) return undefined;
   // Rounded to seconds: binary fractions of a day are not exact.
-  const moment = new Date((from1904 ? epoch1904 : epoch1900) + Math.round(days * 86_400) * 1000);
+  const moment = new Date(epoch1900 + Math.round(days * 86_400) * 1000);
   const iso = moment.toISOString().slice(0, 19);
   if (days < 1) return iso.slice(11);
   return moment.getTime() % dayMs === 0 ? iso.slice(0, 10) : iso;
 }
 
 /**
- * The text of a number as a spreadsheet program shows it. Files store 17 significant digits, so that 4.1 is stored as
- * 4.0999999999999996; at most 15 are shown. Whole numbers are unchanged.
+ * A number without a format. Files store 17 significant digits, so that 4.1 is stored as 4.0999999999999996, and write 100000 as 1E+05; at
+ * most 15 digits count. Whole numbers are unchanged.
  */
-export function decimalText(stored: string): string {
-  return /^-?\d+\.\d+(?:e[+-]?\d+)?$/i.test(stored) ? String(Number(Number(stored).toPrecision(15))) : stored;
+function decimalText(stored: string): string {
+  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(stored) || /^-?\d+$/.test(stored)) return stored;
+  const number = Number(Number(stored).toPrecision(15));
+  return Number.isSafeInteger(number) ? number.toFixed(0) : String(number);
+}
+
+/** What a cell with a number shows, and its value where that is another text. */
+export interface ShownNumber {
+  readonly text: string;
+  readonly value?: string;
+}
+
+/** A stored number as the spreadsheet program shows it. */
+export function shownNumber(
+  stored: string,
+  { code, isDate, isLocal, isShortened }: NumberFormat,
+  from1904: boolean,
+): ShownNumber {
+  const number = Number(stored);
+  if (stored.trim() === '' || !Number.isFinite(number)) return { text: stored };
+  const serial = isDate && from1904 ? number + days1904 : number;
+  const value = isDate ? dateText(serial) : decimalText(stored);
+  if (value === undefined) return { text: stored };
+  if (code === undefined || isLocal || isShortened) return { text: value };
+  try {
+    const text = format(code, serial).trim();
+    return text === value || text === '' ? { text: value } : { text, value };
+  } catch {
+    return { text: value };
+  }
 }

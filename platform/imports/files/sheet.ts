@@ -1,24 +1,26 @@
-import { dateText, decimalText } from './number-format.ts';
-import { checkCell, checkRowNumber, FileProblem, type SheetRow, tooLargeSentence } from './table-file.ts';
+import { type NumberFormat, plainFormat, type ShownNumber, shownNumber } from './number-format.ts';
+import { checkCell, checkRowNumber, type SheetRow } from './table-file.ts';
 import { unescaped } from './escapes.ts';
 import { type Attributes, parseXml, type XmlEvents } from './xml.ts';
 
 /** The parts of a workbook needed to read the cells of a sheet. */
 export interface CellReading {
   readonly from1904: boolean;
-  /** True when a cell style shows numbers as dates. */
-  isDate(style: number): boolean;
+  /** The number format of a cell style. */
+  formatOf(style: number): NumberFormat | undefined;
   shared(index: number): Promise<string>;
 }
 
-/** Maximum number of cells of a sheet, including empty ones. */
-const maxCells = 2_000_000;
+/** The end of a sentence about a cell whose formula was never computed, as other programs than Excel write them. */
+const withoutResult = 'holds a formula without a result. Open the file in Excel and save it.';
 
 interface RawCell {
   readonly column: number;
   readonly type: string;
   readonly style: number;
   value: string;
+  hasFormula: boolean;
+  hasResult: boolean;
 }
 
 /** `AB12` -> 27. Undefined for an invalid reference. */
@@ -28,28 +30,49 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-async function cellText({ type, style, value }: RawCell, reading: CellReading): Promise<string> {
+async function shown({ type, style, value }: RawCell, reading: CellReading): Promise<ShownNumber> {
   switch (type) {
     case 's':
-      return reading.shared(Number(value));
+      return { text: await reading.shared(Number(value)) };
     case 'b':
-      return value === '1' ? 'TRUE' : 'FALSE';
-    case 'n':
-      return reading.isDate(style) ? dateText(value, reading.from1904) : decimalText(value);
+      return { text: value === '1' ? 'TRUE' : 'FALSE' };
+    case 'n': {
+      const format = reading.formatOf(style);
+      return format ? shownNumber(value, format, reading.from1904) : shownNumber(value, plainFormat, false);
+    }
     default:
-      return unescaped(value);
+      return { text: unescaped(value) };
   }
 }
 
-async function toRow(number: number, raw: readonly RawCell[], reading: CellReading): Promise<SheetRow> {
+interface RawRow {
+  readonly number: number;
+  readonly isHidden: boolean;
+  readonly cells: readonly RawCell[];
+}
+
+async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellReading): Promise<SheetRow> {
   const cells: string[] = [];
+  const values = new Map<number, string>();
+  const cellFaults = new Map<number, string>();
   for (const cell of raw) {
-    const text = await cellText(cell, reading);
+    const { text, value } = await shown(cell, reading);
+    const hasFault = cell.hasFormula && !cell.hasResult;
+    // A formatted cell without a text counts for nothing, wherever it is.
+    if (text.trim() === '' && !hasFault) continue;
     checkCell(cell.column, text.length);
     while (cells.length < cell.column) cells.push('');
     cells[cell.column] = text;
+    if (value !== undefined) values.set(cell.column, value);
+    if (hasFault) cellFaults.set(cell.column, withoutResult);
   }
-  return { number, cells };
+  return {
+    number,
+    cells,
+    ...(values.size > 0 ? { values } : {}),
+    ...(cellFaults.size > 0 ? { cellFaults } : {}),
+    ...(isHidden ? { isHidden } : {}),
+  };
 }
 
 /**
@@ -59,60 +82,63 @@ async function toRow(number: number, raw: readonly RawCell[], reading: CellReadi
 export async function* sheetRows(
   chunks: AsyncIterable<Buffer>,
   reading: CellReading,
+  maxElements: number,
 ): AsyncGenerator<SheetRow> {
-  const found: { number: number; cells: RawCell[] }[] = [];
+  const found: RawRow[] = [];
   let number = 0;
+  let isHidden = false;
   let cells: RawCell[] = [];
   let cell: RawCell | undefined;
   let isText = false;
   let countInRow = 0;
-  let count = 0;
 
-  function openRow({ r }: Attributes): void {
+  function openRow({ r, hidden }: Attributes): void {
     const next = r === undefined ? number + 1 : Number(r);
     checkRowNumber(next, number);
     number = next;
+    isHidden = hidden === '1' || hidden === 'true';
     cells = [];
     countInRow = 0;
   }
 
   function openCell({ r, t, s }: Attributes): void {
     const column = columnOf(r) ?? (cells.at(-1)?.column ?? -1) + 1;
-    checkCell(column, 0);
-    // A row may repeat a column.
-    checkCell(countInRow, 0);
-    countInRow += 1;
-    count += 1;
-    if (count > maxCells) throw new FileProblem(tooLargeSentence);
-    cell = { column, type: t ?? 'n', style: Number(s ?? 0), value: '' };
+    cell = { column, type: t ?? 'n', style: Number(s ?? 0), value: '', hasFormula: false, hasResult: false };
   }
 
   const events: XmlEvents = {
     open(name, attributes) {
       isText = name === 'v' || name === 't';
+      if (cell && name === 'f') cell.hasFormula = true;
+      if (cell && isText) cell.hasResult = true;
       if (name === 'row') openRow(attributes);
       else if (name === 'c') openCell(attributes);
     },
     text(text) {
       if (!cell || !isText) return;
       cell.value += text;
-      checkCell(cell.column, cell.value.length);
+      checkCell(0, cell.value.length);
     },
     close(name) {
       isText = false;
       if (name === 'c') {
-        if (cell && cell.value !== '') cells.push(cell);
+        if (cell && (cell.value !== '' || (cell.hasFormula && !cell.hasResult))) {
+          // A row may repeat a column.
+          checkCell(countInRow, 0);
+          countInRow += 1;
+          cells.push(cell);
+        }
         cell = undefined;
       } else if (name === 'row' && cells.length > 0) {
-        found.push({ number, cells });
+        found.push({ number, isHidden, cells });
         cells = [];
       }
     },
   };
-  for await (const rows of parseXml(chunks, events, found)) {
+  for await (const rows of parseXml(chunks, events, { found, maxElements })) {
     for (const row of rows) {
-      const filled = await toRow(row.number, row.cells, reading);
-      if (filled.cells.some((text) => text.trim() !== '')) yield filled;
+      const filled = await toRow(row, reading);
+      if (filled.cells.length > 0) yield filled;
     }
   }
 }

@@ -1,12 +1,23 @@
 /** A row of a sheet: its number, counted from 1 as in spreadsheets, and the text of each cell by column, '' for an empty one. */
 export interface SheetRow {
   readonly number: number;
+  /** The texts that the sheet shows. */
   readonly cells: readonly string[];
+  /** Column -> the value of a number or date whose shown text is another: `2024-08-15` of `8/15/24`, `1234` of `1,234`. */
+  readonly values?: ReadonlyMap<number, string>;
+  /** Column -> why the cell has no value, as a sentence part that follows the name of its field. */
+  readonly cellFaults?: ReadonlyMap<number, string>;
+  /** Why nothing can be made of the row, as a sentence. */
+  readonly fault?: string;
+  /** True when the spreadsheet program does not show the row. */
+  readonly isHidden?: true;
 }
 
 /** A table file: a workbook, or a text file with one sheet. */
 export interface TableFile {
   readonly sheets: readonly string[];
+  /** True when each cell names its column. Otherwise a missing or additional cell shifts the cells after it. */
+  readonly hasPlacedCells: boolean;
   /**
    * The rows of a sheet that have any text, in order, read lazily. Throws FileProblem.
    * @param maxBytes maximum number of bytes that are read before the file is refused

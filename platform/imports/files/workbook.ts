@@ -1,4 +1,5 @@
-import { isDateFormat } from './number-format.ts';
+import { disguiseOf } from './disguise.ts';
+import { type NumberFormat, numberFormat } from './number-format.ts';
 import { sheetRows, type CellReading } from './sheet.ts';
 import { FileProblem, maxCellLength, type TableFile, tooLargeSentence } from './table-file.ts';
 import { unescaped } from './escapes.ts';
@@ -9,36 +10,78 @@ import { openZip, type Zip } from './zip.ts';
 const maxPartBytes = 8 * 1024 * 1024;
 /** Maximum number of characters of shared texts, which are held in memory while a sheet is read. */
 const maxShared = 64 * 1024 * 1024;
-const workbook = 'xl/workbook.xml';
+/** Maximum number of bytes of the part with the shared texts. */
+const maxSharedBytes = 2 * maxShared;
+/** Fewest bytes of an element on average; a sheet with more elements is refused. */
+const bytesPerElement = 16;
+const usualWorkbook = 'xl/workbook.xml';
+const usualShared = 'xl/sharedStrings.xml';
+const usualStyles = 'xl/styles.xml';
 
 interface Outline {
   /** Name -> part of the visible sheets, or of all when none is visible. */
   readonly sheets: ReadonlyMap<string, string>;
   readonly from1904: boolean;
   readonly sharedStrings: string;
+  readonly styles: string;
+}
+
+interface Relationship {
+  readonly id: string;
+  readonly part: string;
+  readonly type: string;
 }
 
 /**
- * The part name of a relationship's target, which is relative to the workbook's folder unless it begins with a slash. Undefined for
+ * The part name of a relationship's target, which is relative to the folder of its source unless it begins with a slash. Undefined for
  * an invalid target.
  */
-function partName(target: string): string | undefined {
+function partName(target: string, folder: string): string | undefined {
   try {
-    return decodeURIComponent(new URL(target, 'zip://x/xl/').pathname.slice(1));
+    return decodeURIComponent(new URL(target.replaceAll('\\', '/'), `zip://x/${folder}`).pathname.slice(1));
   } catch {
     return undefined;
   }
 }
 
-async function readOutline(zip: Zip): Promise<Outline> {
-  const targets = new Map<string, { part: string; type: string }>();
-  await readXml(zip.read('xl/_rels/workbook.xml.rels', maxPartBytes), {
+/** The folder of a part, with a slash at its end; empty for the root. */
+function folderOf(part: string): string {
+  return part.slice(0, part.lastIndexOf('/') + 1);
+}
+
+/** The relationships of a part, or of the package for an empty name (ECMA-376 part 2, 6.5). */
+async function relationshipsOf(zip: Zip, part: string): Promise<readonly Relationship[]> {
+  const folder = folderOf(part);
+  const rels = `${folder}_rels/${part.slice(folder.length)}.rels`;
+  if (!zip.has(rels)) return [];
+  const found: Relationship[] = [];
+  await readXml(zip.read(rels, maxPartBytes), {
     open(name, { Id, Target, Type }) {
       if (name !== 'Relationship' || !Id || !Target || !Type) return;
-      const part = partName(Target);
-      if (part !== undefined) targets.set(Id, { part, type: Type });
+      const target = partName(Target, folder);
+      if (target !== undefined) found.push({ id: Id, part: target, type: Type });
     },
   });
+  return found;
+}
+
+/** The workbook part of a package. Throws FileProblem when it has none. */
+async function workbookPart(zip: Zip): Promise<string> {
+  const relationships = await relationshipsOf(zip, '');
+  const main = relationships.find(({ type, part }) => type.endsWith('/officeDocument') && zip.has(part));
+  const part = main?.part ?? usualWorkbook;
+  if (part.toLowerCase().endsWith('.bin'))
+    throw new FileProblem('This is a binary workbook (.xlsb). Please save it as .xlsx.');
+  if (zip.has('content.xml') && zip.has('mimetype'))
+    throw new FileProblem('This is an OpenDocument file. Please save it as .xlsx.');
+  if (!zip.has(part)) throw new FileProblem('This file is damaged or is no Excel workbook.');
+  return part;
+}
+
+async function readOutline(zip: Zip): Promise<Outline> {
+  const workbook = await workbookPart(zip);
+  const relationships = await relationshipsOf(zip, workbook);
+  const targets = new Map(relationships.map((relationship) => [relationship.id, relationship]));
   const sheets = new Map<string, string>();
   const hiddenSheets = new Map<string, string>();
   let from1904 = false;
@@ -53,36 +96,36 @@ async function readOutline(zip: Zip): Promise<Outline> {
         (isHidden ? hiddenSheets : sheets).set(attributes['name'], target.part);
     },
   });
-  const shared = [...targets.values()].find(({ type }) => type.endsWith('/sharedStrings'));
+  const partOf = (type: string) =>
+    relationships.find((relationship) => relationship.type.endsWith(type))?.part;
   return {
     sheets: sheets.size > 0 ? sheets : hiddenSheets,
     from1904,
-    sharedStrings: shared?.part ?? 'xl/sharedStrings.xml',
+    sharedStrings: partOf('/sharedStrings') ?? usualShared,
+    styles: partOf('/styles') ?? usualStyles,
   };
 }
 
-/** Indexes of cell styles that show numbers as dates. */
-async function readDateStyles(zip: Zip): Promise<ReadonlySet<number>> {
-  const dates = new Set<number>();
-  if (!zip.has('xl/styles.xml')) return dates;
+/** The number formats of cell styles, by their index. */
+async function readFormats(zip: Zip, part: string): Promise<readonly NumberFormat[]> {
+  const formats: NumberFormat[] = [];
+  if (!zip.has(part)) return formats;
   const codes = new Map<number, string>();
   let inCellFormats = false;
-  let style = 0;
-  await readXml(zip.read('xl/styles.xml', maxPartBytes), {
+  await readXml(zip.read(part, maxPartBytes), {
     open(name, { numFmtId, formatCode }) {
       if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs') inCellFormats = true;
       if (name === 'xf' && inCellFormats) {
         const id = Number(numFmtId ?? 0);
-        if (isDateFormat(id, codes.get(id))) dates.add(style);
-        style += 1;
+        formats.push(numberFormat(id, codes.get(id)));
       }
     },
     close(name) {
       if (name === 'cellXfs') inCellFormats = false;
     },
   });
-  return dates;
+  return formats;
 }
 
 /** The shared texts of sheets, read from the file up to the highest requested index. */
@@ -103,7 +146,11 @@ class SharedStrings {
         isText = name === 't' && !inPronunciation;
       },
       text(part) {
-        if (isText && text !== undefined) text += part;
+        if (!isText || text === undefined) return;
+        // Checked while it grows: a small file can unpack to a text of any length.
+        if (text.length + part.length > maxCellLength)
+          throw new FileProblem('The file holds a text that is too long.');
+        text += part;
       },
       close: (name) => {
         isText = false;
@@ -116,7 +163,6 @@ class SharedStrings {
   }
 
   private add(text: string): void {
-    if (text.length > maxCellLength) throw new FileProblem('The file holds a text that is too long.');
     this.characters += text.length + 16;
     if (this.characters > maxShared) throw new FileProblem(tooLargeSentence);
     this.texts.push(text);
@@ -134,26 +180,30 @@ class SharedStrings {
 
 /** Opens an Excel workbook (ECMA-376). Throws FileProblem for other files and for a workbook without sheets. */
 export async function openWorkbook(path: string): Promise<TableFile> {
+  const disguise = await disguiseOf(path, 'xlsx');
+  if (disguise !== undefined) throw new FileProblem(disguise);
   const zip = await openZip(path);
   try {
-    if (!zip.has(workbook)) throw new FileProblem('This file is damaged or is no Excel workbook.');
-    const { sheets, from1904, sharedStrings } = await readOutline(zip);
+    const { sheets, from1904, sharedStrings, styles } = await readOutline(zip);
     if (sheets.size === 0) throw new FileProblem('The workbook has no sheet.');
-    const dateStyles = await readDateStyles(zip);
+    const formats = await readFormats(zip, styles);
     return {
       sheets: [...sheets.keys()],
+      hasPlacedCells: true,
       async *rows(sheet, maxBytes) {
         const part = sheets.get(sheet);
         if (part === undefined) throw new FileProblem(`The workbook has no sheet named “${sheet}”.`);
         const hasShared = zip.has(sharedStrings);
-        const shared = hasShared ? new SharedStrings(zip.read(sharedStrings, maxBytes)) : undefined;
+        const shared = hasShared
+          ? new SharedStrings(zip.read(sharedStrings, Math.min(maxBytes, maxSharedBytes)))
+          : undefined;
         const reading: CellReading = {
           from1904,
-          isDate: (style) => dateStyles.has(style),
+          formatOf: (style) => formats[style],
           shared: async (index) => (await shared?.at(index)) ?? '',
         };
         try {
-          yield* sheetRows(zip.read(part, maxBytes), reading);
+          yield* sheetRows(zip.read(part, maxBytes), reading, maxBytes / bytesPerElement);
         } finally {
           await shared?.close();
         }

@@ -16,7 +16,9 @@ export interface XmlEvents {
 const maxTextLength = 1024 * 1024;
 /** Maximum nesting depth and number of elements: a small file can unpack to any number. */
 const maxDepth = 50;
-const maxElements = 10_000_000;
+const usualElements = 10_000_000;
+/** Milliseconds that the parts of one document may take to parse, waiting not included. */
+const maxParsingMs = 60_000;
 
 function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1);
@@ -26,13 +28,17 @@ function bare(name: string): string {
 export async function* parseXml<Item = never>(
   chunks: AsyncIterable<Buffer>,
   events: XmlEvents,
-  found: Item[] = [],
+  {
+    found = [],
+    maxElements = usualElements,
+  }: { readonly found?: Item[]; readonly maxElements?: number } = {},
 ): AsyncGenerator<Item[]> {
   const parser = new SaxesParser();
   const decoder = new TextDecoder('utf-8');
   let sinceTag = 0;
   let depth = 0;
   let elements = 0;
+  let parsingMs = 0;
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;
     depth += 1;
@@ -52,7 +58,10 @@ export async function* parseXml<Item = never>(
   try {
     for await (const chunk of chunks) {
       sinceTag += chunk.length;
+      const start = performance.now();
       parser.write(decoder.decode(chunk, { stream: true }));
+      parsingMs += performance.now() - start;
+      if (parsingMs > maxParsingMs) throw new FileProblem(tooLargeSentence);
       if (sinceTag > maxTextLength) throw new FileProblem('The file holds a text that is too long.');
       yield found.splice(0);
     }

@@ -249,6 +249,11 @@ describeStorages('importing buildings', (storage) => {
     const [row] = await rowsOf(stage.sam, own, report.uid, '&outcome=failed');
     expect(row).toMatchObject({ rowNumber: 4, title: 'Odd Hall' });
     expect(row.errors).toEqual([
+      {
+        column: 2,
+        header: 'Post code',
+        message: 'Enter a ZIP code of 5 digits, optionally with a hyphen and 4 more.',
+      },
       { column: 3, header: 'Kind', message: 'Building type: there is no building type “Spaceship”.' },
     ]);
     expect((await listed(own)).map((one) => [one.name, one.city])).toEqual([['Ash Hall', 'Ely']]);
@@ -305,13 +310,16 @@ describeStorages('importing buildings', (storage) => {
     const name = await upload(stage.sam, client, 'cover.xlsx', content);
     const { status, body } = await stage.sam(
       'GET',
-      `${base(client)}/import/${name}/preview?sheetName=Sheet1`,
+      `${base(client)}/import/${name}/preview?sheetName=Sheet1&isSheetChosen=true`,
     );
     expect(status).toBe(200);
     expect(body).toMatchObject({ listOfSheets: ['Sheet1', 'Data'], headers: [], firstRowsOfData: [] });
-    const queued = await stage.sam('POST', `${base(client)}/import`, { body: { UploadedFileName: name } });
+    const ofSheet1 = { UploadedFileName: name, sheetName: 'Sheet1', columnMapping: ['name'] };
+    const queued = await stage.sam('POST', `${base(client)}/import`, { body: ofSheet1 });
     expect(queued.status).toBe(400);
     expect(queued.body.detail).toBe('The sheet “Sheet1” is empty.');
+    const unchosen = await stage.sam('GET', `${base(client)}/import/${name}/preview?sheetName=Sheet1`);
+    expect(unchosen.body).toMatchObject({ sheetName: 'Data', headers: ['Name'] });
   });
 
   it('keeps the imported rows when an import is stopped', async () => {

@@ -1,0 +1,83 @@
+import type { DateOrder } from '../../../resources/declaration/importCalls.ts';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A time after a day, which a day does not keep. */
+const time = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?`;
+const isoPattern = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`, 'i');
+const compactPattern = /^(\d{4})(\d{2})(\d{2})$/;
+const numbersPattern = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'i');
+const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?`;
+const monthFirst = new RegExp(
+  String.raw`^${weekday}([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${time}$`,
+  'i',
+);
+const dayFirst = new RegExp(
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th)?[-\s.]+([a-z]{3,9})\.?[-\s,]+(\d{4}|\d{2})${time}$`,
+  'i',
+);
+/** A day number of a spreadsheet, from 1927 to 2119, in a cell that is not formatted as a date. */
+const serialPattern = /^([1-7]\d{4})(?:\.\d+)?$/;
+const serialEpoch = Date.UTC(1899, 11, 30);
+const dayMs = 24 * 60 * 60 * 1000;
+/** Years of two digits up to this one are of this century, as in spreadsheets. */
+const lastShortYear = 29;
+
+/** A date such as 3/4/2026 whose order is not known. */
+export class AmbiguousDay {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+function day(year: string, month: number, date: number): string | undefined {
+  const short = Number(year);
+  const full = year.length === 2 ? short + (short <= lastShortYear ? 2000 : 1900) : short;
+  const moment = new Date(Date.UTC(full, month - 1, date));
+  const isDay = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date && full >= 1;
+  return isDay ? moment.toISOString().slice(0, 10) : undefined;
+}
+
+function monthOf(name: string): number {
+  const index = months.indexOf(name.slice(0, 3).toLowerCase());
+  const isMonth = new Date(2000, index, 1).toLocaleString('en-US', { month: 'long' }).toLowerCase();
+  const isName =
+    index !== -1 &&
+    (name.length === 3 || isMonth.startsWith(name.toLowerCase()) || name.toLowerCase() === 'sept');
+  return isName ? index + 1 : 0;
+}
+
+/** The orders in which three numbers are a day: both for 3/4/2026, one for 13/4/2026 and 4/13/2026. Empty for other texts. */
+export function dateOrders(text: string): readonly DateOrder[] {
+  const numbers = numbersPattern.exec(text);
+  if (!numbers) return [];
+  const [, first = '', separator, second = '', year = ''] = numbers;
+  const dmy = day(year, Number(second), Number(first)) === undefined ? [] : (['dmy'] as const);
+  // Dots separate days, months and years in this order only.
+  const mdy =
+    separator === '.' || day(year, Number(first), Number(second)) === undefined ? [] : (['mdy'] as const);
+  return [...mdy, ...dmy];
+}
+
+/** The day that a text names, as `YYYY-MM-DD`. Undefined when it names none. */
+export function readDay(text: string, order: DateOrder | undefined): string | AmbiguousDay | undefined {
+  const iso = isoPattern.exec(text);
+  if (iso) return day(iso[1] ?? '', Number(iso[3]), Number(iso[4]));
+  const compact = compactPattern.exec(text);
+  if (compact) return day(compact[1] ?? '', Number(compact[2]), Number(compact[3]));
+  const serial = serialPattern.exec(text);
+  if (serial) return new Date(serialEpoch + Number(serial[1]) * dayMs).toISOString().slice(0, 10);
+  const named = monthFirst.exec(text);
+  if (named) return day(named[3] ?? '', monthOf(named[1] ?? ''), Number(named[2]));
+  const turned = dayFirst.exec(text);
+  if (turned) return day(turned[3] ?? '', monthOf(turned[2] ?? ''), Number(turned[1]));
+  const numbers = numbersPattern.exec(text);
+  const orders = dateOrders(text);
+  if (!numbers || orders.length === 0) return undefined;
+  const [, first = '', , second = '', year = ''] = numbers;
+  const chosen = orders.length === 1 || first === second ? orders[0] : order;
+  if (chosen === undefined) return new AmbiguousDay(text);
+  return chosen === 'mdy'
+    ? day(year, Number(first), Number(second))
+    : day(year, Number(second), Number(first));
+}

@@ -1,0 +1,90 @@
+import { type DateOrder } from '../../resources/declaration/importCalls.ts';
+import { type ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
+import { dateOrders } from '../database/kinds/date-text.ts';
+import { cellText } from './cell-text.ts';
+import { keyIn } from './convert.ts';
+import type { SheetRow } from './files/table-file.ts';
+
+/** What is known of a file after its first reading. */
+export interface Facts {
+  readonly hiddenRows: number;
+  /** True when several rows have the same key. */
+  readonly hasRepeats: boolean;
+  /** The orders of numbers in dates of which there is a date that fits no other. */
+  readonly dateOrders: readonly DateOrder[];
+}
+
+/** Countries that write the month first. Canada writes both. */
+const monthFirstCountries = new Set(['US', 'PH', 'FM', 'MH', 'PW']);
+
+/**
+ * The order of numbers in dates: the one that the file proves, or that of the country where it proves none. Undefined when file and country
+ * disagree, so that ambiguous dates are asked about.
+ */
+export function dateOrderOf({ dateOrders: proved }: Facts, country: string | null): DateOrder | undefined {
+  const usual =
+    country === null || country === 'CA' ? undefined : monthFirstCountries.has(country) ? 'mdy' : 'dmy';
+  const [order, ...others] = proved;
+  if (order === undefined) return usual;
+  if (others.length > 0) return undefined;
+  return usual === undefined || usual === order ? order : undefined;
+}
+
+/** Collects the facts of a file while its rows are counted. */
+export class FactFinder {
+  private readonly resource: AnyResource;
+  private readonly mapping: ColumnMapping;
+  private readonly dateColumns: readonly number[];
+  private readonly keys = new Set<string>();
+  private readonly orders = new Set<DateOrder>();
+  private hiddenRows = 0;
+  private hasRepeats = false;
+  total = 0;
+
+  constructor(resource: AnyResource, mapping: ColumnMapping) {
+    this.resource = resource;
+    this.mapping = mapping;
+    this.dateColumns = mapping.flatMap((name, column) =>
+      name !== null && resource.fields[name]?.kind === 'date' ? [column] : [],
+    );
+  }
+
+  see({ cells, values, isHidden, fault }: SheetRow): void {
+    this.total += 1;
+    if (isHidden) this.hiddenRows += 1;
+    if (fault !== undefined) return;
+    const key = this.hasRepeats ? undefined : keyIn(this.resource, this.mapping, cells)?.toLowerCase();
+    if (key !== undefined) {
+      this.hasRepeats = this.keys.has(key);
+      this.keys.add(key);
+      if (this.hasRepeats) this.keys.clear();
+    }
+    for (const column of this.dateColumns) {
+      if (values?.has(column)) continue;
+      const [order, ...others] = dateOrders(cellText(cells, column));
+      if (order !== undefined && others.length === 0 && /[/-]/.test(cellText(cells, column)))
+        this.orders.add(order);
+    }
+  }
+
+  facts(): Facts {
+    return { hiddenRows: this.hiddenRows, hasRepeats: this.hasRepeats, dateOrders: [...this.orders] };
+  }
+}
+
+/** What the reader of a report should know of the file, as sentences. */
+export function notesOf({ hiddenRows }: Facts): readonly string[] {
+  if (hiddenRows === 0) return [];
+  return [
+    hiddenRows === 1
+      ? 'One row is hidden in the spreadsheet. It is imported too.'
+      : `${hiddenRows.toLocaleString('en-US')} rows are hidden in the spreadsheet. They are imported too.`,
+  ];
+}
+
+/** The lists that several columns or rows of one record are joined into. */
+export function joinsRows(resource: AnyResource, mapping: ColumnMapping): boolean {
+  return mapping.some((name) => name !== null && kindOf(resource.fields[name])?.isMany === true);
+}

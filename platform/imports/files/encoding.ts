@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs';
+
+import { FileProblem } from './table-file.ts';
+
+/** How the bytes of a text file are read. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** The first bytes of a zip file (APPNOTE 4.3.7). Two letters alone could begin a heading. */
+const zipStart = 'PK\u0003\u0004';
+/** Bytes that are looked at for zeros, which only UTF-16 has. */
+const zerosBytes = 64 * 1024;
+
+/** What stands in place of bytes that are no character of the encoding. */
+export const replacement = '\uFFFD';
+
+function startOf(bytes: Buffer): Encoding | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  return undefined;
+}
+
+/**
+ * UTF-16 without a mark. Line ends, separators and digits have a zero before or after them, always on the same side, whatever the language
+ * of the text.
+ */
+function wideOf(bytes: Buffer): Encoding {
+  let little = 0;
+  let big = 0;
+  const end = Math.min(bytes.length, zerosBytes);
+  for (let at = 0; at + 1 < end; at += 2) {
+    if (bytes[at] === 0 && bytes[at + 1] !== 0) big += 1;
+    if (bytes[at] !== 0 && bytes[at + 1] === 0) little += 1;
+  }
+  const encoding = little > big ? 'utf-16le' : 'utf-16be';
+  const isOneSided = Math.max(little, big) > 10 * Math.min(little, big);
+  // Other files have zeros as well, but also bytes that stand for no character of a text.
+  // oxlint-disable-next-line no-control-regex
+  const isText = !/[\u0000-\u0008\u000e-\u001f]/.test(
+    new TextDecoder(encoding).decode(bytes.subarray(0, end)),
+  );
+  if (isOneSided && isText) return encoding;
+  throw new FileProblem('This file is not a text file.');
+}
+
+/** Characters beyond ASCII in UTF-8, among them those that Western European texts consist of; each stands for the bytes of one. */
+const sequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+
+/**
+ * Evidence against Windows-1252: bytes that it leaves free, its signs and capital letters in places where Mac Roman, DOS or Windows-1250 have a
+ * small letter, and four letters beyond ASCII in a row, as of a Cyrillic text.
+ */
+const foreign = new RegExp(
+  [
+    String.raw`[\x81\x8d\x8f\x90\x9d]`,
+    String.raw`[a-zA-Z\xc0-\xff][\x82-\x84\x86-\x89\x8b\x98\x9b\xa2-\xa6\xa8\xac\xaf\xb1\xb6\xb8\xbc-\xbe][a-zA-Z\xc0-\xff]`,
+    String.raw`[a-z][\x93\x94][a-z]`,
+    String.raw`[a-z][\x82\x87\x8a\x8c\x8e\x98\x9f]`,
+    String.raw`[A-Z][\x8a\x8c\x8e\x9f][a-z]`,
+    String.raw`[\xc0-\xff]{4}`,
+  ].join('|'),
+);
+
+/**
+ * The encoding of a file whose bytes are not all valid UTF-8. UTF-8 characters in it are evidence of UTF-8 with single damaged bytes;
+ * Windows-1252 has their bytes in a row hardly ever.
+ */
+async function narrowOf(path: string): Promise<Encoding> {
+  let characters = 0;
+  let single = 0;
+  let isForeign = false;
+  const weigh = (text: string) => {
+    characters += text.match(sequence)?.length ?? 0;
+    single += text.replaceAll(sequence, '').match(/[\x80-\xff]/g)?.length ?? 0;
+    isForeign ||= foreign.test(text);
+  };
+  let rest = '';
+  for await (const chunk of createReadStream(path, 'latin1')) {
+    const text = rest + String(chunk);
+    // A character may continue in the next chunk.
+    rest = /[\x80-\xff]{0,8}$/.exec(text)?.[0] ?? '';
+    weigh(text.slice(0, text.length - rest.length));
+  }
+  weigh(rest);
+  if (characters * 4 >= single) return 'utf-8';
+  if (isForeign)
+    throw new FileProblem(
+      'The letters with accents in this file cannot be read. Please save it as “CSV UTF-8” and upload it again.',
+    );
+  return 'windows-1252';
+}
+
+/**
+ * The encoding of a text file, by its mark or by all of its bytes. A byte that does not fit is read as `replacement`. Throws FileProblem
+ * for files without text, and for encodings that cannot be told.
+ */
+export async function detectEncoding(path: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let first = true;
+  for await (const chunk of createReadStream(path)) {
+    const bytes = chunk as Buffer;
+    if (first) {
+      const marked = startOf(bytes);
+      if (marked !== undefined) return marked;
+      if (bytes.subarray(0, 4).toString('latin1') === zipStart)
+        throw new FileProblem(
+          'This is a workbook or a zip file, not a text file: its name should end in .xlsx.',
+        );
+    }
+    if (bytes.includes(0)) {
+      if (first) return wideOf(bytes);
+      throw new FileProblem('This file is not a text file.');
+    }
+    first = false;
+    try {
+      decoder.decode(bytes, { stream: true });
+    } catch {
+      return narrowOf(path);
+    }
+  }
+  try {
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return narrowOf(path);
+  }
+}

@@ -1,0 +1,55 @@
+import { countOf, quoteState } from './quotes.ts';
+
+const separators = [',', ';', '\t', '|'] as const;
+/** Lines by which the separator is told. */
+const sampleLines = 40;
+
+/** How the lines of a text file are divided into cells. */
+export interface Division {
+  readonly separator: string;
+  /** The first line names the separator (`sep=;`) and is no row. */
+  readonly isNamed: boolean;
+  /** The number of separators that most lines have. */
+  readonly perLine: number;
+}
+
+/** The number of separators outside of quotation marks in each record of a sample, without records whose marks do not fit the separator. */
+function countsOf(lines: readonly string[], separator: string): number[] {
+  const counts: number[] = [];
+  let record = '';
+  let isOpen = false;
+  for (const line of lines) {
+    record = isOpen ? `${record}\n${line}` : line;
+    const state = quoteState(line, separator, isOpen);
+    isOpen = state === 'open';
+    if (state === 'closed') counts.push(countOf(record.replaceAll(/"(?:[^"]|"")*"/g, ''), separator));
+  }
+  return counts;
+}
+
+/** The most frequent number above zero, and how often it occurs. */
+function usual(counts: readonly number[]): { count: number; times: number } {
+  const times = new Map<number, number>();
+  for (const count of counts) if (count > 0) times.set(count, (times.get(count) ?? 0) + 1);
+  return [...times].reduce(
+    (best, [count, number]) =>
+      number > best.times || (number === best.times && count > best.count) ? { count, times: number } : best,
+    { count: 0, times: 0 },
+  );
+}
+
+/** The separator that the first line names, or the one that occurs equally often in most lines; with equal evidence, the one that occurs more often. */
+export function detectDivision(sample: string): Division {
+  const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(sample)?.[1];
+  const lines = sample
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, sampleLines);
+  if (named !== undefined)
+    return { separator: named, isNamed: true, perLine: usual(countsOf(lines.slice(1), named)).count };
+  const found = separators.map((separator) => ({ separator, ...usual(countsOf(lines, separator)) }));
+  const best = found.reduce((one, other) =>
+    other.times * 1000 + other.count > one.times * 1000 + one.count ? other : one,
+  );
+  return { separator: best.separator, isNamed: false, perLine: best.count };
+}

@@ -1,0 +1,105 @@
+import countries from 'i18n-iso-countries';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from 'windows-iana';
+
+countries.registerLocale(english);
+
+/** Short names of countries that no standard lists. */
+const countryWords: Readonly<Record<string, readonly string[]>> = {
+  US: ['U.S.', 'America', 'USofA', 'The United States'],
+  GB: ['UK', 'U.K.', 'Great Britain', 'Britain'],
+  NL: ['Holland'],
+  CZ: ['Czech Republic'],
+  AE: ['UAE'],
+};
+
+/** Abbreviations of states in running text (The Associated Press Stylebook), beside the postal ones. */
+const stateWords: Readonly<Record<string, readonly string[]>> = {
+  AL: ['Ala'],
+  AZ: ['Ariz'],
+  AR: ['Ark'],
+  CA: ['Calif', 'Cal'],
+  CO: ['Colo'],
+  CT: ['Conn'],
+  DE: ['Del'],
+  DC: ['D.C.', 'Washington DC', 'Washington, D.C.'],
+  FL: ['Fla'],
+  IL: ['Ill'],
+  IN: ['Ind'],
+  KS: ['Kan', 'Kans'],
+  MA: ['Mass'],
+  MI: ['Mich'],
+  MN: ['Minn'],
+  MS: ['Miss'],
+  MT: ['Mont'],
+  NE: ['Neb', 'Nebr'],
+  NV: ['Nev'],
+  NM: ['N. Mex'],
+  ND: ['N. Dak'],
+  OK: ['Okla'],
+  OR: ['Ore', 'Oreg'],
+  PA: ['Penn', 'Penna'],
+  SD: ['S. Dak'],
+  TN: ['Tenn'],
+  TX: ['Tex'],
+  WA: ['Wash'],
+  WV: ['W. Va'],
+  WI: ['Wis', 'Wisc'],
+  WY: ['Wyo'],
+};
+
+/** What people call the zones of North America and of the British Isles. */
+const zoneWords: Readonly<Record<string, readonly string[]>> = {
+  'America/New_York': ['Eastern', 'Eastern Time', 'ET', 'EST', 'EDT', 'Eastern Daylight Time'],
+  'America/Chicago': ['Central', 'Central Time', 'CT', 'CST', 'CDT', 'Central Daylight Time'],
+  'America/Denver': ['Mountain', 'Mountain Time', 'MT', 'MST', 'MDT', 'Mountain Daylight Time'],
+  'America/Phoenix': ['Arizona', 'Arizona Time'],
+  'America/Los_Angeles': ['Pacific', 'Pacific Time', 'PT', 'PST', 'PDT', 'Pacific Daylight Time'],
+  'America/Anchorage': ['Alaska', 'Alaska Time', 'AKST', 'AKDT', 'AKT'],
+  'Pacific/Honolulu': ['Hawaii', 'Hawaii Time', 'HST'],
+  'America/Halifax': ['Atlantic', 'Atlantic Time', 'AST', 'ADT', 'Atlantic Time (Canada)'],
+  'America/St_Johns': ['Newfoundland', 'Newfoundland Time', 'NST', 'NDT'],
+  'Europe/London': [
+    'GMT',
+    'BST',
+    'London',
+    'UK Time',
+    'British Time',
+    'Greenwich Mean Time',
+    'British Summer Time',
+  ],
+};
+const northAmerican = new Set(['Eastern Time', 'Central Time', 'Mountain Time', 'Pacific Time']);
+
+/** Names of a time zone: those of Windows for its main place, its aliases in the time zone database, and common ones. */
+function zoneNames(zone: string): readonly string[] {
+  const windows = WINDOWS_TO_IANA_MAP.filter(
+    ({ territory, iana }) => territory === '001' && (iana as readonly string[]).includes(zone),
+  ).map(({ windowsName }) => windowsName);
+  const aliases = IANA_ALIAS_MAP.filter(({ alias }) => (alias as readonly string[]).includes(zone));
+  const common = zoneWords[zone] ?? [];
+  const shown = common.filter((name) => northAmerican.has(name)).map((name) => `${name} (US & Canada)`);
+  return [...windows, ...aliases.flatMap(({ alias }) => [...alias]), ...common, ...shown];
+}
+
+interface Place {
+  readonly key: string;
+  readonly title: string;
+}
+
+function countryNames({ key }: Place): readonly string[] {
+  const names = countries.getName(key, 'en', { select: 'all' }) ?? [];
+  const alpha3 = countries.alpha2ToAlpha3(key);
+  return [...names, ...(alpha3 === undefined ? [] : [alpha3]), ...(countryWords[key] ?? [])];
+}
+
+const namesOf: Readonly<Record<string, (place: Place) => readonly string[]>> = {
+  countries: countryNames,
+  states: ({ key }) => stateWords[key] ?? [],
+  timezones: ({ key }) => zoneNames(key),
+};
+
+/** Reference data -> what people call a country, state or time zone beside its name and code. */
+export function placeNames(resource: string, place: Place): readonly string[] {
+  return namesOf[resource]?.(place) ?? [];
+}

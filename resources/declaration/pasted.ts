@@ -1,0 +1,47 @@
+/** Format characters that have no width: zero-width spaces, marks of direction, soft hyphens, byte order marks. */
+const invisibleEnds = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+/** Joiners belong to words of some scripts and to emoji. Tags and variation marks belong to emoji. */
+const invisible = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** A text without spaces and invisible characters at its ends. */
+export function trimInvisible(text: string): string {
+  return text.replaceAll(invisibleEnds, '');
+}
+
+/** The code point of an invisible character within a text, as `U+200B`. Undefined when there is none. */
+export function invisibleIn(text: string): string | undefined {
+  const found = invisible.exec(text)?.[0].codePointAt(0);
+  return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** An email address as pasted: without `mailto:`, a name before it, quotation marks around it and signs after it. */
+export function pastedEmail(text: string): string {
+  const inner = /^[^<>]*<([^<>\s]+)>[\s;,.]*$/.exec(text)?.[1] ?? text;
+  return inner
+    .replace(/^mailto:/i, '')
+    .replace(/\?.*$/, '')
+    .replaceAll(/^["'“”‘’\s]+|["'“”‘’\s;,.]+$/g, '');
+}
+
+/** A telephone number as pasted, in the spelling of telephone fields: `(507) 555-0100, ext. 4` -> `(507) 555-0100 x4`. */
+export function pastedPhone(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^(?:tel|phone|callto|sms):\s*/i, '')
+    .replace(/^(\d{7,15})\.0$/, '$1')
+    .trim();
+  // A remark about the number says nothing about how to dial it.
+  const number = plain.replace(/\s*\((?:cell|mobile|home|work|office|main|direct|desk)\)$/i, '');
+  return number
+    .replace(/(\d)\s*[,;]?\s*(?:;ext=|extension|extn?\.?|#|x)\s*[:.]?\s*(\d+)\.?$/i, '$1 x$2')
+    .replace(/^(\(?\+?[\d\s().\-/x]+\d)[.,;]$/, '$1');
+}
+
+/** A postal code as a spreadsheet may write it: `55,057`, `55057.0` and `550571234` without a hyphen. */
+export function pastedPostalCode(text: string): string {
+  const digits = text.replace(/^(\d{1,2}),(\d{3})$/, '$1$2').replace(/^(\d{3,5})\.0+$/, '$1');
+  return digits.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})[\s\u2010-\u2015]+(\d{4})$/, '$1-$2');
+}

@@ -1,0 +1,521 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { describePlatform } from '../../support/storages.ts';
+import { type Caller, openStage, type Stage } from '../resources/caller.ts';
+import { input } from './read.ts';
+import { makeClient, put } from './support.ts';
+
+type What = 'Users' | 'Contacts' | 'Buildings';
+
+/** Imports into a client of its own, so that tests can count what is there. */
+class School {
+  private readonly sam: Caller;
+  private readonly client: string;
+
+  constructor(sam: Caller, client: string) {
+    this.sam = sam;
+    this.client = client;
+  }
+
+  private at(what: What): string {
+    return `${what === 'Buildings' ? 'clientbuilding' : 'usercontactrole'}/v2/clients/${this.client}/${what}`;
+  }
+
+  async upload(what: What, name: string, content: Buffer | string): Promise<string> {
+    const { body } = await this.sam('GET', `${this.at(what)}/import/${encodeURIComponent(name)}/url`);
+    expect((await put(body.url, content)).status).toBe(201);
+    return String(body.UploadedFileName);
+  }
+
+  async preview(what: What, name: string, content: Buffer | string, query = 'sheetName=Sheet1') {
+    const file = await this.upload(what, name, content);
+    return this.sam('GET', `${this.at(what)}/import/${file}/preview?${query}`);
+  }
+
+  /** Imports a file and returns its report with the sentences of the failed rows, by row. */
+  async import(what: What, name: string, content: Buffer | string, more: object = {}) {
+    const UploadedFileName = await this.upload(what, name, content);
+    const queued = await this.sam('POST', `${this.at(what)}/import`, { body: { UploadedFileName, ...more } });
+    if (queued.status !== 202) throw new Error(queued.text);
+    const path = `${this.at(what)}/imports/${queued.body.configurationUID}`;
+    await expect
+      .poll(async () => (await this.sam('GET', path)).body.status, { timeout: 30_000 })
+      .toMatch(/Completed|Failed/);
+    const report = (await this.sam('GET', path)).body;
+    const rows = (await this.sam('GET', `${path}/rows?pagesize=1000`)).body.items;
+    const errors = Object.fromEntries(
+      rows
+        .filter(({ outcome }: { outcome: string }) => outcome === 'failed')
+        .map(({ rowNumber, errors: found }: { rowNumber: number; errors: { message: string }[] }) => [
+          rowNumber,
+          found.map(({ message }) => message).join(' '),
+        ]),
+    );
+    return { ...report, errors };
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async all(what: What): Promise<any[]> {
+    return (await this.sam('GET', `${this.at(what)}?pagesize=1000&pagenumber=0`)).body.items;
+  }
+
+  async names(what: What): Promise<string[]> {
+    return sorted((await this.all(what)).map(({ name }) => name));
+  }
+}
+
+function sorted(texts: readonly string[]): string[] {
+  return texts.toSorted((left, right) => (left < right ? -1 : 1));
+}
+
+let salt = 0;
+/** A file with addresses that no other test and no earlier run has. */
+async function own(name: string): Promise<string> {
+  salt += 1;
+  const text = (await input(name)).toString();
+  return text.replaceAll(
+    /@(?:upn\.)?northfield\.example/g,
+    (domain) => `${domain.slice(0, -8)}${process.pid}-${Date.now()}-${salt}.example`,
+  );
+}
+
+describePlatform('a file as schools have it', (storage) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(storage);
+  });
+  const school = async () => new School(stage.sam, await makeClient(stage.sam));
+
+  describe('whose rows are damaged', () => {
+    it('changes no good name when one byte of it is damaged, and names that row', async () => {
+      const some = await school();
+      const good = await own('utf8-accents.csv');
+      expect(await some.import('Users', 'a.csv', good)).toMatchObject({ created: 3, failed: 0 });
+      const domain = /@(\S+)/.exec(good)?.[1] ?? '';
+      const bytes = (await input('utf8-with-one-windows-byte.csv'))
+        .toString('latin1')
+        .replaceAll('northfield.example', domain);
+      const report = await some.import('Users', 'b.csv', Buffer.from(bytes, 'latin1'));
+      expect(report).toMatchObject({ skipped: 3, failed: 1 });
+      expect(report.errors[5]).toContain('a byte that is not UTF-8');
+      expect(sorted((await some.all('Users')).map(({ firstName }) => firstName))).toEqual([
+        'José',
+        'Müller',
+        'Łukasz',
+      ]);
+    });
+
+    it('stores no shifted row, and no total as a building', async () => {
+      const some = await school();
+      const shifted = await some.import('Buildings', 'a.csv', await input('row-with-a-cell-too-many.csv'));
+      expect(shifted).toMatchObject({ created: 1, failed: 1, total: 2 });
+      expect(shifted.errors[2]).toBe('This row has 5 cells, the heading has 4.');
+      expect(await some.import('Buildings', 'b.csv', await input('total-below.csv'))).toMatchObject({
+        created: 2,
+        failed: 1,
+      });
+      expect(await some.names('Buildings')).toEqual(['Footer One', 'Footer Two', 'Shift Two']);
+    });
+
+    it('imports every row beside one with an open quotation mark', async () => {
+      const some = await school();
+      const report = await some.import('Users', 'a.csv', await own('quote-never-closed.csv'));
+      expect(report).toMatchObject({ total: 5, created: 4, failed: 1 });
+    });
+  });
+
+  describe('with columns of another program', () => {
+    it.each([
+      [
+        'oneroster-users.csv',
+        {
+          email: 'userName',
+          enabledUser: 'userActive',
+          username: null,
+          status: null,
+          role: null,
+          orgSourcedIds: null,
+        },
+      ],
+      ['upn-before-email.csv', { email: 'userName', username: null }],
+      ['clever-teachers.csv', { Teacher_email: 'userName', Username: null, School_id: 'userBuildings' }],
+      ['login-before-email.csv', { 'Email Address': 'userName', Login: null }],
+      ['email-before-username.csv', { 'Email address': 'userName', Username: null }],
+      [
+        'hr-last-first-in-one-column.csv',
+        {
+          'Employee Name': 'lastName,firstName',
+          'Work Email': 'userName',
+          Dept: 'userDepartments',
+          'Employment Status': 'userActive',
+          'Hire Dt': 'hireDate',
+          'Work Phone': 'voicePhoneNumber',
+        },
+      ],
+      [
+        'google-workspace-users.csv',
+        {
+          'First Name [Required]': 'firstName',
+          'Last Name [Required]': 'lastName',
+          'Email Address [Required]': 'userName',
+          'Password [Required]': null,
+          'Status [READ ONLY]': 'userActive',
+        },
+      ],
+      [
+        'entra-users.csv',
+        {
+          mail: 'userName',
+          userPrincipalName: null,
+          givenName: 'firstName',
+          surname: 'lastName',
+          accountEnabled: 'userActive',
+          jobTitle: 'userTitle',
+          displayName: null,
+        },
+      ],
+      ['last-first-in-one-column.csv', { Name: 'lastName,firstName', Email: 'userName' }],
+      ['school-by-name.csv', { School: 'userBuildings' }],
+      ['two-columns-of-buildings.csv', { Buildings: 'userBuildings' }],
+    ])('is understood without a click: %s', async (name, expected) => {
+      const some = await school();
+      const { body } = await some.preview('Users', name, await input(name));
+      const found = Object.fromEntries(
+        body.headers.map((header: string, column: number) => [header, body.columnMapping[column]]),
+      );
+      expect(found).toMatchObject(expected);
+    });
+
+    it('is understood as schools of OneRoster, Clever and NCES', async () => {
+      const some = await school();
+      const mappingOf = async (content: Buffer | string) =>
+        (await some.preview('Buildings', 'a.csv', content)).body.columnMapping;
+      expect(await mappingOf(await input('oneroster-orgs.csv'))).toEqual([
+        'uniqueId',
+        'status',
+        null,
+        'name',
+        null,
+        'buildingId',
+        null,
+      ]);
+      expect(
+        await mappingOf(
+          'School_id,School_name,School_number,School_address,School_city,School_state,School_zip,School_phone\n1,A,2,3 Oak,Ely,MN,55057,507-555-0100\n',
+        ),
+      ).toEqual([
+        'uniqueId',
+        'name',
+        'buildingId',
+        'addressLine1',
+        'city',
+        'stateProvinceRegion',
+        'postalZipCode',
+        'phoneNumber',
+      ]);
+      expect(
+        await mappingOf(
+          'NCESSCH,SCH_NAME,LSTREET1,LCITY,LSTATE,LZIP,PHONE\n27,A,3 Oak,Ely,MN,55057,507-555-0100\n',
+        ),
+      ).toEqual([
+        'uniqueId',
+        'name',
+        'addressLine1',
+        'city',
+        'stateProvinceRegion',
+        'postalZipCode',
+        'phoneNumber',
+      ]);
+    });
+
+    it('of students is refused politely', async () => {
+      const some = await school();
+      const { status, body } = await some.preview(
+        'Users',
+        'students.csv',
+        'School_id,Student_id,Student_number,Last_name,First_name,Student_email\n1,2,3,A,B,a@b.example\n',
+      );
+      expect(status).toBe(400);
+      expect(body.detail).toBe('This is a list of students. Only staff and contacts can be imported.');
+    });
+
+    it('proposes no key without a value of its kind', async () => {
+      const some = await school();
+      const { body } = await some.preview('Users', 'a.csv', 'First name,Last name,Email\nA,B,none\n');
+      expect(body.columnMapping).toEqual(['firstName', 'lastName', null]);
+    });
+
+    it('has its heading below title rows, or where the person says', async () => {
+      const some = await school();
+      const content = await input('title-rows-and-total.xlsx');
+      expect((await some.preview('Buildings', 'a.xlsx', content)).body).toMatchObject({
+        headingRow: 4,
+        columnMapping: [
+          'name',
+          'addressLine1',
+          'city',
+          'stateProvinceRegion',
+          'postalZipCode',
+          'phoneNumber',
+        ],
+      });
+      const report = await some.import('Buildings', 'a.xlsx', content);
+      expect(report).toMatchObject({ created: 10, failed: 1, headingRow: 4 });
+      const { body } = await some.preview('Buildings', 'a.xlsx', content, 'sheetName=Sheet1&headingRow=5');
+      expect(body.headers[0]).toBe('Title One');
+    });
+
+    it('has its people on another sheet than a leftover Sheet1', async () => {
+      const some = await school();
+      const { body } = await some.preview('Users', 'a.xlsx', await input('leftover-sheet1.xlsx'));
+      expect(body.sheetName).toBe('Users');
+    });
+
+    it('leaves no memory of columns that nobody chose', async () => {
+      const some = await school();
+      await some.import('Users', 'a.csv', await own('email-before-username.csv'));
+      const odd = 'First name,Last name,Username\nA,B,a@b.example\n';
+      await some.preview('Users', 'a.csv', odd);
+      const { body } = await some.preview(
+        'Users',
+        'b.csv',
+        'First name,Last name,Email address\nA,B,a@b.example\n',
+      );
+      expect(body.columnMapping).toEqual(['firstName', 'lastName', 'userName']);
+    });
+  });
+
+  describe('with values as people write them', () => {
+    it('has words for active and inactive people', async () => {
+      const some = await school();
+      const report = await some.import('Users', 'a.csv', await own('status-words.csv'));
+      expect(report).toMatchObject({ created: 21, failed: 0 });
+      const off = (await some.all('Users'))
+        .filter(({ userActive }) => userActive === false)
+        .map(({ firstName }) => firstName);
+      expect(sorted(off)).toEqual([
+        'St10',
+        'St12',
+        'St14',
+        'St16',
+        'St18',
+        'St2',
+        'St20',
+        'St4',
+        'St6',
+        'St8',
+      ]);
+      const unclear = await some.import(
+        'Users',
+        'b.csv',
+        'First name,Last name,Email,Status\nA,B,a@b.example,perhaps\n',
+      );
+      expect(unclear.errors[2]).toBe('Active: “perhaps” is neither yes nor no. Write yes or no.');
+    });
+
+    it('names schools by number, and a person in a row for each school', async () => {
+      const some = await school();
+      await some.import('Buildings', 'b.csv', await input('numbered-buildings.csv'));
+      const content = await own('school-numbers-and-a-row-per-school.csv');
+      expect(await some.import('Users', 'u.csv', content)).toMatchObject({
+        created: 4,
+        skipped: 1,
+        failed: 0,
+      });
+      const uids = new Map((await some.all('Buildings')).map(({ uid, name }) => [uid, name]));
+      const buildings = Object.fromEntries(
+        (await some.all('Users')).map(({ firstName, userBuildings }) => [
+          firstName,
+          userBuildings
+            .map((one: { uid?: string } | string) => uids.get(typeof one === 'string' ? one : one.uid))
+            .toSorted(),
+        ]),
+      );
+      expect(buildings).toEqual({
+        Ana: ['Birch Lane School', 'Elm Court School'],
+        Bo: ['Birch Lane School'],
+        Cy: ['Birch Lane School'],
+        Dee: ['Birch Lane School'],
+      });
+      expect(await some.import('Users', 'u.csv', content)).toMatchObject({
+        skipped: 5,
+        created: 0,
+        updated: 0,
+        failed: 0,
+      });
+      const torn = content.replace('Ana,North', 'Ann,North');
+      expect((await some.import('Users', 'u.csv', torn)).errors[3]).toBe(
+        'First name is another than in row 2, which is the same record.',
+      );
+    });
+
+    it('names several schools in a cell or in several columns, also those with commas', async () => {
+      const some = await school();
+      await some.import(
+        'Buildings',
+        'b.csv',
+        'Name\nLinden Elementary\nBirch Lane School\n"Comma School, North"\n',
+      );
+      const report = await some.import('Users', 'u.csv', await own('several-buildings-in-a-cell.csv'));
+      expect(Object.keys(report.errors)).toHaveLength(2);
+      expect(report).toMatchObject({ created: 10 });
+      await some.import('Users', 'v.csv', await own('two-columns-of-buildings.csv'));
+      const counts = Object.fromEntries(
+        (await some.all('Users')).map(({ firstName, userBuildings }) => [firstName, userBuildings.length]),
+      );
+      expect(counts).toMatchObject({
+        M1: 2,
+        M2: 2,
+        M3: 2,
+        M4: 2,
+        M5: 2,
+        M6: 1,
+        M9: 2,
+        M10: 2,
+        M11: 2,
+        M12: 2,
+        Ava: 2,
+      });
+    });
+
+    it('has a primary building that is one of the buildings from then on', async () => {
+      const some = await school();
+      await some.import('Buildings', 'b.csv', 'Name\nOne\nTwo\n');
+      const email = `p${Date.now()}@primary.example`;
+      const csv = (columns: string, cells: string) =>
+        `First name,Last name,Email,${columns}\nA,B,${email},${cells}\n`;
+      expect(await some.import('Users', 'u.csv', csv('Primary building', 'One'))).toMatchObject({
+        created: 1,
+      });
+      expect(await some.import('Users', 'u.csv', csv('Primary building', 'Two'))).toMatchObject({
+        updated: 1,
+      });
+      expect((await some.all('Users'))[0].userBuildings).toHaveLength(2);
+    });
+
+    it('finds names with other spaces, apostrophes and cases', async () => {
+      const some = await school();
+      await some.import('Buildings', 'b.csv', await input('plain-names.csv'));
+      expect(
+        await some.import('Users', 'u.csv', await own('names-with-nbsp-and-curly-apostrophes.csv')),
+      ).toMatchObject({ created: 7, failed: 0 });
+    });
+
+    it('has email addresses and telephone numbers as they are pasted', async () => {
+      const some = await school();
+      const emails = await some.import('Users', 'e.csv', await own('emails-as-pasted.csv'));
+      expect(Object.keys(emails.errors)).toEqual(['4', '7', '9', '12']);
+      expect(emails.errors[4]).toContain('invisible character (U+00AD)');
+      const stored = (await some.all('Users')).map(({ userName }) => userName.split('@')[0]);
+      expect(sorted(stored)).toEqual(['angle', 'bom', 'dot', 'lre', 'mt', 'nbsp', 'semi', 'zwsp']);
+      const phones = await some.import('Users', 'p.csv', await own('phones-as-pasted.csv'));
+      expect(Object.keys(phones.errors)).toEqual(['15', '16', '18']);
+      const numbers = Object.fromEntries(
+        (await some.all('Users')).map(({ firstName, mobilePhoneNumber }) => [firstName, mobilePhoneNumber]),
+      );
+      expect(numbers).toMatchObject({
+        Ph0: '+1 (507) 555-0100',
+        Ph1: '507-555-0100',
+        Ph2: '507-555-0100',
+        Ph3: '(507) 555-0100 x12',
+        Ph4: '(507) 555-0100 x4',
+        Ph5: '507.555.0100 x12',
+        Ph6: '5075550100 x4',
+        Ph7: '+15075550100',
+        Ph8: '5075550100',
+        Ph12: '507-555-0100',
+      });
+    });
+
+    it('has dates in the order of the country, and is asked when file and country disagree', async () => {
+      const some = await school();
+      const report = await some.import('Users', 'd.csv', await own('dates-as-written.csv'));
+      expect(Object.keys(report.errors)).toEqual(['9']);
+      const dates = Object.fromEntries(
+        (await some.all('Users')).map(({ firstName, hireDate }) => [firstName, hireDate]),
+      );
+      for (const index of [0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19])
+        expect(dates[`Da${index}`]).toBe('2024-08-15');
+      expect(dates['Da18']).toBe('2024-08-05');
+      const row = (first: string, date: string) =>
+        `${first},B,${first}${Date.now()}${salt}@dates.example,${date}\n`;
+      const heading = 'First name,Last name,Email,Hire date\n';
+      await some.import('Users', 'us.csv', heading + row('Us', '3/4/2026'));
+      const torn = await some.import(
+        'Users',
+        'x.csv',
+        heading + row('Eu', '25/4/2026') + row('Am', '3/4/2026'),
+      );
+      expect(torn.errors[3]).toContain('“3/4/2026” can be two days.');
+      await some.import('Users', 'y.csv', heading + row('Dm', '3/4/2026'), { dateOrder: 'dmy' });
+      const after = Object.fromEntries(
+        (await some.all('Users')).map(({ firstName, hireDate }) => [firstName, hireDate]),
+      );
+      expect(after).toMatchObject({ Us: '2026-03-04', Eu: '2026-04-25', Dm: '2026-04-03' });
+    });
+
+    it('names countries, states and time zones as people do', async () => {
+      const some = await school();
+      const report = await some.import('Buildings', 'p.csv', await input('place-names.csv'));
+      expect(report.errors).toEqual({
+        3: 'Building type: there is no building type “Elementary”.',
+        5: 'Building type: there is no building type “High”.',
+      });
+      const places = (await some.all('Buildings')).map((one) =>
+        [one.name, one.country, one.stateProvinceRegion, one.timeZone, one.status].join(' '),
+      );
+      expect(sorted(places)).toEqual([
+        'Place 0 US MN America/Chicago Active',
+        'Place 10 GB   Archived',
+        'Place 2 US MN America/Chicago Active',
+        'Place 4 US MN  Active',
+        'Place 5 US MN America/Chicago Disabled',
+        'Place 6 US MN America/Chicago Disabled',
+        'Place 7 US MN America/Chicago Disabled',
+        'Place 8 GB ENG Europe/London Active',
+        'Place 9 GB ENG Europe/London Active',
+      ]);
+    });
+
+    it('has numbers that spreadsheets guard or shorten', async () => {
+      const some = await school();
+      const report = await some.import(
+        'Buildings',
+        'g.csv',
+        await input('guarded-and-shortened-numbers.csv'),
+      );
+      expect(report.errors[3]).toContain('“1.2E+05” is a number that a spreadsheet program has shortened.');
+      expect(sorted((await some.all('Buildings')).map(({ buildingId }) => buildingId))).toEqual([
+        '00123',
+        '00124',
+        '1,234',
+      ]);
+      const numbers = await some.import('Buildings', 'n.csv', await input('numbers-with-commas.csv'));
+      const zips = (await some.all('Buildings')).map(({ postalZipCode }) => postalZipCode).filter(Boolean);
+      expect([sorted(zips), Object.keys(numbers.errors)]).toEqual([
+        ['55057', '55057'],
+        ['2', '5'],
+      ]);
+    });
+
+    it('names all faults of a row at once', async () => {
+      const some = await school();
+      const report = await some.import('Buildings', 'f.csv', 'Name,ZIP,Time zone,Status\nA,1,Nowhere,Ajar\n');
+      expect(report.errors[2]).toMatch(/ZIP code/);
+      expect(report.errors[2]).toMatch(/there is no time zone “Nowhere”/);
+      expect(report.errors[2]).toMatch(/“Ajar” is not one of the choices: Active, Disabled, Archived/);
+    });
+
+    it('says that rows are hidden, and which formula has no result', async () => {
+      const some = await school();
+      expect(await some.import('Buildings', 'h.xlsx', await input('hidden-row.xlsx'))).toMatchObject({
+        created: 3,
+        notes: ['One row is hidden in the spreadsheet. It is imported too.'],
+      });
+      const formulas = await some.import('Buildings', 'f.xlsx', await input('formula-without-result.xlsx'));
+      expect(formulas.errors[3]).toBe(
+        'Building ID holds a formula without a result. Open the file in Excel and save it.',
+      );
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+
+import { textRow, workbook } from './files.ts';
+import { input, rowsOf } from './read.ts';
+
+const read = async (name: string) => rowsOf(await input(name), 'xlsx');
+
+describe('a cell of a workbook', () => {
+  it('has the text that the sheet shows, with the zeros, hyphens and letters of its number format', async () => {
+    const { cells } = await read('number-formats.xlsx');
+    expect(cells).toEqual([
+      ['Formatted One', '01234', '55412-1234', '(507) 555-0100', 'B-012'],
+      ['Formatted Two', '100000', '55412', '507-555-0100', '435123456789.01'],
+      ['Formatted Three', '1,234,567', '02134', '5075550100', '50%'],
+    ]);
+  });
+
+  it('shows percent, currency, brackets and times', async () => {
+    const { cells } = await read('percent-currency-and-brackets.xlsx');
+    expect(cells.map(([, id]) => id)).toEqual([
+      '50%',
+      '$1,234.50',
+      'TRUE',
+      '(5)',
+      '12:00',
+      '12345678901234567890',
+      '007',
+    ]);
+  });
+
+  it('keeps the day of a date, however it is shown', async () => {
+    const { rows } = await read('date-formats.xlsx');
+    const days = rows.slice(0, 2).map(({ cells, values }) => values?.get(3) ?? cells[3]);
+    expect(days).toEqual(['2024-08-15', '2024-08-15']);
+  });
+
+  it('with a formula that was never computed has a fault', async () => {
+    const { rows } = await read('formula-without-result.xlsx');
+    expect(rows.map(({ cellFaults }) => cellFaults?.get(1))).toEqual([
+      undefined,
+      'holds a formula without a result. Open the file in Excel and save it.',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('counts for nothing without a text, in any number of columns and rows', async () => {
+    for (const name of ['styled-empty-columns.xlsx', 'space-in-the-last-column.xlsx']) {
+      const { rows, headers } = await read(name);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(headers.length).toBeLessThan(10);
+    }
+    const empty = Array.from(
+      { length: 400_000 },
+      (_, row) => `<row r="${row + 3}"><c s="1"/><c s="1"/><c s="1"/></row>`,
+    );
+    const content = workbook({
+      sheets: { Sheet1: textRow(1, ['Name']) + textRow(2, ['North']) + empty.join('') },
+    });
+    expect((await rowsOf(content, 'xlsx')).cells).toEqual([['North']]);
+  }, 60_000);
+
+  it('in a hidden row is read, and the row says that it is hidden', async () => {
+    const { rows } = await read('hidden-row.xlsx');
+    expect(rows.map(({ cells, isHidden }) => [cells[0], isHidden])).toEqual([
+      ['Hid One', undefined],
+      ['Hid Two', true],
+      ['Hid Three', undefined],
+    ]);
+  });
+});
+
+describe('the parts of a workbook', () => {
+  it.each([
+    'workbook-part-of-another-name.xlsx',
+    'backslashes-in-part-names.xlsx',
+    'upper-case-part-names.xlsx',
+    'absolute-targets.xlsx',
+    'strict-ooxml.xlsx',
+    'prefixed-elements.xlsx',
+  ])('are found in %s', async (name) => {
+    expect((await read(name)).rows.length).toBeGreaterThan(0);
+  });
+
+  it('with a text of 500 MB are refused without holding it', async () => {
+    const part = `<r><t>${'x'.repeat(1_000_000)}</t></r>`;
+    const content = workbook({
+      sheets: { Sheet1: `${textRow(1, ['Name'])}<row r="2"><c t="s"><v>0</v></c></row>` },
+      shared: `<si>${part.repeat(500)}</si>`,
+    });
+    const before = process.memoryUsage().rss;
+    await expect(rowsOf(content, 'xlsx')).rejects.toThrow('too long');
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  }, 60_000);
+});
+
+describe('a file with the name of a workbook', () => {
+  it.each([
+    ['password-protected.xlsx', /protected by a password/],
+    ['web-page-named-xlsx.xlsx', /web page/],
+    ['total-below.csv', /text file with the name of a workbook/],
+  ])('is told for what it is: %s', async (name, sentence) => {
+    await expect(read(name)).rejects.toThrow(sentence);
+  });
+});
