@@ -67,7 +67,7 @@ export function createIdentity(
   },
 ): Identity {
   const { origin, storage, lasting, leave } = parts;
-  const { clientId, scope, claims: mapping, metadata: ownMetadata } = config.identity;
+  const { clientId, scope, claims: mapping, claimsUrl, metadata: ownMetadata } = config.identity;
   const authority = config.identity.authority || `${origin}/identity`;
   const callbackUrl = `${origin}${basePath}/callback`;
   const signedOutUrl = `${origin}${basePath}/prompt/logoutcallback`;
@@ -200,8 +200,8 @@ export function createIdentity(
     },
     async claims() {
       if (!user) throw new Error('No one is signed in.');
-      if (hasIdentity(user.profile, mapping)) return user.profile;
-      const { userinfo_endpoint: endpoint } = (await client()).settings.metadata ?? {};
+      if (!claimsUrl && hasIdentity(user.profile, mapping)) return user.profile;
+      const endpoint = claimsUrl || (await client()).settings.metadata?.userinfo_endpoint;
       if (!endpoint) return user.profile;
       const info = await userinfo(endpoint, user.accessToken);
       return { ...user.profile, ...info };

@@ -63,6 +63,7 @@ const test = base.extend<object, { deployment: Deployment }>({
           OIDC_ISSUER: authority,
           OIDC_AUDIENCE: scope,
           OIDC_USER_CLAIM: 'userUid',
+          OIDC_USER_CLAIM_HOLDS: 'platform-id',
           CONFIG_FILE: file,
         },
       });

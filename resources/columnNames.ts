@@ -98,6 +98,7 @@ const columnNames: ColumnNames = {
       'status',
     ],
     userRoles: ['role', 'permissions'],
+    externalId: ['objectid', 'oid', 'sub', 'subject', 'entraid', 'azureadobjectid', 'oktaid', 'ssoid'],
     userTitle: ['jobtitle', 'employeetitle', 'position', 'positiontitle', 'jobdescription'],
     userBuildings: schools,
     primaryBuilding: ['homebuilding', 'primaryschool', 'primarysite', 'mainschool', 'mainbuilding'],

@@ -54,7 +54,7 @@ export const systemUsers = defineResource({
         optionsFrom: { rules: () => import('./product/options/staffRoles.ts') },
         besideName: true,
       }),
-      isEnterpriseUser: accountFields.isEnterpriseUser,
+      ...accountFields.enterprise,
     }),
     preferences: section('Preferences', {
       timeZone: reference('timezones', { targetKey: 'zoneName', column: 200 }),

@@ -81,7 +81,7 @@ export const users = defineResource({
         column: 200,
       }),
       isGlobalAdmin: flag({ label: 'Global administrator', write: 'never', column: 'hidden' }),
-      isEnterpriseUser: accountFields.isEnterpriseUser,
+      ...accountFields.enterprise,
       isInClassicMode: flag({ label: 'Classic mode', column: 'hidden' }),
       isContactOnly: flag({ label: 'Contact only', write: 'never' }),
     }),

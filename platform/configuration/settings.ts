@@ -3,6 +3,7 @@ import { type DatabaseSettings, readDatabaseSettings } from './database.ts';
 import { type Flags, readFlags } from './flags.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
+import { type OutsideIdentity, readOutsideIdentity } from './outside-identity.ts';
 import { readPortalOverrides } from './portal.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
@@ -43,13 +44,6 @@ export interface Settings extends DatabaseSettings {
   readonly portalDev: boolean;
   readonly portal: PartialPortalConfig;
   readonly flags: Flags;
-}
-
-export interface OutsideIdentity {
-  readonly issuer: string;
-  readonly audience: string;
-  /** The claim that identifies the platform's user, by identifier or email address. */
-  readonly userClaim: string;
 }
 
 /** Seconds between polls of a file-transfer server. */
@@ -145,18 +139,6 @@ function readSecretKey(value: string | undefined): string | undefined {
   return value;
 }
 
-function readOutsideIdentity(
-  issuer: string | undefined,
-  audience: string | undefined,
-  userClaim: string,
-): OutsideIdentity | undefined {
-  if (issuer === undefined && audience === undefined) return undefined;
-  if (issuer === undefined || audience === undefined)
-    throw new StartError('OIDC_ISSUER and OIDC_AUDIENCE belong together: set both, or neither.');
-  readUrl('OIDC_ISSUER', issuer, ['http:', 'https:']);
-  return { issuer, audience, userClaim };
-}
-
 function readFrameAncestors(value: string | undefined): string {
   if (value === undefined) return "'self'";
   // A semicolon or a line break would start another directive or header.
@@ -223,11 +205,7 @@ export async function readSettings(
     publicUrl,
     production,
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), logLevels, 'warn'),
-    outsideIdentity: readOutsideIdentity(
-      variable('OIDC_ISSUER'),
-      variable('OIDC_AUDIENCE'),
-      variable('OIDC_USER_CLAIM') ?? 'sub',
-    ),
+    outsideIdentity: readOutsideIdentity(variable),
     mail: readMailSettings(variable('SMTP_URL'), variable('MAIL_FROM')),
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),
     embeddingOrigins: readEmbeddingOrigins(variable('EMBEDDING_ORIGINS')),

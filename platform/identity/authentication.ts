@@ -2,11 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { callOf, mayAct } from '../../resources/declaration/index.ts';
 import { users } from '../../resources/users.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Authenticate, Principal, RequestHeaders } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { isActing, together } from './acting/session.ts';
 import type { ActingClaims } from './acting/token.ts';
+import { linkFirstSignIn } from './first-sign-in.ts';
 import { type Caller, callerKnownAs, permissionsOf, type Person, personKnownAs } from './person.ts';
 import { InvalidToken, type TokenSubject, type TokenVerifier } from './tokens.ts';
 
@@ -69,7 +71,11 @@ export interface Authentication {
  * Checks tokens and reads the current data of callers: a removed right or a disabled user takes effect on the next call.
  * @param owner runs as the owner of the tables: accounts are no tenant's
  */
-export function createAuthentication(owner: Queryable, verify: TokenVerifier): Authentication {
+export function createAuthentication(
+  owner: Database['owner'],
+  verify: TokenVerifier,
+  clock: Clock,
+): Authentication {
   async function subjectOf({ headers }: RequestHeaders): Promise<TokenSubject> {
     const token = bearerToken(headers);
     try {
@@ -78,6 +84,17 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
       if (error instanceof InvalidToken) throw unauthorized(error.message);
       throw error;
     }
+  }
+
+  /** Finds the subject, at the first sign-in with an outside provider by the confirmed address. */
+  async function orLinked<Found>(
+    subject: TokenSubject,
+    find: (owner: Database['owner'], subject: TokenSubject) => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const found = await find(owner, subject);
+    if (found !== undefined || subject.address === undefined) return found;
+    await linkFirstSignIn(owner, subject, clock.now());
+    return find(owner, subject);
   }
 
   /** The user as whom a staff member acts, while both can sign in and the session is open. Never cached. */
@@ -102,7 +119,7 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
   return {
     async authenticatePerson(request) {
       const subject = await subjectOf(request);
-      const person = allowedIn(await personKnownAs(owner, subject), subject);
+      const person = allowedIn(await orLinked(subject, personKnownAs), subject);
       if (!subject.acting) return person;
       const { permissions, isGlobalAdmin, actor } = await actingPrincipal(subject, subject.acting);
       return { ...person, permissions: [...permissions], isGlobalAdmin, actor };
@@ -110,7 +127,7 @@ export function createAuthentication(owner: Queryable, verify: TokenVerifier): A
     async authenticate(request) {
       const subject = await subjectOf(request);
       if (subject.acting) return actingPrincipal(subject, subject.acting);
-      return toPrincipal(allowedIn(await callerKnownAs(owner, subject), subject));
+      return toPrincipal(allowedIn(await orLinked(subject, callerKnownAs), subject));
     },
   };
 }

@@ -12,7 +12,8 @@ import { type Authentication, createAuthentication } from './authentication.ts';
 import { createProvider } from './provider.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { serviceTokenSigner, type SignServiceToken } from './service-token.ts';
-import { actingTokens, eitherToken, outsideTokens, ownTokens, serviceTokens } from './tokens.ts';
+import { outsideTokens } from './outside-tokens.ts';
+import { actingTokens, eitherToken, ownTokens, serviceTokens } from './tokens.ts';
 
 /** The values that the parts of one platform's identity share. */
 export interface Identity extends Authentication {
@@ -53,7 +54,8 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
     ? eitherToken(own, { audience: actingAudience, verify: actingTokens(issuer, keys, clock) })
     : own;
   return {
-    authenticateService: createAuthentication(owner, serviceTokens(issuer, keys, clock, mayAct)).authenticate,
+    authenticateService: createAuthentication(owner, serviceTokens(issuer, keys, clock, mayAct), clock)
+      .authenticate,
     serviceTokenSigner: (principal, bearer) => serviceTokenSigner({ owner, keys, issuer }, principal, bearer),
     async ownsRefreshToken({ userUid }, refreshToken) {
       if (outsideIdentity) return null;
@@ -73,7 +75,7 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
       provider = build();
       callback = provider.callback();
     },
-    ...createAuthentication(owner, verify),
+    ...createAuthentication(owner, verify, clock),
   };
 }
 

@@ -16,7 +16,18 @@ export const identityModule = {
       security: {
         rows: ofTenant,
         access: {
-          reads: ['uid', 'client_uid', 'kind', 'email', 'last_login', 'failed_logins', 'last_failed_at'],
+          reads: [
+            'uid',
+            'client_uid',
+            'kind',
+            'email',
+            'pending_email',
+            'email_verified_at',
+            'last_login',
+            'failed_logins',
+            'last_failed_at',
+            'can_sign_in',
+          ],
           grants: ['insert', 'update'],
         },
       },

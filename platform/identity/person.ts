@@ -136,10 +136,12 @@ export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'
   return [...new Set(permissions)].filter((permission) => permission !== '').toSorted();
 }
 
-/** Key of a person: the identifier, or the email address without regard to case. */
+/** Key of a person: the identifier, the email address without regard to case, or the identifier at an outside provider. */
 export interface Known {
-  readonly key: 'uid' | 'email';
+  readonly key: 'uid' | 'email' | 'external';
   readonly value: string;
+  /** The provider of an `external` identifier. */
+  readonly issuer?: string;
   /** The grant of the request, if any. */
   readonly grant?: string;
 }
@@ -147,9 +149,13 @@ export interface Known {
 /** The statement by each key. */
 function statements(properties: readonly (keyof Found)[]) {
   const value = sql.placeholder('value');
+  const issuer = sql`${sql.placeholder('issuer')}::text`;
   return {
     uid: fixed(sql`${select(properties)}account.uid = ${value}`),
     email: fixed(sql`${select(properties)}lower(account.email) = lower(${value})`),
+    // An identifier entered before a provider was set up has no issuer. One of this issuer comes first.
+    external: fixed(sql`${select(properties)}account.external_id = ${value}
+      and coalesce(account.external_issuer, ${issuer}) = ${issuer} order by account.external_issuer nulls last`),
   };
 }
 
@@ -159,10 +165,10 @@ const people = statements(Object.keys(columns) as (keyof Found)[]);
 async function one<Row>(
   owner: Queryable,
   by: typeof callers,
-  { key, value, grant }: Known,
+  { key, value, issuer, grant }: Known,
 ): Promise<Row | undefined> {
   const { rows } = await owner.query<Row>(
-    by[key]({ value, grant: grant === undefined ? null : grantRowId(grant) }),
+    by[key]({ value, issuer: issuer ?? null, grant: grant === undefined ? null : grantRowId(grant) }),
     { prepared: 'fixed' },
   );
   return rows[0];

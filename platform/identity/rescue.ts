@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { appendChange, noClient } from '../audit/append.ts';
+import { appendChange, type FieldChange, noClient } from '../audit/append.ts';
 import type { Database, OwnerQueryable } from '../database/index.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { lockedMember, memberIsLocked } from './accounts.ts';
@@ -9,21 +9,31 @@ import { issueToken, voidTokens } from './flows/tokens.ts';
 import { type Person, personByEmail } from './person.ts';
 
 /** The actor in the audit trail. */
-const operator = { userUid: noClient, email: 'operator', kind: 'system', clientUid: null } as const;
+export const operator = { userUid: noClient, email: 'operator', kind: 'system', clientUid: null } as const;
 
 export interface Rescue {
   readonly email: string;
   readonly now: Date;
   /** Also creates a link to choose a new password and voids earlier links. */
   readonly withLink: boolean;
+  /** Further changes of the person, in the same transaction. Returns them for the audit trail. */
+  readonly also?: (tx: OwnerQueryable, person: Person, now: Date) => Promise<Changes>;
 }
+
+/** Changes of fields in the audit trail. */
+export type Changes = Readonly<Record<string, FieldChange>>;
 
 export interface Rescued {
   readonly person: Person;
   readonly link: string | undefined;
 }
 
-async function audit(tx: OwnerQueryable, person: Person, { now, withLink }: Rescue): Promise<void> {
+async function audit(
+  tx: OwnerQueryable,
+  person: Person,
+  { now, withLink }: Rescue,
+  further: Changes,
+): Promise<void> {
   await appendChange(tx, {
     principal: operator,
     operation: 'update',
@@ -31,7 +41,7 @@ async function audit(tx: OwnerQueryable, person: Person, { now, withLink }: Resc
     clientUid: person.clientUid,
     target: person.uid,
     targetTitle: person.email,
-    changes: { failedLogins: { new: 0 }, ...(withLink ? { password: {} } : {}) },
+    changes: { failedLogins: { new: 0 }, ...(withLink ? { password: {} } : {}), ...further },
     at: now,
     requestId: 'command line',
   });
@@ -56,7 +66,7 @@ export async function rescue(
       )
       update users set failed_logins = 0, version = version + 1 from account
       where users.client_uid = account.client_uid and users.uid = account.uid and users.failed_logins > 0`);
-    await audit(tx, person, request);
+    await audit(tx, person, request, (await request.also?.(tx, person, request.now)) ?? {});
     if (!request.withLink) return { person, link: undefined };
     await voidTokens(tx, person.uid, 'reset');
     const token = await issueToken(tx, person, 'reset', request.now);

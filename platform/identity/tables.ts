@@ -28,10 +28,19 @@ export const identityAccounts = pgTable(
     credentialsChangedAt: instant('credentials_changed_at').notNull().defaultNow(),
     /** True when another person set the password; the client can require its owner to replace it (spec section 3, requirePasswordChange). */
     passwordIsTemporary: boolean('password_is_temporary').notNull().default(false),
+    /** A new email address. It replaces `email` when its owner confirms it; until then the person signs in with `email`. */
+    pendingEmail: text('pending_email'),
     /** When the owner confirmed the email address. */
     emailVerifiedAt: instant('email_verified_at'),
     /** True when the account signs in through the client's own identity provider. */
     isSsoAuthenticated: boolean('is_sso_authenticated').notNull().default(false),
+    /** Identifier of the person at an outside OpenID provider (`sub`, or `oid` at Entra ID), and that provider; null when none was set up. */
+    externalId: text('external_id'),
+    externalIssuer: text('external_issuer'),
+    /** True when the person has a way to sign in; the columns themselves are not readable for callers. */
+    canSignIn: boolean('can_sign_in').generatedAlwaysAs(
+      sql`password_hash is not null or is_sso_authenticated`,
+    ),
     /** The user in the partner system that this account belongs to. */
     camuParentUid: uuid('camu_parent_uid'),
     /** The number that the claim `userRole` carries. */
@@ -39,6 +48,11 @@ export const identityAccounts = pgTable(
   },
   (table) => [
     uniqueIndex('identity_accounts_email').on(sql`lower(${table.email})`),
+    uniqueIndex('identity_accounts_pending_email').on(sql`lower(${table.pendingEmail})`),
+    uniqueIndex('identity_accounts_external').on(
+      table.externalId,
+      sql`coalesce(${table.externalIssuer}, '')`,
+    ),
     index('identity_accounts_client').on(table.clientUid),
     check('identity_accounts_kind', sql`${table.kind} in ('system', 'client')`),
     check('identity_accounts_system', sql`${table.kind} = 'client' or ${table.clientUid} is null`),

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import {
-  createRemoteJWKSet,
-  decodeJwt,
-  errors,
-  jwtVerify,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  type JWTVerifyResult,
-} from 'jose';
+import { decodeJwt, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose';
 
-import type { OutsideIdentity } from '../configuration/settings.ts';
 import { DatabaseUnavailable } from '../database/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ProblemError } from '../kernel/problem.ts';
@@ -29,27 +20,14 @@ export const grantClaim = 'grant';
 export const serviceAudience = 'safety-platform:services';
 
 const clockToleranceSeconds = 5;
-/** The same for an outside provider, whose clock can differ. Tokens of Glewlwyd are valid from the second of their issue (`nbf`). */
-const outsideToleranceSeconds = 60;
-/** Signature algorithms accepted from an outside provider. Asymmetric only, so that a public key cannot be used as a shared secret. */
-const asymmetricAlgorithms = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
-
 /** The subject of a verified token. */
 export interface TokenSubject {
-  readonly key: 'uid' | 'email';
+  readonly key: 'uid' | 'email' | 'external';
   readonly value: string;
+  /** The provider whose identifier `value` is, for the key `external`. */
+  readonly issuer?: string;
+  /** The email address that the provider has confirmed, by which a person is found at their first sign-in. */
+  readonly address?: string;
   /** The grant of the token. Unknown for tokens of another provider. */
   readonly grant?: string;
   /** Set when a staff member acts as the subject. */
@@ -80,7 +58,8 @@ function reasonOf(error: unknown): string {
   return 'it is not valid';
 }
 
-async function verified(
+/** Verifies a token. @throws InvalidToken */
+export async function verified(
   token: string,
   key: JWTVerifyGetKey,
   clock: Clock,
@@ -107,7 +86,7 @@ const maxCachedTokens = 10_000;
  * A verifier that checks a signature once a minute instead of on every call. The user and the credentials, which can be revoked, are
  * read from the database on every call.
  */
-function remembering(
+export function remembering(
   clock: Clock,
   verify: (token: string) => Promise<{ subject: TokenSubject; expires: number }>,
 ): TokenVerifier {
@@ -213,91 +192,4 @@ function audienceOf(token: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Claims that only ID tokens carry (OpenID Connect Core 1.0, sections 2 and 3.3.2.11). */
-const idTokenClaims = ['nonce', 'at_hash', 'c_hash'];
-
-/**
- * True for an access token. RFC 9068 gives these the type `at+jwt`. Many providers still send `JWT` or no type; their tokens must have
- * no claims of ID tokens. Keycloak and Cognito name the kind in a claim (`typ`, `token_use`).
- */
-function isAccessToken(payload: JWTPayload, type = 'JWT'): boolean {
-  const plain = type.toLowerCase().replace(/^application\//, '');
-  if (plain === 'at+jwt') return true;
-  const kind = [payload['typ'], payload['token_use']].map((value) => String(value).toLowerCase());
-  return plain === 'jwt' && !kind.includes('id') && !idTokenClaims.some((claim) => claim in payload);
-}
-
-/**
- * True when `address` is the verified email address of the token. At many providers users can enter any address, also in claims such as
- * `preferred_username`.
- */
-function isVerifiedAddress(address: string, { email, email_verified: isVerified }: JWTPayload): boolean {
-  return isVerified === true && typeof email === 'string' && email.toLowerCase() === address.toLowerCase();
-}
-
-/** Verifies tokens of an outside OpenID provider against the keys that it publishes. */
-export function outsideTokens({ issuer, audience, userClaim }: OutsideIdentity, clock: Clock): TokenVerifier {
-  const keys = discoveredKeys(issuer);
-  return remembering(clock, async (token) => {
-    const { payload, protectedHeader } = await verified(token, keys, clock, {
-      issuer,
-      audience,
-      algorithms: asymmetricAlgorithms,
-      clockTolerance: outsideToleranceSeconds,
-      requiredClaims: ['exp', 'iat', userClaim],
-    });
-    if (!isAccessToken(payload, protectedHeader.typ)) throw new InvalidToken('it is not an access token');
-    const { [userClaim]: value, iat = 0, exp = 0 } = payload;
-    if (typeof value !== 'string') throw new InvalidToken('a claim of it is wrong');
-    const key = isUuid(value) ? 'uid' : 'email';
-    if (key === 'email' && !isVerifiedAddress(value, payload))
-      throw new InvalidToken('its email address is not verified');
-    // Timestamps of tokens are whole seconds.
-    const subject: TokenSubject = {
-      key,
-      value,
-      isIssuedFor: (credentialsChangedAt) => iat >= Math.floor(credentialsChangedAt / 1000),
-    };
-    return { subject, expires: exp };
-  });
-}
-
-function unavailable(cause: unknown): ProblemError {
-  return new ProblemError(503, {
-    detail: 'The identity provider cannot be reached at the moment. Please try again.',
-    headers: { 'retry-after': '5' },
-    cause,
-  });
-}
-
-/** The keys of the provider's discovery document (OpenID Connect Discovery 1.0, section 4), fetched when first needed. */
-function discoveredKeys(issuer: string): JWTVerifyGetKey {
-  let keys: Promise<JWTVerifyGetKey> | undefined;
-  async function discover(): Promise<JWTVerifyGetKey> {
-    const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(5000),
-    });
-    const { jwks_uri: address, issuer: named } = (await answer.json()) as {
-      jwks_uri: string;
-      issuer: string;
-    };
-    if (named !== issuer) throw new Error(`The provider at ${issuer} calls itself ${named}.`);
-    return createRemoteJWKSet(new URL(address));
-  }
-  return async (header, token) => {
-    keys ??= discover();
-    const known = await keys.catch((error: unknown) => {
-      keys = undefined;
-      throw unavailable(error);
-    });
-    try {
-      return await known(header, token);
-    } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
-        throw error;
-      throw unavailable(error);
-    }
-  };
 }

@@ -18,13 +18,28 @@ export interface NewAccount {
   readonly email: string;
   /** Null for a person who chooses one through the link of an invitation. */
   readonly password: string | null;
+  /** Identifier at an outside provider. */
+  readonly externalId: string | null;
 }
+
+/** The provider of external identifiers. Null when none is set up yet: they then count for the one that will be. */
+function issuerIn({ outsideIdentity }: Settings): string | null {
+  return outsideIdentity?.issuer ?? null;
+}
+
+const externalIdTaken = 'Another person has this external identifier.';
 
 async function orTaken(field: string, write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
+    if (error.constraint === 'identity_accounts_external')
+      throw new ProblemError(409, {
+        detail: externalIdTaken,
+        errors: { ExternalId: [externalIdTaken] },
+        cause: error,
+      });
     const detail = messages['email-taken'];
     throw new ProblemError(409, { detail, errors: { [field]: [detail] }, cause: error });
   }
@@ -34,19 +49,26 @@ async function orTaken(field: string, write: Promise<unknown>): Promise<void> {
  * Creates the accounts of new users of one kind, in the transaction that creates the users, with a few statements for all of them.
  * @throws ProblemError 409 when an account with the same email address exists, in any client
  */
-export async function addAccounts(tx: Queryable, accounts: readonly NewAccount[]): Promise<void> {
+export async function addAccounts(
+  tx: Queryable,
+  settings: Settings,
+  accounts: readonly NewAccount[],
+): Promise<void> {
   const rows = await Promise.all(
-    accounts.map(async ({ uid, email, password, kind, clientUid }) => {
+    accounts.map(async ({ uid, email, password, kind, clientUid, externalId }) => {
       const hash = password === null ? null : await hashPassword(password);
-      return { uid, email, hash, kind, client: clientUid };
+      return { uid, email, hash, kind, client: clientUid, external: externalId };
     }),
   );
   await orTaken(
     accounts[0]?.kind === 'system' ? 'UserName' : 'Email',
     tx.query(sql`
-      insert into identity_accounts (uid, email, password_hash, password_is_temporary, kind, client_uid)
-      select uid, email, hash, hash is not null, kind, client
-      from jsonb_to_recordset(${jsonb(rows)}) as given (uid uuid, email text, hash text, kind text, client uuid)`),
+      insert into identity_accounts
+        (uid, email, password_hash, password_is_temporary, kind, client_uid, external_id, external_issuer)
+      select uid, email, hash, hash is not null, kind, client, external,
+        case when external is not null then ${issuerIn(settings)}::text end
+      from jsonb_to_recordset(${jsonb(rows)}) as given
+        (uid uuid, email text, hash text, kind text, client uuid, external text)`),
   );
   // The link of an invitation also verifies the address.
   const invited = rows.filter(({ hash }) => hash === null);
@@ -73,6 +95,24 @@ export async function renameAccount(
     tx.query(sql`update identity_accounts set email = ${email}, email_verified_at = null where uid = ${uid}`),
   );
   await enqueue(tx, verifyEmailJob, { accountUid: uid });
+}
+
+/**
+ * Changes the identifier of an account at the outside provider, and ends its sessions: another person may have it now.
+ * @throws ProblemError 409 when another account has it
+ */
+export async function setExternalId(
+  tx: Queryable,
+  settings: Settings,
+  { uid, externalId }: Pick<NewAccount, 'uid' | 'externalId'>,
+): Promise<void> {
+  const issuer = externalId === null ? null : issuerIn(settings);
+  await orTaken(
+    'ExternalId',
+    tx.query(sql`
+      update identity_accounts set external_id = ${externalId}, external_issuer = ${issuer} where uid = ${uid}`),
+  );
+  await endAccess(tx, uid);
 }
 
 /** Ends all sessions of an account. Tokens issued so far are refused from the next call on, and none is renewed. */

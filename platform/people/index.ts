@@ -3,6 +3,7 @@ import { actingCalls } from './acting.ts';
 import { peopleComputed } from './computed.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { passwordCalls } from './passwords.ts';
+import { rightsGuards } from './rights-guard.ts';
 import { mappingHooks, roleHooks } from './role-hooks.ts';
 import { rolesOfUsersCalls } from './roles-of-users.ts';
 import { searchCalls } from './search/calls.ts';
@@ -21,6 +22,7 @@ export const peopleModule = {
     ...staffLockCalls,
   ],
   hooks: { users: userHooks, roles: roleHooks, mappings: mappingHooks, systemUsers: systemUserHooks },
+  guards: rightsGuards,
   computed: peopleComputed,
   searchDocuments,
 } satisfies Module;

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { systemUsers } from '../../resources/systemUsers.ts';
 import type { Hooks } from '../resources/hooks.ts';
-import { addAccounts, endAccess, renameAccount } from './accounts.ts';
+import { addAccounts, endAccess, renameAccount, setExternalId } from './accounts.ts';
 import { actorOf, staffRoles } from './facts.ts';
 import { refusedRoles } from './policy.ts';
 import { passwordIn, refusedRolesProblem } from './user-hooks.ts';
@@ -18,15 +18,19 @@ export const systemUserHooks: Hooks<RecordOf<typeof systemUsers>> = {
     return undefined;
   },
 
-  async after({ operation, tx, uid, before, after }) {
+  async after({ operation, tx, settings, uid, before, after }) {
     if (!after) return;
     const email = after.userName ?? '';
+    const { externalId = null } = after;
     if (operation === 'create') {
       const password = passwordIn(after);
-      await addAccounts(tx, [{ uid, kind: 'system', clientUid: null, email, password }]);
+      await addAccounts(tx, settings, [
+        { uid, kind: 'system', clientUid: null, email, password, externalId },
+      ]);
       return;
     }
     if (before?.userName !== email) await renameAccount(tx, { uid, kind: 'system', email });
+    if ((before?.externalId ?? null) !== externalId) await setExternalId(tx, settings, { uid, externalId });
     if (before?.userActive && !after.userActive) await endAccess(tx, uid);
   },
 };

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../resources/declaration/index.ts';
 import type { users } from '../../resources/users.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks, WriteContext } from '../resources/hooks.ts';
-import { addAccounts, endAccess, renameAccount, unlockAccount } from './accounts.ts';
+import { addAccounts, endAccess, renameAccount, setExternalId, unlockAccount } from './accounts.ts';
 import { actorOf, clientRoles } from './facts.ts';
 import { refusedRoles } from './policy.ts';
 
@@ -61,15 +61,18 @@ export const userHooks: Hooks<User> = {
       clientUid,
       email: after?.userName ?? '',
       password: passwordIn(after),
+      externalId: after?.externalId ?? null,
     }));
-    await addAccounts(first.tx, accounts);
+    await addAccounts(first.tx, first.settings, accounts);
     for (const { tx, uid, after } of contexts) if (after?.userActive === false) await endAccess(tx, uid);
   },
 
-  async after({ tx, uid, before, after }) {
+  async after({ tx, settings, uid, before, after }) {
     if (!after) return;
+    const { externalId = null } = after;
     const email = after.userName ?? '';
     if (before?.userName !== email) await renameAccount(tx, { uid, kind: 'client', email });
+    if ((before?.externalId ?? null) !== externalId) await setExternalId(tx, settings, { uid, externalId });
     if (before?.userActive && !after.userActive) await endAccess(tx, uid);
     if (before?.failedLogins !== after.failedLogins) await unlockAccount(tx, uid);
   },

@@ -7,7 +7,7 @@ import { columnName, identifierColumn, scopeColumn, tableName, tenantColumn } fr
 import { signatureOf } from '../kernel/principal.ts';
 import { type FieldErrors, ProblemError, validationProblem } from '../kernel/problem.ts';
 import { column, linksOf } from './columns.ts';
-import { hooksOf, removeKeptApart } from './extensions.ts';
+import { guarded, hooksOf, removeKeptApart } from './extensions.ts';
 import { valuesOf } from './input.ts';
 import { findRecord } from './read.ts';
 import { visibleRows } from './rows.ts';
@@ -153,19 +153,21 @@ export async function deleteRecord(
     const [[sentence] = []] = Object.values((await refusalOf(child, own)) ?? {});
     if (sentence !== undefined) throw new ProblemError(409, { detail: sentence });
   }
-  await auditChildren(resource, writing, uid);
-  await clearReferences(resource, writing, clientUid, uid);
-  for (const [gone, parent] of cascadedResources(resource))
-    await removeKeptApart(tx, gone, sql`t.${sql.identifier(parent)} = ${uid}`);
-  try {
-    await tx.query(sql`
-      delete from ${sql.identifier(tableName(resource))} t
-      where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
-  } catch (error) {
-    throw inUse(resource, error);
-  }
-  for (const { child, hooked: own } of below) await hooksOf(child.name).after?.(own);
-  await hooksOf(resource.name).after?.(hooked);
+  await guarded(resource.name, hooked, async () => {
+    await auditChildren(resource, writing, uid);
+    await clearReferences(resource, writing, clientUid, uid);
+    for (const [gone, parent] of cascadedResources(resource))
+      await removeKeptApart(tx, gone, sql`t.${sql.identifier(parent)} = ${uid}`);
+    try {
+      await tx.query(sql`
+        delete from ${sql.identifier(tableName(resource))} t
+        where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid}`);
+    } catch (error) {
+      throw inUse(resource, error);
+    }
+    for (const { child, hooked: own } of below) await hooksOf(child.name).after?.(own);
+    await hooksOf(resource.name).after?.(hooked);
+  });
   const deletedValues = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
   await appendAudit(resource, writing, 'delete', {
     uid,

@@ -4,7 +4,7 @@ import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
 import type { ComputedByResource } from './computed.ts';
-import type { Hooks, HooksByResource } from './hooks.ts';
+import type { Guard, GuardsByResource, Hooks, HooksByResource, WriteContext } from './hooks.ts';
 
 /** Fields of one kind, of any resource, whose values are rows of a module's own table. */
 export interface KeptApart {
@@ -17,11 +17,13 @@ export interface KeptApart {
 /** The additions of a module to declared resources. */
 export interface Extension {
   readonly hooks?: HooksByResource;
+  readonly guards?: GuardsByResource;
   readonly computed?: Partial<ComputedByResource>;
   readonly keptApart?: Partial<Readonly<Record<Field['kind'], KeptApart>>>;
 }
 
 const hooks = new Map<string, Hooks<Readonly<Record<string, unknown>>>>();
+const guards = new Map<string, Guard>();
 const computed = new Map<string, Readonly<Record<string, SQL>>>();
 const keptApart = new Map<string, KeptApart>();
 
@@ -39,6 +41,7 @@ function add<Value>(to: Map<string, Value>, kind: string, values: object = {}): 
 export function extendResources(extensions: readonly Extension[]): void {
   for (const extension of extensions) {
     add(hooks, 'hooks', extension.hooks);
+    add(guards, 'a guard', extension.guards);
     add(computed, 'computed fields', extension.computed);
     add(keptApart, 'the table of a kind', extension.keptApart);
   }
@@ -50,6 +53,17 @@ export function extendResources(extensions: readonly Extension[]): void {
 /** The hooks of a resource, for the code that interprets declarations. */
 export function hooksOf(name: string): Hooks<Readonly<Record<string, unknown>>> {
   return hooks.get(name) ?? {};
+}
+
+/** Runs a write between the two halves of the resource's guard. Throws ProblemError when the guard refuses what the write leaves. */
+export async function guarded(
+  name: string,
+  context: WriteContext<Readonly<Record<string, unknown>>>,
+  write: () => Promise<void>,
+): Promise<void> {
+  const check = await guards.get(name)?.(context);
+  await write();
+  await check?.();
 }
 
 /** Deletes the values that modules store for records in their own tables. `rows` is a condition on `t`, the resource's table. */

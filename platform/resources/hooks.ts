@@ -59,3 +59,14 @@ export interface Hooks<Record> {
 
 /** Hooks by resource, each typed by the declaration. */
 export type HooksByResource = { readonly [Name in ResourceName]?: Hooks<RecordOf<(typeof registry)[Name]>> };
+
+/**
+ * Watches what a write of a resource leaves behind. Called before it, with the record before and after; returns a check for after it, in the
+ * same transaction, or undefined when the write cannot break anything. The check throws ProblemError to refuse the write.
+ */
+export type Guard<Record = Readonly<globalThis.Record<string, unknown>>> = (
+  context: WriteContext<Record>,
+) => Promise<(() => Promise<void>) | undefined>;
+
+/** Guards by resource, each typed by the declaration. */
+export type GuardsByResource = { readonly [Name in ResourceName]?: Guard<RecordOf<(typeof registry)[Name]>> };

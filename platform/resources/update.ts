@@ -4,7 +4,7 @@ import { isLocked, namesToCheck } from '../../resources/declaration/validation.t
 import { platformKindOf } from '../database/kinds/index.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { signatureOf } from '../kernel/principal.ts';
-import { hooksOf } from './extensions.ts';
+import { guarded, hooksOf } from './extensions.ts';
 import {
   changedFields,
   checkValues,
@@ -64,7 +64,7 @@ export async function updateRecord(
   uid: string,
   { change, ifMatch }: { change: Change; ifMatch: string | string[] | undefined },
 ): Promise<Written> {
-  const { tx, principal, params, clock } = writing;
+  const { tx, principal, params } = writing;
   const locked = await lock(resource, writing, uid);
   checkVersion(ifMatch, locked);
   const match = await findRecord(tx, resource, { params, principal, uid });
@@ -92,6 +92,28 @@ export async function updateRecord(
   const [refusal] = await checkBeyond(resource, writing, 'update', [{ uid, before, changes }]);
   if (refusal) throw refusal;
 
+  const after = { ...before, ...changes };
+  const context = hookContext(writing, resource, 'update', { uid, before, after });
+  await guarded(resource.name, context, async () => {
+    await writeChanges(resource, writing, uid, changes);
+    await hooksOf(resource.name).after?.(context);
+  });
+  await appendAudit(resource, writing, 'update', {
+    uid,
+    title: after[resource.title],
+    changes: audited(resource, before, changes),
+  });
+  return readBack(resource, writing, uid);
+}
+
+/** Writes the changed fields of a record, its version and its stamps. Throws ProblemError 409 when a unique value is taken. */
+async function writeChanges(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  changes: Values,
+): Promise<void> {
+  const { tx, principal, params, clock } = writing;
   const sets = [
     ...assignments(resource, await sealed(resource, writing, uid, changes)),
     ['version', sql`version + 1`],
@@ -110,14 +132,6 @@ export async function updateRecord(
     throw uniqueProblem(resource, 'update', changes, error);
   }
   await writeLinks(tx, resource, changes, clientOf(resource, params, uid), uid);
-  const after = { ...before, ...changes };
-  await hooksOf(resource.name).after?.(hookContext(writing, resource, 'update', { uid, before, after }));
-  await appendAudit(resource, writing, 'update', {
-    uid,
-    title: after[resource.title],
-    changes: audited(resource, before, changes),
-  });
-  return readBack(resource, writing, uid);
 }
 
 /** Throws 400 for fields that can no longer be changed in the saved record. */

@@ -45,7 +45,16 @@ export const accountFields = {
     write: 'never',
     filterable: false,
   }),
-  isEnterpriseUser: flag({ label: 'Enterprise user', column: 'hidden' }),
+  /** Of people who come from another system of their organization. */
+  enterprise: {
+    isEnterpriseUser: flag({ label: 'Enterprise user', column: 'hidden' }),
+    externalId: text({
+      label: 'External identifier',
+      help: 'The person at an external sign-in service: its “sub”, or “oid” at Entra ID. The first sign-in fills it when the service has confirmed the address.',
+      maxLength: 255,
+      column: 'hidden',
+    }),
+  },
   pageSize: integer({
     label: 'Rows per page',
     help: 'With 10, lists show as many rows as fit the window.',

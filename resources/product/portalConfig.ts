@@ -18,6 +18,8 @@ export interface PortalConfig {
     readonly errorPath: string;
     /** Claim of this portal -> the provider's name for it. */
     readonly claims: Readonly<Record<string, string>>;
+    /** URL that returns the claims of the access token's person, in place of the provider's. Empty for the provider's. */
+    readonly claimsUrl?: string | undefined;
     /** The provider's metadata (OpenID Connect Discovery 1.0). Fetched from the provider when omitted. */
     readonly metadata?: Readonly<Record<string, unknown>> | undefined;
     /** URLs of another provider's pages for the prompts. A prompt page without one says that it is not available here. */
@@ -201,6 +203,10 @@ const identityKeys: Readonly<Record<string, Check>> = {
   scope: openidScope,
   errorPath: path,
   claims: mapOf(text),
+  claimsUrl: expecting(
+    'must be a path that begins with one slash, or an address that begins with http:// or https://',
+    (value) => typeof value === 'string' && (/^\/(?![/\\])/.test(value) || isOrigin(value)),
+  ),
   metadata: providerMetadata,
   prompts,
 };

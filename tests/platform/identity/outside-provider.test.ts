@@ -1,9 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callService, jobService } from '../../../platform/modules.ts';
+import {
+  audience,
+  type OutsideProvider,
+  outsideProvider,
+  type TokenOptions,
+  verified,
+} from './outsideProvider.ts';
 import {
   clientUid,
   type IdentityPlatform,
@@ -13,48 +17,8 @@ import {
   whoAmI,
 } from './support.ts';
 
-const audience = 'api://safety';
-const kid = 'outside-1';
-
-interface TokenOptions {
-  readonly lifetime?: string;
-  readonly issuedAt?: number;
-  /** `typ` in the token's header. */
-  readonly typ?: string;
-}
-
-/** Claims with this email address, verified by the provider. */
-const verified = (email: string) => ({ email, email_verified: true });
-
-/** A provider that publishes its keys through OpenID Connect Discovery. The tests create its tokens. */
-async function outsideProvider() {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
-  let isDown = false;
-  const server: Server = createServer((request, response) => {
-    if (isDown) {
-      response.destroy();
-      return;
-    }
-    const isDiscovery = request.url?.endsWith('/.well-known/openid-configuration');
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/keys` } : { keys: [jwk] }));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const issue = (claims: Record<string, unknown>, { lifetime = '10m', issuedAt, typ }: TokenOptions = {}) =>
-    new SignJWT({ iss: issuer, aud: audience, sub: 'their-own-name', ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid, ...(typ === undefined ? {} : { typ }) })
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(lifetime)
-      .sign(privateKey);
-  return { issuer, issue, setDown: (down: boolean) => (isDown = down), close: () => server.close() };
-}
-
 describe('With an outside OpenID provider', () => {
-  let provider: Awaited<ReturnType<typeof outsideProvider>>;
+  let provider: OutsideProvider;
   let platform: IdentityPlatform;
 
   beforeAll(async () => {
@@ -84,17 +48,31 @@ describe('With an outside OpenID provider', () => {
     expect(await statusFor(verified(people.pat))).toBe(200);
   });
 
-  it('the platform finds the user by the configured claim, an email address in any case or an identifier', async () => {
+  it('the platform finds the user by a verified email address in any case, and by nothing else in that claim', async () => {
     expect(await statusFor(verified(people.pat.toUpperCase()))).toBe(200);
-    expect(await statusFor({ email: await platform.uidOf(people.staff) })).toBe(200);
+    expect(await statusFor(verified(await platform.uidOf(people.pat)))).toBe(401);
     expect(await statusFor(verified(people.nobody))).toBe(401);
     expect(await statusFor({})).toBe(401);
   });
 
   it('the platform rejects unverified email addresses and disabled users', async () => {
-    for (const email_verified of [false, 'false', 'true', 0, 1, null, undefined])
+    for (const email_verified of [false, 'false', '', 0, 1, null, undefined])
       expect(await statusFor({ email: people.pat, email_verified }), String(email_verified)).toBe(401);
     expect(await statusFor(verified(people.disabled))).toBe(401);
+  });
+
+  it.each([
+    ['email_verified as text', { email_verified: 'true' }],
+    ['xms_edov of Entra ID', { xms_edov: true }],
+    ['xms_edov as a number', { xms_edov: 1 }],
+    ['xms_edov as text', { xms_edov: '1' }],
+  ])('the platform accepts an address that the provider confirms by %s', async (_, confirmed) => {
+    expect(await statusFor({ email: people.pat, ...confirmed })).toBe(200);
+  });
+
+  it('the reason of a refusal names the claim', async () => {
+    const answer = await whoAmI(platform.origin, await provider.issue({ email: people.pat }));
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('email_verified') });
   });
 
   it.each([
@@ -165,7 +143,7 @@ describe('With an outside OpenID provider', () => {
 });
 
 describe('With an outside provider and a user claim that users can choose', () => {
-  let provider: Awaited<ReturnType<typeof outsideProvider>>;
+  let provider: OutsideProvider;
   let platform: IdentityPlatform;
 
   beforeAll(async () => {
@@ -174,6 +152,7 @@ describe('With an outside provider and a user claim that users can choose', () =
       OIDC_ISSUER: provider.issuer,
       OIDC_AUDIENCE: audience,
       OIDC_USER_CLAIM: 'preferred_username',
+      OIDC_USER_CLAIM_HOLDS: 'address',
     });
   });
   afterAll(async () => {
@@ -181,12 +160,106 @@ describe('With an outside provider and a user claim that users can choose', () =
     provider.close();
   });
 
+  const statusFor = async (claims: Record<string, unknown>) =>
+    (await whoAmI(platform.origin, await provider.issue({ preferred_username: people.pat, ...claims })))
+      .status;
+
   it('the platform accepts an email address in the claim only when it equals the verified one', async () => {
-    const statusFor = async (claims: Record<string, unknown>) =>
-      (await whoAmI(platform.origin, await provider.issue({ preferred_username: people.pat, ...claims })))
-        .status;
     expect(await statusFor(verified('mallory@elsewhere.example'))).toBe(401);
     expect(await statusFor({ email_verified: true })).toBe(401);
     expect(await statusFor(verified(people.pat.toUpperCase()))).toBe(200);
+  });
+
+  it('nobody signs in as somebody else by choosing the identifier of that person', async () => {
+    const uid = await platform.uidOf(people.pat);
+    expect(await statusFor({ ...verified('eve@x.example'), sub: 'eve', preferred_username: uid })).toBe(401);
+    expect(await statusFor({ email: uid, email_verified: true, preferred_username: uid })).toBe(401);
+  });
+});
+
+describe('With an outside provider whose identifiers are its own', () => {
+  let provider: OutsideProvider;
+  let platform: IdentityPlatform;
+
+  beforeAll(async () => {
+    provider = await outsideProvider();
+    platform = await identityPlatform(
+      'pglite',
+      { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: audience, OIDC_USER_CLAIM: 'oid' },
+      [callService, jobService],
+    );
+  });
+  afterAll(async () => {
+    await platform.stop();
+    provider.close();
+  });
+
+  const guid = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
+  const answerFor = async (claims: Record<string, unknown>) =>
+    whoAmI(platform.origin, await provider.issue(claims));
+  const statusFor = async (claims: Record<string, unknown>) => (await answerFor(claims)).status;
+
+  async function setExternalId(caller: Record<string, unknown>, uid: string, value: string | null) {
+    const answer = await fetch(`${platform.origin}/usercontactrole/v2/clients/${clientUid}/Users/${uid}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${await provider.issue(caller)}`,
+        'content-type': 'application/json-patch+json',
+      },
+      body: JSON.stringify([{ op: 'replace', path: '/externalId', value }]),
+    });
+    return { status: answer.status, body: (await answer.json()) as { detail?: string } };
+  }
+
+  it('an identifier of the platform in the claim signs nobody in', async () => {
+    expect(await statusFor({ oid: await platform.uidOf(people.pat) })).toBe(401);
+  });
+
+  it('the first sign-in with a confirmed address fills the identifier, with an entry in the history', async () => {
+    expect(await statusFor({ oid: guid })).toBe(401);
+    expect(await statusFor({ oid: guid, email: people.pat })).toBe(401);
+    expect(await statusFor({ oid: guid, ...verified(people.pat) })).toBe(200);
+    // From now on without the address.
+    const answer = await answerFor({ oid: guid });
+    expect(await answer.json()).toMatchObject({ userUid: await platform.uidOf(people.pat) });
+    const { rows } = await platform.database.owner.query<{ changes: object }>(
+      sql`select changes from audit_entries where subject = 'users' and changes ? 'externalId'`,
+    );
+    expect(rows).toEqual([{ changes: { externalId: { old: null, new: guid } } }]);
+    const { rows: shown } = await platform.database.owner.query(
+      sql`select external_id from users where user_name = ${people.pat}`,
+    );
+    expect(shown).toEqual([{ external_id: guid }]);
+  });
+
+  it('a second identifier with the same confirmed address does not get into the account', async () => {
+    expect(await statusFor({ oid: 'another-person', ...verified(people.pat) })).toBe(401);
+  });
+
+  it('a disabled person is not let in or given an identifier by the address', async () => {
+    expect(await statusFor({ oid: 'dee', ...verified(people.disabled) })).toBe(401);
+    const { rows } = await platform.database.owner.query(
+      sql`select external_id from identity_accounts where email = ${people.disabled}`,
+    );
+    expect(rows).toEqual([{ external_id: null }]);
+  });
+
+  it('two first calls at once both succeed', async () => {
+    const claims = { oid: 'staff-oid', ...verified(people.staff) };
+    expect(await Promise.all([statusFor(claims), statusFor(claims)])).toEqual([200, 200]);
+  });
+
+  it('an administrator fills, changes and clears the identifier, which nobody else can have', async () => {
+    const uid = await platform.uidOf(people.pat);
+    const staff = { oid: 'staff-oid' };
+    const other = await setExternalId(staff, uid, 'staff-oid');
+    expect(other).toMatchObject({
+      status: 409,
+      body: { detail: 'Another person has this external identifier.' },
+    });
+    expect((await setExternalId(staff, uid, 'new-oid')).status).toBe(200);
+    expect(await statusFor({ oid: guid })).toBe(401);
+    expect((await setExternalId(staff, uid, null)).status).toBe(200);
+    expect(await statusFor({ oid: 'new-oid' })).toBe(401);
   });
 });

@@ -1,0 +1,18 @@
+ALTER TABLE "users" ADD COLUMN "external_id" text;
+ALTER TABLE "system_users" ADD COLUMN "external_id" text;
+ALTER TABLE "identity_accounts" ADD COLUMN "pending_email" text;
+ALTER TABLE "identity_accounts" ADD COLUMN "external_id" text;
+ALTER TABLE "identity_accounts" ADD COLUMN "external_issuer" text;
+ALTER TABLE "identity_accounts" ADD COLUMN "can_sign_in" boolean GENERATED ALWAYS AS (password_hash is not null or is_sso_authenticated) STORED;
+CREATE UNIQUE INDEX "identity_accounts_pending_email" ON "identity_accounts" USING btree (lower("pending_email"));
+CREATE UNIQUE INDEX "identity_accounts_external" ON "identity_accounts" USING btree ("external_id",coalesce("external_issuer", ''));
+ALTER TABLE "users" ADD CONSTRAINT "users_external_id_check" CHECK (char_length("users"."external_id") <= 255);
+ALTER TABLE "system_users" ADD CONSTRAINT "system_users_external_id_check" CHECK (char_length("system_users"."external_id") <= 255);
+revoke all on "identity_accounts" from safety_portal_app, safety_portal_platform;
+grant select ("uid", "client_uid", "kind", "email", "pending_email", "email_verified_at", "last_login", "failed_logins", "last_failed_at", "can_sign_in"), insert, update on "identity_accounts" to safety_portal_app, safety_portal_platform;
+alter table "identity_accounts" enable row level security;
+alter table "identity_accounts" force row level security;
+drop policy if exists tenant on "identity_accounts";
+create policy tenant on "identity_accounts" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "identity_accounts";
+create policy platform on "identity_accounts" to safety_portal_platform using (true);
