@@ -59,6 +59,12 @@ export interface SessionStore {
   readonly selectClient: (client: NamedUid | null) => Promise<void>;
   /** Switches to another building. Buildings out of scope are ignored. */
   readonly selectBuilding: (buildingUid: string) => void;
+  /**
+   * Reads the current client's buildings, modules and connection again, after a change of them. Keeps the present ones when they cannot be
+   * read, or when another client is chosen meanwhile.
+   * @param clientName the client's new name, if it has one
+   */
+  refreshClient(clientName?: string): Promise<void>;
   /** Updates other parts: the profile or the client's time zone after saving, flags when they arrive. */
   update(change: Partial<Pick<Session, 'profile' | 'user' | 'flags' | 'flagsSettled' | 'timeZone'>>): void;
 }
@@ -144,6 +150,20 @@ export function createSessionStore(
       const building = session.buildings.find(({ uid }) => uid === buildingUid);
       if (!building || !session.context) return;
       setContext({ ...session.context, buildingUid: building.uid, buildingName: building.name });
+    },
+    async refreshClient(clientName) {
+      const { context, user } = session;
+      if (!context) return;
+      if (clientName !== undefined && clientName !== context.clientName)
+        setContext({ ...context, clientName });
+      const own = selection;
+      const scope = await loadClientScope(context.clientUid, user).catch(() => null);
+      if (own !== selection || !scope || scope.isIncomplete || !session.context) return;
+      const client = { uid: context.clientUid, name: session.context.clientName };
+      setContext(
+        contextOf(client, scope.buildings, session.context.buildingUid, user.primaryBuilding?.uid),
+        scope,
+      );
     },
     update: set,
   };

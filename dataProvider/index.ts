@@ -1,5 +1,15 @@
 export { isAbsence } from './absence.ts';
 export type { ActionRequest } from './actions.ts';
+export {
+  baseOf,
+  type Change,
+  ChangedSince,
+  putBack,
+  removeRecord,
+  type Reversal,
+  setFields,
+  withChanges,
+} from './changes.ts';
 export { scopeOfRecord } from './address.ts';
 export { createDataProvider } from './dataProvider.ts';
 export type { Where, Whereabouts } from './callMeta.ts';

@@ -1,4 +1,4 @@
-import { save } from './support/form.ts';
+import { more, save } from './support/form.ts';
 import { clientUid, countRequests } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
 
@@ -97,6 +97,28 @@ test.describe('a bulk edit', () => {
       ['Dayton', null],
       ['Dayton', 'Of somebody else'],
     ]);
+  });
+
+  test('a deletion is refused with the name of who changed the record, and done when it is confirmed again', async ({
+    open,
+    call,
+  }) => {
+    const client = await clientUid(call, 'Northfield School District');
+    const titles = `usercontactrole/v2/clients/${client}/Titles`;
+    const name = `Deleted ${crypto.randomUUID().slice(0, 8)}`;
+    const { uid } = await call<{ uid: string }>('POST', titles, { name });
+    const page = await open('ada', `/client/admin/user-management-settings/titles/${uid}`);
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await call('PUT', `${titles}/${uid}`, { name: `${name} II` });
+    await more(page, 'Delete');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('sam.system@provider.example changed this');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText(/was deleted\.$/)).toBeVisible();
+    expect(await call<{ items: unknown[] }>('GET', `${titles}?filters=uid~eq~'${uid}'`)).toMatchObject({
+      items: [],
+    });
   });
 });
 

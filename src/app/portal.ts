@@ -1,12 +1,13 @@
 import { localStorageStore } from 'ra-core';
 import { createAuthProvider, pathWithoutBase } from '../../authProvider/index.ts';
-import { createDataProvider } from '../../dataProvider/index.ts';
+import { createDataProvider, withChanges } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { resources } from '../../resources/registry.ts';
+import { resourceNamed, resources } from '../../resources/registry.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { createMessageLog } from '../portal/messageLog.ts';
 import type { Portal, PortalOptions, Services } from '../portal/PortalContext.ts';
 import { mayHere, whereabouts, type Here } from '../portal/whereabouts.ts';
+import { createFollower } from './followChange.ts';
 import { createQueryClient, takeOver } from './queryClient.ts';
 import { createRouterProvider } from './routerProvider.tsx';
 import { createRouter } from './routes.tsx';
@@ -49,13 +50,16 @@ export function createPortal(options: PortalOptions): Portal {
     });
     return services;
   };
-  const dataProvider = createDataProvider({
-    resources,
-    fetch,
-    serviceFetch: async (input, init) => (await loadServices()).fetch(input, init),
-    apiUrl: config.apiUrl,
-    whereabouts: locate,
-  });
+  const dataProvider = withChanges(
+    createDataProvider({
+      resources,
+      fetch,
+      serviceFetch: async (input, init) => (await loadServices()).fetch(input, init),
+      apiUrl: config.apiUrl,
+      whereabouts: locate,
+    }),
+    { find: resourceNamed, onChange: createFollower(queryClient, session) },
+  );
   return {
     ...options,
     loadServices,

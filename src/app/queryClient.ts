@@ -1,7 +1,6 @@
-import { hashKey, MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Whereabouts } from '../../dataProvider/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
-import { invalidateOptions } from '../fields/references.ts';
 import type { FirstRead } from '../portal/FirstRead.ts';
 
 /** Delays before each retry, in milliseconds. */
@@ -40,13 +39,6 @@ function hashWithin(whereabouts: Whereabouts): (queryKey: QueryKey) => string {
  */
 export function createQueryClient(whereabouts?: Whereabouts): QueryClient {
   const client: QueryClient = new QueryClient({
-    mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _result, { options: { mutationKey = [] } }) => {
-        const [name, operation] = mutationKey;
-        if (['create', 'update', 'delete'].includes(String(operation)))
-          invalidateOptions(client, String(name));
-      },
-    }),
     defaultOptions: {
       queries: {
         ...(whereabouts ? { queryKeyHashFn: hashWithin(whereabouts) } : {}),

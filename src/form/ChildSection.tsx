@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
+import { RecordContextProvider, useCreate, useGetList, useUpdate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { differingFields } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
-import { invalidateOptions } from '../fields/references.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
 import { useFeature } from '../portal/parts.ts';
@@ -98,8 +96,8 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
   const nameOf = useNameOf();
   const viewer = useViewer();
   const { config } = useSession();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
-  const queryClient = useQueryClient();
+  const [update] = useUpdate<PlatformRecord>(resource.name, undefined, { mutationMode: 'pessimistic' });
+  const [create] = useCreate<PlatformRecord>(resource.name);
   const model = useMemo(
     () => formModel(resource, undefined, record ? 'update' : 'create', viewer),
     [record, resource, viewer],
@@ -113,16 +111,16 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
   const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id: record?.id });
   const stale = useStaleRecord(recordForm, read);
   const isUnchanged = useChangedNames(recordForm).length === 0;
-  const { submit, isSaving, failure } = useSubmit({
+  const { submit, isSaving, failure } = useSubmit<PlatformRecord>({
     recordForm,
     isNew: !record,
     send: async ({ data, base }) => {
       const meta = { scope };
       const previousData = base as PlatformRecord;
-      const { data: saved } = record
-        ? await dataProvider.update(resource.name, { id: record.id, data, previousData, meta })
-        : await dataProvider.create(resource.name, { data, meta });
-      return saved;
+      const saved = record
+        ? await update(resource.name, { id: record.id, data, previousData, meta }, { returnPromise: true })
+        : await create(resource.name, { data, meta }, { returnPromise: true });
+      return saved as PlatformRecord;
     },
     onSaved: (saved, submitted) => {
       // Input since the save stays.
@@ -135,7 +133,6 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
       if (!record) onCreated(saved.id);
       const name = nameOf(resource, { ...submitted, ...saved });
       notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });
-      invalidateOptions(queryClient, resource.name);
       void read();
     },
     onStale: stale.onStale,

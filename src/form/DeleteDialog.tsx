@@ -4,7 +4,7 @@ import { useDataProvider, useDelete } from 'ra-core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
+import { baseOf, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { localize } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
 import { useViewerLocale } from '../portal/useFormatValue.ts';
@@ -71,19 +71,23 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const uses = namesOfUses(resource, record);
   const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
   const locale = useViewerLocale();
-  const [remove, { isPending }] = useDelete<PlatformRecord>(
-    resource.name,
-    { id: record.id, previousData: record, meta: { scope, place: placeName } },
-    { mutationMode: 'pessimistic', returnPromise: true },
-  );
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const [remove, { isPending }] = useDelete<PlatformRecord>(resource.name, undefined, {
+    mutationMode: 'pessimistic',
+    returnPromise: true,
+  });
   const name = useNameOf()(resource, record);
 
   const confirm = async () => {
     if (underWay.current) return;
     underWay.current = true;
+    const isRetry = failure?.status === 412;
     setFailure(null);
     try {
-      await remove();
+      const { id } = record;
+      const meta = { scope, place: placeName };
+      const previousData = await baseOf(dataProvider, { resource, id, meta, known: record, isRetry });
+      await remove(resource.name, { id, previousData, meta });
       onDeleted();
       notify('form.remove.done', { type: 'success', messageArgs: { name } });
       // The user may have left the page meanwhile.

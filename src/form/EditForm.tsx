@@ -13,7 +13,6 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../portal/useNotify.ts';
-import { useSessionStore } from '../portal/useSession.ts';
 import { may, type Viewer } from '../portal/viewer.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -29,7 +28,6 @@ import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 import { useStaleRecord } from './useStaleRecord.ts';
-import { takeOver } from './takeOver.ts';
 import { useRecordName } from './useRecordName.ts';
 import { useSaveContextValue } from './useSaveContextValue.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -60,7 +58,6 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   const translate = useTranslate();
   const notify = useNotify();
   const nameOf = useRecordName(screen);
-  const session = useSessionStore();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const meta = { scope, place: placeName };
   const { form, base, rebase, settle } = recordForm;
@@ -103,7 +100,6 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
       rebase(next, pick(typed, later));
       draft.forget();
       stale.onSaved();
-      takeOver(session, resource, next);
       notify('form.saved', { type: 'success', messageArgs: { name: nameOf(next) } });
     },
     onStale: stale.onStale,

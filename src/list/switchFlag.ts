@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { GetListResult } from 'ra-core';
 import { PlatformError, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
-import { invalidateOptions } from '../fields/references.ts';
 import '../i18n/late/list.ts';
 import type { NameOf } from '../portal/useNameOf.ts';
 import type { Notify } from '../portal/useNotify.ts';
@@ -45,7 +44,6 @@ export async function switchFlag(
       const saved = await setField(dataProvider, list, { id, name, value });
       show(saved);
       // Does not invalidate the list: a row that no longer matches would disappear under the pointer.
-      invalidateOptions(client, resource.name);
       await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
     } catch (error) {
       show({ [name]: !value });

@@ -2,22 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify, useNotifyText } from './useNotify.ts';
-import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import { differingFields } from '../../resources/declaration/codec/index.ts';
+import { ChangedSince, putBack, type PlatformDataProvider, type Reversal } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { failureOf } from './failure.ts';
 import { useFailureText } from './FailureAlert.tsx';
 import '../i18n/late/actions.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** A change of some fields of one record that can be undone. */
-export interface RecordChange {
+export interface RecordChange extends Reversal {
   readonly id: string;
   /** The record's name. */
   readonly title: string;
-  readonly before: Values;
-  readonly after: Values;
 }
 
 /** The place of the change, which determines how it is sent. */
@@ -32,26 +27,15 @@ const concurrency = 4;
 /** Maximum number of records that a message names. */
 const maxNamed = 3;
 
-/** Another user has set the fields since. Their values stay. */
-class ChangedSince extends Error {}
-
-async function putBack(
-  dataProvider: PlatformDataProvider,
-  { resource, placeName, scope }: At,
-  { id, before, after }: RecordChange,
-): Promise<void> {
-  const meta = { scope, place: placeName };
-  const { data: previousData } = await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta });
-  if (differingFields(resource, previousData, after).length > 0) throw new ChangedSince();
-  const data = { ...previousData, ...before };
-  await dataProvider.update<PlatformRecord>(resource.name, { id, data, previousData, meta });
-}
-
 /**
  * Undoes changes with the records' update calls and their checks, and reports the result: the platform's
  * messages for rejected calls, and the records whose fields another user has set since.
  */
-export function useTakeBack(at: At): (changes: readonly RecordChange[]) => Promise<void> {
+export function useTakeBack({
+  resource,
+  placeName,
+  scope,
+}: At): (changes: readonly RecordChange[]) => Promise<void> {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const queryClient = useQueryClient();
   const translate = useTranslate();
@@ -66,7 +50,7 @@ export function useTakeBack(at: At): (changes: readonly RecordChange[]) => Promi
     const work = async () => {
       for (let change = waiting.shift(); change; change = waiting.shift()) {
         try {
-          await putBack(dataProvider, at, change);
+          await putBack(dataProvider, { resource, id: change.id, meta: { scope, place: placeName } }, change);
           restored.push(change);
         } catch (error) {
           const reason =
@@ -76,7 +60,7 @@ export function useTakeBack(at: At): (changes: readonly RecordChange[]) => Promi
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
-    void queryClient.invalidateQueries({ queryKey: [at.resource.name] });
+    void queryClient.invalidateQueries({ queryKey: [resource.name] });
 
     if (restored[0])
       notify('actions.undo.done', {

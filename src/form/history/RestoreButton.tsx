@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { useDataProvider, useUpdate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import { setFields, type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
 import { isSameValue } from '../../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { failureOf } from '../../portal/failure.ts';
@@ -38,7 +38,6 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
   const [isSaving, setSaving] = useState(false);
   const { writable } = formModel(resource, place, 'update', viewer);
   const textOf = useFailureText();
-  const [update] = useUpdate<PlatformRecord>(resource.name, undefined, { mutationMode: 'pessimistic' });
   if (!field || isSecret || isSameValue(field, record[name], old) || !writable.includes(name)) return null;
   // The audit stores identifiers for references that the record holds as objects.
   const value = field.shape === 'object' && typeof old === 'string' ? { uid: old, name: before } : old;
@@ -46,12 +45,7 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
     setSaving(true);
     const meta = { scope, place: placeName };
     try {
-      const { data: previousData } = await dataProvider.getOne<PlatformRecord>(resource.name, {
-        id: record.id,
-        meta,
-      });
-      const data = { ...previousData, [name]: value };
-      await update(resource.name, { id: record.id, data, previousData, meta }, { returnPromise: true });
+      await setFields(dataProvider, { resource, id: record.id, meta, known: undefined }, { [name]: value });
       notify('history.restored', { type: 'success', messageArgs: { field: words.label(resource, name) } });
       onRestored();
     } catch (error) {

@@ -3,10 +3,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
-import { PlatformError } from '../../../dataProvider/index.ts';
+import { removeRecord, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { ListState } from '../useListState.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { Holders } from './Holders.tsx';
@@ -19,33 +17,28 @@ const maxNames = 5;
 /** Minimum number of records that requires typing the number. */
 const typedFrom = 21;
 
-/** Deletes one record. A record that no longer exists counts as deleted. */
-function useWork({ props, rows }: ListState) {
-  const dataProvider = useDataProvider<PlatformDataProvider>();
-  const { resource, placeName, scope } = props;
-  return async (id: string, isRetry: boolean) => {
-    const meta = { scope, place: placeName };
-    try {
-      const previousData = isRetry
-        ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data
-        : rows.latest(id);
-      await dataProvider.delete(resource.name, { id, previousData, meta });
-    } catch (error) {
-      if (!(error instanceof PlatformError && error.status === 404)) throw error;
-    }
-  };
-}
-
 /** Deletes all selected records, after a question that names them and the cascaded records. */
 export default function BulkDeleteDialog(bulk: BulkProps) {
   const { list, ids } = bulk;
-  const { props, words } = list;
-  const { name } = props.resource;
+  const { props, rows, words } = list;
+  const { resource, placeName, scope } = props;
+  const { name } = resource;
+  const dataProvider = useDataProvider<PlatformDataProvider>();
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
-  const children = useMemo(() => deletedAlong(props.resource).map((child) => child.name), [props.resource]);
+  const children = useMemo(() => deletedAlong(resource).map((child) => child.name), [resource]);
   const affected = useMemo(() => [name, ...children], [children, name]);
-  const run = useBulkRun(useWork(list), affected);
+  const run = useBulkRun(
+    (id, isRetry) =>
+      removeRecord(dataProvider, {
+        resource,
+        id,
+        meta: { scope, place: placeName },
+        known: rows.latest(id),
+        isRetry,
+      }),
+    affected,
+  );
   const titleOf = useTitles(list);
 
   const mustType = ids.length >= typedFrom;

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
+import type { PlatformDataProvider, Reversal } from '../../../dataProvider/index.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
@@ -14,7 +14,7 @@ import { keyOfOption } from '../../fields/useLookup.ts';
 import { ValueInput } from '../../fields/ValueInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotify } from '../../portal/useNotify.ts';
-import { type RecordChange, useTakeBack } from '../../portal/useTakeBack.ts';
+import { useTakeBack } from '../../portal/useTakeBack.ts';
 import { setField } from '../setField.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -44,7 +44,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const notify = useNotify();
   const titleOf = useTitles(list);
   const takeBack = useTakeBack(props);
-  const changes = useRef(new Map<string, Pick<RecordChange, 'before' | 'after'>>());
+  const changes = useRef(new Map<string, Reversal>());
   const run = useBulkRun(
     (id, isRetry) =>
       setField(dataProvider, list, {

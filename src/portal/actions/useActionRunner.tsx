@@ -6,6 +6,7 @@ import {
   type PlatformDataProvider,
   type PlatformRecord,
   scopeOfRecord,
+  setFields,
 } from '../../../dataProvider/index.ts';
 import { inputFieldsOf, wordsOf } from '../../../resources/declaration/actionWords.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type CallAction,
   isCall,
   isChange,
-  isReading,
   type Place,
   type RecordsInput,
 } from '../../../resources/declaration/index.ts';
@@ -159,14 +159,18 @@ export function useActionRunner(resource: AnyResource, options: Options) {
       return { answer, saved: save(answer, action, input) };
     }
     if (!isChange(action)) throw new TypeError(`${resource.name}.${name} is a page and cannot be run.`);
-    const meta = { scope: ownScope, place: placeName };
-    // After a rejection because another user changed the record, a retry applies to its latest version. The tag of
-    // `record` would be rejected again.
-    const previousData =
-      record && failure?.status === 412
-        ? (await dataProvider.getOne<PlatformRecord>(resource.name, { id: String(record.id), meta })).data
-        : record;
-    await dataProvider.update(resource.name, { id: record?.id, data: action.set, previousData, meta });
+    if (record)
+      await setFields(
+        dataProvider,
+        {
+          resource,
+          id: String(record.id),
+          meta: { scope: ownScope, place: placeName },
+          known: record as PlatformRecord,
+          isRetry: failure?.status === 412,
+        },
+        action.set,
+      );
     return { answer: undefined };
   };
 
@@ -209,7 +213,7 @@ export function useActionRunner(resource: AnyResource, options: Options) {
           notify(confirmation, { type: 'success', ...(onUndo && { onUndo }) });
         if (isMounted()) onDone?.(result);
       }
-      if (!isCall(action) || !isReading(action))
+      if (!isCall(action))
         for (const changed of [resource.name, ...(action.changes ?? [])])
           void queryClient.invalidateQueries({ queryKey: [changed] });
       return { answer: result };

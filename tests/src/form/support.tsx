@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import { createMemoryRouter, Link, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { SessionStore } from '../../../authProvider/session.ts';
-import { createDataProvider } from '../../../dataProvider/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resourceNamed, resources as declaredResources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
@@ -16,6 +15,7 @@ import type { PlaceProps } from '../../../src/portal/PlaceProps.ts';
 import { PartsContext, type Parts } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
+import { portalProvider } from '../../support/portalProvider.ts';
 import { resourcesWith } from '../../support/resourcesWith.ts';
 import { aConfig, aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 
@@ -174,17 +174,19 @@ export function showPages(
     onRecoverableError,
   }: PagesOptions,
 ) {
+  const session = sessionOf(person);
+  const queryClient = createQueryClient();
   const providers = {
-    dataProvider: createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' }),
+    dataProvider: portalProvider(platform.fetch, queryClient, session, resources),
     i18nProvider: createI18nProvider('us'),
-    queryClient: createQueryClient(),
+    queryClient,
     store: memoryStore(),
   };
   const router = createMemoryRouter(
     [
       {
         element: (
-          <SessionProvider value={sessionOf(person)}>
+          <SessionProvider value={session}>
             <CoreAdminContext {...providers}>
               <ThemeProvider theme={theme}>
                 <Link to="/elsewhere">Elsewhere</Link>

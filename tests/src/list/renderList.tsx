@@ -8,9 +8,9 @@ import { vi } from 'vitest';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { allBuildings } from '../../../authProvider/context.ts';
 import type { SessionStore } from '../../../authProvider/session.ts';
-import { createDataProvider } from '../../../dataProvider/index.ts';
+import { portalProvider } from '../../support/portalProvider.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
-import { registry, resources } from '../../../resources/registry.ts';
+import { registry } from '../../../resources/registry.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import ListScreen from '../../../src/list/ListScreen.tsx';
 import { parts } from '../../../src/app/screens.ts';
@@ -68,8 +68,8 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
   const place = resource.places[placeName];
   if (!place) throw new Error(placeName);
   const path = place.path.replace(':clientId', clientId);
-  const dataProvider = createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const dataProvider = portalProvider(platform.fetch, queryClient, sessionStoreOf(aSession()));
   const i18nProvider = createI18nProvider('us');
   const router = createMemoryRouter(
     [

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, useGetList } from 'ra-core';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { createDataProvider } from '../../../dataProvider/index.ts';
-import { resources } from '../../../resources/registry.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { parts } from '../../../src/app/screens.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { useAction } from '../../../src/portal/actions/useAction.ts';
 import { PartsContext } from '../../../src/portal/parts.ts';
 import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { portalProvider } from '../../support/portalProvider.ts';
 import { aSession, sessionStoreOf } from '../../support/session.ts';
 import { clientUid, fakePlatform, json } from '../form/support.tsx';
 
@@ -33,12 +33,15 @@ it('a list is fetched again after another resource’s action that changes it', 
     return path.endsWith('/deliveries') ? json([], 200, { 'content-range': 'deliveries */0' }) : undefined;
   });
   const reads = () => platform.calls.filter(({ path }) => path.endsWith('/deliveries'));
+  const session = sessionStoreOf(aSession({}));
+  const queryClient = createQueryClient();
   render(
     <MemoryRouter>
-      <SessionProvider value={sessionStoreOf(aSession({}))}>
+      <SessionProvider value={session}>
         <PartsContext value={parts}>
           <CoreAdminContext
-            dataProvider={createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' })}
+            dataProvider={portalProvider(platform.fetch, queryClient, session)}
+            queryClient={queryClient}
             i18nProvider={createI18nProvider('us')}
           >
             <LogWithResume />

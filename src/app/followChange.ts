@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isTimeZone } from '../../authProvider/calls.ts';
+import type { SessionStore } from '../../authProvider/session.ts';
+import type { Change, PlatformRecord } from '../../dataProvider/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { isBlank } from '../../resources/declaration/values.ts';
+import { buildings } from '../../resources/buildings.ts';
+import { connections } from '../../resources/connections.ts';
+import { resources } from '../../resources/registry.ts';
+import { invalidateOptions } from '../fields/references.ts';
+
+/** Pause after a change before the client's buildings, modules and connection are read again. A bulk edit makes many changes. */
+const refreshDelayMs = 150;
+
+/** The resource whose records these are: a view shows those of another. */
+const originOf = ({ name, viewOf }: AnyResource) => viewOf ?? name;
+
+/** Names of the resources that show the same records. */
+function familyOf(resource: AnyResource): string[] {
+  const origin = originOf(resource);
+  return resources.filter((other) => originOf(other) === origin).map(({ name }) => name);
+}
+
+/** Saved values of the fields that the session's user has under the same name. */
+function sharedFields({ fields }: AnyResource, user: object, saved: PlatformRecord): Record<string, unknown> {
+  const names = Object.keys(fields).filter((name) => name in user && !isBlank(saved[name]));
+  return Object.fromEntries(names.map((name) => [name, saved[name]]));
+}
+
+/**
+ * Returns the function that brings the rest of the portal up to date after each accepted change: cached queries, and what the session has of
+ * the user's own record and of the current client.
+ */
+export function createFollower(client: QueryClient, session: SessionStore): (change: Change) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refreshSoon = (clientName?: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void session.refreshClient(clientName), refreshDelayMs);
+  };
+
+  const followOwn = (resource: AnyResource, saved: PlatformRecord) => {
+    const { user, profile } = session.get();
+    session.update({
+      profile: { ...profile, ...saved },
+      user: { ...user, ...sharedFields(resource, user, saved) },
+    });
+  };
+  const followClient = (resource: AnyResource, saved: PlatformRecord) => {
+    const { timeZone } = saved;
+    const name = saved[resource.title];
+    session.update({ timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null });
+    refreshSoon(typeof name === 'string' ? name : undefined);
+  };
+  /** True when the session's list of buildings differs from the change. */
+  const isNewsOfBuilding = ({ kind, resource, record }: Change) => {
+    if (kind !== 'update' || !record) return true;
+    const listed = session.get().buildings.find(({ uid }) => uid === record.id);
+    return listed !== undefined && listed.name !== record[resource.title];
+  };
+
+  return (change) => {
+    const { kind, resource, record, along } = change;
+    for (const name of familyOf(resource)) invalidateOptions(client, name);
+    const stale = kind === 'act' ? [resource.name, ...along] : along;
+    for (const name of stale) void client.invalidateQueries({ queryKey: [name] });
+
+    if (record && resource.onlyOwn) followOwn(resource, record);
+    const { context } = session.get();
+    if (!context) return;
+    if (record && resource.tenancy === 'self' && record.id === context.clientUid)
+      followClient(resource, record);
+    const origin = originOf(resource);
+    if (origin === connections.name || (origin === buildings.name && isNewsOfBuilding(change))) refreshSoon();
+  };
+}
