@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { PropsWithChildren, Ref } from 'react';
+import type { KeyboardEvent, PropsWithChildren, Ref } from 'react';
+import { onKeys } from '../portal/keys.ts';
 
 interface ChoiceSearchProps {
   /** The field whose choices are filtered. Its label and error links focus this input. */
@@ -29,7 +30,7 @@ export function ChoiceSearch({ input, label, term, onTerm, children }: PropsWith
           value={term}
           onChange={({ target }) => onTerm(target.value)}
           // Enter would submit the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={onKeys((event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault())}
           sx={{ flex: '1 1 14rem', maxWidth: 360 }}
         />
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>

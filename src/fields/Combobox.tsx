@@ -9,6 +9,7 @@ import { helperText } from './HelperText.tsx';
 import { ClearIcon, DownIcon } from './icons.tsx';
 import type { useFieldInput } from './useFieldInput.ts';
 import { keyOfOption, type LookupOption } from './useLookup.ts';
+import { onKeys } from '../portal/keys.ts';
 
 type Behaviour<Multiple extends boolean> = UseAutocompleteProps<LookupOption, Multiple, boolean, boolean>;
 
@@ -183,10 +184,10 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
     <>
       <div
         {...box.getRootProps({
-          onKeyDown: (event: KeyboardEvent) => {
+          onKeyDown: onKeys((event: KeyboardEvent) => {
             if (isInline) leaveEscape(event);
             if (isLoading && box.popupOpen) holdEnter(event);
-          },
+          }),
         })}
         // MUI looks for the chips in this element when an arrow key moves to them.
         onFocus={props.multiple ? () => setAnchor(anchor.current) : undefined}

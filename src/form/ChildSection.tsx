@@ -29,6 +29,8 @@ import { useDraft } from './useDraft.ts';
 import { type Base, useChangedNames, useRecordForm } from './useRecordForm.ts';
 import { useStaleRecord } from './useStaleRecord.ts';
 import { useSubmit } from './useSubmit.ts';
+import { onKeys } from '../portal/keys.ts';
+import { isEnterOfWidget } from './enterKey.ts';
 
 interface ChildSectionProps {
   /** Name of a child resource with one record per parent (`onePerScope`). */
@@ -138,12 +140,14 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
     onStale: stale.onStale,
   });
   const name = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
-  const saveByEnter = (event: KeyboardEvent) => {
+  const idPrefix = useId();
+  const saveByEnter = onKeys((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.defaultPrevented || isEnterOfWidget(event, model.writable, idPrefix)) return;
     // Keeps the event from the form of the page, which is an ancestor in React's tree.
     event.preventDefault();
     void submit();
-  };
+  });
   return (
     <FormProvider {...recordForm.form}>
       <RecordContextProvider value={record}>
@@ -152,7 +156,7 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
         <FailureAlert failure={failure ?? undefined} except={model.writable} />
         {!record && <Typography sx={{ mb: 1.5 }}>{translate('form.child.none', { name })}</Typography>}
         <div onKeyDown={saveByEnter}>
-          <ChildFields resource={resource} scope={scope} model={model} record={record} />
+          <ChildFields resource={resource} scope={scope} model={model} record={record} idPrefix={idPrefix} />
         </div>
         {model.writable.length > 0 && (
           <Button
@@ -189,7 +193,8 @@ function ChildFields({
   scope,
   model,
   record,
-}: Omit<ChildFormProps, 'read' | 'onCreated'> & { model: FormModel }) {
+  idPrefix,
+}: Omit<ChildFormProps, 'read' | 'onCreated'> & { model: FormModel; idPrefix: string }) {
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
   return (
@@ -199,7 +204,7 @@ function ChildFields({
       record={record}
       resource={resource}
       scope={scope}
-      idPrefix={useId()}
+      idPrefix={idPrefix}
     />
   );
 }

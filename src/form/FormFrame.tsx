@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -10,6 +10,8 @@ import type { useDraft } from './useDraft.ts';
 import type { RecordForm } from './useRecordForm.ts';
 import { useSaveShortcut } from './useShortcut.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { onKeys } from '../portal/keys.ts';
+import { isEnterOfWidget } from './enterKey.ts';
 
 interface FormFrameProps {
   readonly recordForm: RecordForm;
@@ -48,6 +50,12 @@ export function FormFrame(props: FormFrameProps) {
               event.preventDefault();
               onSubmit();
             }}
+            onKeyDown={onKeys((event: KeyboardEvent<HTMLFormElement>) => {
+              const { target, currentTarget } = event;
+              // A dialog is a form of its own, though its events reach this one in React's tree.
+              const isHere = target instanceof HTMLInputElement && target.form === currentTarget;
+              if (isHere && isEnterOfWidget(event, model.writable)) event.preventDefault();
+            })}
           >
             {children}
             {footer}

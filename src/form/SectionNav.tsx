@@ -8,6 +8,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useOpenSection } from './openSection.ts';
 import { useBelonging } from './useBelonging.ts';
 import type { RecordForm } from './useRecordForm.ts';
+import { onKeys } from '../portal/keys.ts';
 
 /**
  * The index of a long form. Each section has its own URL fragment. The index is beside the form or, in a
@@ -35,7 +36,7 @@ export const SectionNav = memo(function SectionNav({ recordForm }: { readonly re
       aria-label={translate('form.sections')}
       className="form-nav"
       data-open={isOpen || undefined}
-      onKeyDown={closeByEscape}
+      onKeyDown={onKeys(closeByEscape)}
       onBlur={closeWhenLeft}
     >
       <PlainButton ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

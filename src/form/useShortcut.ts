@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useEmbedding } from '../portal/PortalContext.ts';
+import { onKeys } from '../portal/keys.ts';
 
 /** Saves on Ctrl+S or Cmd+S from any element and prevents the browser's dialog. */
 export function useSaveShortcut(save: () => void): void {
@@ -9,12 +10,12 @@ export function useSaveShortcut(save: () => void): void {
     latest.current = save;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const press = onKeys((event: KeyboardEvent) => {
       const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
       if (!isSave || embedding?.isAttended() === false) return;
       event.preventDefault();
       if (!event.repeat) latest.current();
-    };
+    });
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [embedding]);

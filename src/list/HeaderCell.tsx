@@ -6,6 +6,7 @@ import type { Sort } from './address.ts';
 import { ArrowUpIcon } from '../portal/icons.tsx';
 import type { Column, Columns, Widths } from './useColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
+import { onKeys } from '../portal/keys.ts';
 
 interface HeaderCellProps {
   readonly column: Column;
@@ -89,7 +90,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const grip = useGrip(props);
   const reorder = useReorder(props);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = onKeys((event: KeyboardEvent<HTMLElement>) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!event.altKey || direction === undefined) return;
     event.preventDefault();
@@ -100,7 +101,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     }
     const neighbour = columns.shown[columns.shown.indexOf(column) + direction];
     if (neighbour) columns.move(column.name, neighbour.name);
-  };
+  });
 
   const sortBy = () => change({ sort: { field: column.name, order: order === 'ASC' ? 'DESC' : 'ASC' } });
 

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { CloseIcon, SearchIcon } from '../portal/icons.tsx';
 import { takesTypingAttribute } from '../portal/anchors.ts';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
+import { onKeys } from '../portal/keys.ts';
 
 /** Debounce interval in milliseconds. The first letter searches immediately. */
 const typingPauseMs = 120;
@@ -152,7 +153,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
           isComposing.current = false;
           ask(event.currentTarget.value);
         }}
-        onKeyDown={(event) => {
+        onKeyDown={onKeys((event: KeyboardEvent) => {
           if (event.key === 'Enter') ask(typed);
           else if (event.key === 'Escape' && typed !== '') {
             setTyped('');
@@ -161,7 +162,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
             event.preventDefault();
             onArrowDown();
           }
-        }}
+        })}
       />
       {typed !== '' && (
         <button

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { Selection } from './useSelection.ts';
+import { onKeys } from '../portal/keys.ts';
 
 interface RowKeysOptions {
   readonly records: readonly PlatformRecord[];
@@ -77,7 +78,7 @@ export function useRowKeys(options: RowKeysOptions) {
     options.focusRow(index);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = onKeys((event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event.target);
     if (!row || event.altKey) return;
     const index = Number(row.dataset.index);
@@ -102,7 +103,7 @@ export function useRowKeys(options: RowKeysOptions) {
       );
     else return;
     event.preventDefault();
-  };
+  });
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const row = rowOf(event.target);

@@ -66,7 +66,8 @@ export function ChoiceInput(props: ChoiceInputProps) {
     freeSolo: choices.isFree,
     // `leave` has turned the typed text into the value before.
     clearOnBlur: true,
-    autoHighlight: !choices.isFree,
+    // Enter takes what is highlighted; other text is taken by leaving the input.
+    autoHighlight: true,
     isLoading: choices.isPending,
     filterOptions: choices.filterOptions,
     error: choices.error,

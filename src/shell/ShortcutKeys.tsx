@@ -9,6 +9,7 @@ import {
   shortcutsStoreKey,
   takesText,
 } from './shortcuts.ts';
+import { onKeys } from '../portal/keys.ts';
 
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
 
@@ -23,7 +24,7 @@ export function ShortcutKeys() {
   useEffect(() => onOpenShortcuts(() => embedding?.isAttended() === false || setOpen(true)), [embedding]);
   useEffect(() => {
     const follow = createSequence();
-    const onKey = (event: KeyboardEvent): void => {
+    const onKey = onKeys((event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (embedding?.isAttended() === false || takesText(event.target)) return;
       // A key for the search starts no sequence. The browser types it into the field that is focused here.
@@ -35,7 +36,7 @@ export function ShortcutKeys() {
       if (!shortcut) return;
       event.preventDefault();
       shortcut.run();
-    };
+    });
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [active, embedding]);

@@ -17,6 +17,7 @@ import {
 import 'leaflet/dist/leaflet.css';
 import { fitLabels, fitPins, keepFitted, type Labeled } from './fitNames.ts';
 import { type Place, rounded } from './plan.ts';
+import { onKeys } from '../../portal/keys.ts';
 
 /** A location on the map. */
 interface Pin extends Place {
@@ -152,18 +153,21 @@ function drawPin(map: LeafletMap, pin: Pin, isChosen: boolean, { onChoose, onMov
   drawn.on('dragstart', () => (isMoving = true));
   drawn.on('dragend', moved);
   button.addEventListener('click', () => onChoose(pin.uid));
-  button.addEventListener('keydown', (event) => {
-    const step = arrows[event.key];
-    if (!step || !onMove) return;
-    event.preventDefault();
-    // Otherwise the arrow keys also pan the map.
-    event.stopPropagation();
-    const point = map.latLngToContainerPoint(drawn.getLatLng()).add(step);
-    drawn.setLatLng(map.containerPointToLatLng(point));
-    isMoving = true;
-    clearTimeout(settling);
-    settling = setTimeout(moved, settleMs);
-  });
+  button.addEventListener(
+    'keydown',
+    onKeys((event: KeyboardEvent) => {
+      const step = arrows[event.key];
+      if (!step || !onMove) return;
+      event.preventDefault();
+      // Otherwise the arrow keys also pan the map.
+      event.stopPropagation();
+      const point = map.latLngToContainerPoint(drawn.getLatLng()).add(step);
+      drawn.setLatLng(map.containerPointToLatLng(point));
+      isMoving = true;
+      clearTimeout(settling);
+      settling = setTimeout(moved, settleMs);
+    }),
+  );
   return {
     uid: pin.uid,
     marker: drawn.addTo(map),

@@ -182,10 +182,6 @@ function Access(props: AccessProps) {
             label={translate('people.access.search')}
             value={term}
             onChange={(event) => setTerm(event.target.value)}
-            onKeyDown={(event) => {
-              // Enter would submit the form of the user.
-              if (event.key === 'Enter') event.preventDefault();
-            }}
             sx={{ maxWidth: 360, mb: 1 }}
           />
           {explanation.length === 0 && <Typography>{translate('people.access.none', { term })}</Typography>}

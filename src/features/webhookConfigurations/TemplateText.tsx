@@ -8,6 +8,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { complete, fieldsFor, openTagAt } from './completion.ts';
 import { FieldList } from './FieldList.tsx';
 import '../webhooks/webhooks.css';
+import { onKeys } from '../../portal/keys.ts';
 
 interface TemplateTextProps {
   readonly id: string;
@@ -50,7 +51,7 @@ export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: T
     onChange(completed.text);
     setTyped(null);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = onKeys((event: KeyboardEvent) => {
     if (event.key === ' ' && event.ctrlKey) {
       event.preventDefault();
       look(value, area.current?.selectionStart ?? value.length, true);
@@ -65,7 +66,7 @@ export function TemplateText({ id, value, error, onChange, onBlur, inputRef }: T
     else return;
     event.preventDefault();
     event.stopPropagation();
-  };
+  });
 
   return (
     <div className="webhook-template-text">

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../../dataProvider/index.ts';
 import { credentialFields, credentialTypes } from '../../../resources/product/webhooks/credentialTypes.ts';
@@ -16,6 +16,7 @@ import { AttemptOutcome, AttemptPanel } from '../webhooks/AttemptPanel.tsx';
 import { Steps } from '../webhooks/Steps.tsx';
 import '../webhooks/webhooks.css';
 import { useAttempt } from '../webhooks/useAttempt.ts';
+import { onKeys } from '../../portal/keys.ts';
 
 /** Tests a credential with the current values of its form: the real exchange, step by step. */
 export default function TryCredential({
@@ -63,12 +64,12 @@ export default function TryCredential({
         required={!hasAddress}
         value={url}
         onChange={(event) => setUrl(event.target.value)}
-        onKeyDown={(event) => {
+        onKeyDown={onKeys((event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
           // Enter starts the test instead of saving the form.
           event.preventDefault();
           tryIt();
-        }}
+        })}
         error={urlFault !== undefined}
         helperText={
           urlFault ?? translate(hasAddress ? 'webhooks.tryIt.urlHelpToken' : 'webhooks.tryIt.urlHelp')

@@ -1,6 +1,8 @@
+import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { onKeys } from '../../portal/keys.ts';
 
 interface MenuFinderProps {
   readonly term: string;
@@ -23,14 +25,14 @@ export function MenuFinder({ term, onTerm, count }: MenuFinderProps) {
         autoComplete="off"
         value={term}
         onChange={(event) => onTerm(event.target.value)}
-        onKeyDown={(event) => {
+        onKeyDown={onKeys((event: KeyboardEvent<HTMLInputElement>) => {
           if (event.key === 'Escape' && term !== '') {
             event.stopPropagation();
             event.preventDefault();
             onTerm('');
           }
           if (event.key === 'Enter') event.currentTarget.closest('nav')?.querySelector('a')?.click();
-        }}
+        })}
         sx={{
           width: '100%',
           boxSizing: 'border-box',

@@ -15,6 +15,7 @@ import { ranked } from './rank.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { pageTargets, recordSources } from './sources.ts';
 import { type RecordResult, useRecordResults } from './useRecordResults.ts';
+import { onKeys } from '../../portal/keys.ts';
 
 /** Maximum number of recent records offered while the input is empty. */
 const maxRecent = 6;
@@ -86,7 +87,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     setOpened(result);
     setTerm('');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = onKeys((event: KeyboardEvent) => {
     const isBack = event.key === 'Escape' || (event.key === 'Backspace' && term === '');
     if (opened && isBack) {
       event.preventDefault();
@@ -97,7 +98,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     if (opened || event.key !== 'Tab' || event.shiftKey || !target) return;
     event.preventDefault();
     showActions(target);
-  };
+  });
   const resultPaths = new Set(results.map(({ path }) => path));
   const label = translate('shell.palette.open');
   const titleId = useId();

@@ -6,6 +6,7 @@ import { SearchIcon } from '../../portal/icons.tsx';
 import { lazyPart } from '../../portal/lazyPart.tsx';
 import { useEmbedding } from '../../portal/PortalContext.ts';
 import { isPaletteKey, onOpenPalette, paletteKeyName } from './openPalette.ts';
+import { onKeys } from '../../portal/keys.ts';
 
 const Palette = lazyPart(() => import('./Palette.tsx'));
 
@@ -20,9 +21,9 @@ export function PaletteButton() {
       if (isMeant) setOpen(true);
       return isMeant;
     };
-    const onKey = (event: KeyboardEvent): void => {
+    const onKey = onKeys((event: KeyboardEvent) => {
       if (isPaletteKey(event) && open()) event.preventDefault();
-    };
+    });
     window.addEventListener('keydown', onKey);
     const stop = onOpenPalette(open);
     return () => {

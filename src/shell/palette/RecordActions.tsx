@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { Command } from 'cmdk';
 import '../../i18n/late/palette.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -7,6 +8,7 @@ import { placePaths } from '../../portal/paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';
 import { rankOf } from './rank.ts';
 import type { RecordResult } from './useRecordResults.ts';
+import { onKeys } from '../../portal/keys.ts';
 
 interface RecordActionsProps {
   readonly result: RecordResult;
@@ -50,7 +52,7 @@ export function RecordActions({ result, term, onGo, onDone }: RecordActionsProps
       </Command.Group>
       {/* Key events bubble in React's tree, where the palette would take Enter, Backspace and the arrows. */}
       {actions.dialog && (
-        <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
+        <div role="presentation" onKeyDown={onKeys((event: KeyboardEvent) => event.stopPropagation())}>
           {actions.dialog}
         </div>
       )}

@@ -7,6 +7,7 @@ import { useId, useRef, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
+import { onKeys } from '../../portal/keys.ts';
 
 const rowHeight = 34;
 /** Rows that Page Up and Page Down move. */
@@ -62,7 +63,7 @@ export function PickList(props: PickListProps) {
   });
   const optionId = (index: number): string => `${id}-${index}`;
 
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = onKeys((event: KeyboardEvent) => {
     const option = options[active];
     if (event.key === 'Enter' && option) {
       event.preventDefault();
@@ -74,7 +75,7 @@ export function PickList(props: PickListProps) {
     event.preventDefault();
     setSelectedIndex(next);
     virtual.scrollToIndex(next);
-  };
+  });
 
   return (
     <Box sx={{ width: { xs: 'min(300px, 88vw)', sm: 290 } }}>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetLists } from '../../../src/portal/lastAddress.ts';
 import {
@@ -148,6 +148,18 @@ async function typeDuringSave(client: ReturnType<typeof openClient>) {
   await client.user.type(name, ' and three');
   return { here, name };
 }
+
+it('Enter that ends a composition does not save a child', async () => {
+  const { user, platform } = openClient();
+  const name = (await section()).getByRole('textbox', { name: /^Name/ });
+  await user.type(name, '日本');
+  fireEvent.keyDown(name, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
+  await user.type(name, '語');
+  expect(platform.writes()).toEqual([]);
+  fireEvent.keyDown(name, { key: 'Enter' });
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+});
 
 it('saving a child keeps input since the save', async () => {
   const client = openClient();
