@@ -1,5 +1,6 @@
 import { evaluateWithTrace, type RuleTrace, type SeenValue } from '../../resources/rules/trace.ts';
 import { RuleError } from '../../resources/rules/evaluate.ts';
+import { normalRule } from '../../resources/rules/normalForm.ts';
 import type { RulePath } from '../../resources/rules/types.ts';
 
 /** The outcome of a line or group of the builder for one event. */
@@ -16,9 +17,10 @@ export type Judgement =
   | { readonly trace: RuleTrace; readonly error?: undefined }
   | { readonly trace?: undefined; readonly error: string };
 
+/** Evaluates a rule as the platform would store it. */
 export function judge(rule: unknown, event: unknown): Judgement {
   try {
-    return { trace: evaluateWithTrace(rule, event) };
+    return { trace: evaluateWithTrace(normalRule(rule), event) };
   } catch (error) {
     if (error instanceof RuleError) return { error: error.message };
     throw error;

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { normalEvent } from '../../resources/rules/normalForm.ts';
 import { allBuildings } from '../../authProvider/context.ts';
 import { useSession } from '../portal/useSession.ts';
 import { type SampleEvent, sampleEvents, type WebhookEvent } from './samples.ts';
@@ -35,6 +36,7 @@ export function useSamples(): readonly SampleEvent[] {
 export function useSampleEvent(): WebhookEvent {
   const samples = useSamples();
   const selection = useSyncExternalStore(subscribe, () => choice);
-  if ('event' in selection) return selection.event;
+  // The platform takes events in this form.
+  if ('event' in selection) return normalEvent(selection.event);
   return samples.find(({ key }) => key === selection.key)?.event ?? {};
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
 import { checkRule, describePlacedFault } from '../../../resources/rules/check.ts';
+import { normalRule } from '../../../resources/rules/normalForm.ts';
 import { findDeadParts } from '../../../resources/rules/outcomes.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import type { Settings } from '../../configuration/settings.ts';
@@ -46,8 +47,11 @@ export function configurationFaults(
 /** Validates a configuration when it is saved. Its target is checked again at each request. */
 export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurations>> = {
   parts: headerSecrets,
-  // Stores an empty list when there are no headers.
-  prepare: ({ after }) => (after?.customHeaders ? {} : { customHeaders: [] }),
+  prepare: ({ after }) => ({
+    // Stores an empty list when there are no headers.
+    ...(after?.customHeaders ? {} : { customHeaders: [] }),
+    ...(after && { rule: normalRule(after.rule) }),
+  }),
   async before({ before, after, settings, tx, principal, clientUid }) {
     if (!after || clientUid === null) return undefined;
     const { rule, customHeaders, template, url } = after;

@@ -17,6 +17,7 @@ import { withKeptSecrets } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 import { auditTest, credentialUseFaults } from '../credentials/origins.ts';
 import { readCredential } from '../credentials/stored.ts';
+import { normalEvent, normalRule } from '../../../resources/rules/normalForm.ts';
 import { eventSchema } from '../events/schema.ts';
 import { testLimit } from '../limits.ts';
 import { type Credential, notSentTo } from '../sending/authentication.ts';
@@ -50,7 +51,7 @@ function clientOf({ params }: TestCall): string {
 /** The outcome of the rule for the event. The test is sent in any case. */
 function judge(rule: unknown, event: unknown): RuleTrace | { readonly error: string } {
   try {
-    return evaluateWithTrace(rule, event);
+    return evaluateWithTrace(normalRule(rule), event);
   } catch (error) {
     if (error instanceof RuleError) return { error: error.message };
     throw error;
@@ -75,9 +76,10 @@ async function sendTest(
     credential,
     secrets,
   }: { readonly credential: Credential | undefined; readonly secrets: readonly string[] },
-  event: unknown,
+  sent: unknown,
 ): Promise<Dispatched & { readonly rule: ReturnType<typeof judge> }> {
   const signing = { id: `test_${randomUUID()}`, at: call.clock.now(), secrets };
+  const event = normalEvent(sent);
   const body = rendered(() => bodyOf(configuration, event));
   const outcome = await sendTrial(call, {
     clientUid: clientOf(call),
@@ -167,7 +169,7 @@ export const testCalls: readonly Call[] = [
     values: { event: eventSchema },
     bodyLimit: bodyLimit(resource),
     handler({ input: { template, contentType, event } }) {
-      const body = rendered(() => renderTemplate(template ?? '', event, contentType));
+      const body = rendered(() => renderTemplate(template ?? '', normalEvent(event), contentType));
       return Promise.resolve({ body, bytes: Buffer.byteLength(body) });
     },
   }),

@@ -9,6 +9,7 @@ import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { eventLimit } from '../limits.ts';
 import { listParameters } from '../../resources/paging.ts';
 import { listRecords } from '../../resources/read.ts';
+import { normalEvent } from '../../../resources/rules/normalForm.ts';
 import { pageSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
 import { configurationWriters } from '../access.ts';
@@ -73,12 +74,13 @@ export const eventCalls: readonly Call[] = [
     async handler({ params, body, headers, principal, context }) {
       const clientUid = params.clientId.toLowerCase();
       const key = readIdempotencyKey(headers);
-      const faults = eventFaults(body as object);
+      const event = normalEvent(body as object);
+      const faults = eventFaults(event);
       if (Object.keys(faults).length > 0) throw validationProblem(faults);
       const { database } = context;
       const { userUid } = principal;
       const accepted = await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
-        accept(tx, { clientUid, key, event: body, userUid }),
+        accept(tx, { clientUid, key, event, userUid }),
       );
       tellOfWork(database);
       return { status: 202, body: accepted };

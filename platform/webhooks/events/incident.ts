@@ -18,11 +18,8 @@ export function incidentKeyOf(event: unknown): string {
   return hash('sha256', JSON.stringify(parts), 'hex');
 }
 
-/**
- * The incident type of an event, truncated to the length that a delivery's row stores. With composed characters (NFC), like the texts of
- * records, because filters search for these.
- */
+/** The incident type of an event, truncated to the length that a delivery's row stores. */
 export function incidentTypeOf(event: unknown): string | null {
   const { incidentType } = event as { readonly incidentType?: unknown };
-  return typeof incidentType === 'string' ? cut(incidentType.normalize('NFC'), 1000) : null;
+  return typeof incidentType === 'string' ? cut(incidentType, 1000) : null;
 }

@@ -1,4 +1,5 @@
 import { eventField, eventFields } from '../../../resources/rules/event.ts';
+import { nilUuid } from '../../../resources/declaration/identifiers.ts';
 import { readMoment } from '../../../resources/rules/moments.ts';
 import type { JsonSchema } from '../../http/call.ts';
 
@@ -34,6 +35,8 @@ const unstorablePattern = /\0|\p{Surrogate}/u;
 
 function faultOfText(path: string, text: string): string | null {
   if (unstorablePattern.test(text)) return 'The text contains a character that cannot be stored.';
+  if (path === 'buildingId' && text === nilUuid)
+    return 'Send one event for each building: no rule matches “All Buildings”.';
   if (eventField(path)?.type !== 'instant' || readMoment(text) !== null) return null;
   return 'A time needs a date, a time of day and a zone, as in 2026-03-02T14:05:00Z.';
 }

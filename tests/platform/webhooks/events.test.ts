@@ -3,10 +3,14 @@ import type { ServerResponse } from 'node:http';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { incidentKeyOf } from '../../../platform/webhooks/events/incident.ts';
+import { normalEvent } from '../../../resources/rules/normalForm.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { describePlatform } from '../../support/storages.ts';
 import type { Stage } from '../resources/caller.ts';
 import { fromSource, type Hooks, hooksOf, lockdown, openHooks } from './hooks.ts';
+
+const building = '0f9a1c2e-7b64-4d3a-9e21-aabbccddeeff';
 
 describePlatform('events', (storage) => {
   let stage: Stage;
@@ -48,6 +52,7 @@ describePlatform('events', (storage) => {
     ['a NUL character', { incidentType: 'a\0b' }, 'incidentType'],
     ['a time without a time zone', { initiatedTimestamp: '2026-01-01T10:00:00' }, 'initiatedTimestamp'],
     ['a date instead of a time', { resolvedTimestamp: '2026-01-01' }, 'resolvedTimestamp'],
+    ['all buildings', { buildingId: '00000000-0000-0000-0000-000000000000' }, 'buildingId'],
     ['an unpaired surrogate', { person: { firstName: '\ud800' } }, 'person.firstName'],
   ])('an event with %s is rejected with an error at its field', async (_, fields, name) => {
     const answer = await hooks.send(fields);
@@ -55,6 +60,49 @@ describePlatform('events', (storage) => {
       status: 400,
       fields: [name],
     });
+  });
+
+  it.each([
+    ['a building in capitals', 'buildingId', building, building.toUpperCase()],
+    ['a building in braces', 'buildingId', building, `{${building.toUpperCase()}}`],
+    ['a building without hyphens', 'buildingId', building, building.replaceAll('-', '')],
+    ['decomposed characters', 'incidentType', 'Évacuation', 'Évacuation'.normalize('NFD')],
+    ['an identifier in capitals', 'person.id', building, building.toUpperCase()],
+  ])('%s match a rule in the other spelling, in the event and in the rule', async (_, path, one, other) => {
+    expect(one).not.toBe(other);
+    const source = randomUUID();
+    const [outer = '', inner] = path.split('.');
+    const configure = (value: string) =>
+      hooks.configure({
+        url: `${receiver.origin}/spelling`,
+        rule: fromSource(source, { '==': [{ var: path }, value] }),
+      });
+    const { id } = await configure(one);
+    const event = (value: string) => ({
+      ...lockdown,
+      incidentSource: source,
+      [outer]: inner === undefined ? value : { [inner]: value },
+    });
+    await hooks.send(event(other));
+    await hooks.until(id, 1, ['delivered']);
+    if (path === 'buildingId' && other !== building.toUpperCase()) return;
+    const second = await configure(other);
+    await hooks.send(event(one));
+    await hooks.until(second.id, 1, ['delivered']);
+  });
+
+  it('events of one incident have one key, however the building and the type are spelled', () => {
+    const event = {
+      buildingId: building,
+      incidentType: 'Évacuation',
+      initiatedTimestamp: '2026-11-21T10:00:00Z',
+    };
+    const other = {
+      buildingId: building.toUpperCase(),
+      incidentType: 'Évacuation'.normalize('NFD'),
+      initiatedTimestamp: '2026-11-21T11:00:00+01:00',
+    };
+    expect(incidentKeyOf(normalEvent(other))).toBe(incidentKeyOf(normalEvent(event)));
   });
 
   it('an event with prototype keys is rejected', async () => {
