@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import PgBoss from 'pg-boss';
+import type { Db } from 'pg-boss';
+// Only a started PgBoss sends, and one is bound to a database. A transaction is not.
+import { insertJobs } from 'pg-boss/dist/plans.js';
 
 import type { Queryable } from '../database/index.ts';
 import type { Job } from './job.ts';
@@ -10,18 +12,8 @@ export const jobsSchema = 'jobs';
 /** Channel that is notified with the name of a queue when a job is added to it. */
 export const jobsChannel = 'jobs';
 
-/** Builds the statements that add jobs to queues. It is never started, so it runs no queries of its own. */
-const composer = new PgBoss({
-  schema: jobsSchema,
-  db: {
-    executeSql() {
-      throw new Error('Jobs are put into queues within a transaction.');
-    },
-  },
-});
-
 /** Adapts a transaction to pg-boss's database interface. */
-export function within(tx: Queryable): PgBoss.Db {
+export function within(tx: Queryable): Db {
   return { executeSql: (text, values) => tx.query(toStatement(text, values)) };
 }
 
@@ -37,8 +29,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   { after = 0 }: EnqueueOptions = {},
 ): Promise<void> {
-  await composer.send(job.name, data, { db: within(tx), ...(after > 0 ? { startAfter: after } : {}) });
-  await tx.query(sql`select pg_notify(${jobsChannel}, ${job.name})`);
+  await insert(tx, job.name, [{ data, ...(after > 0 ? { startAfter: String(after) } : {}) }]);
 }
 
 /** Adds many jobs to a queue by one statement, in the transaction of their subject. */
@@ -47,10 +38,21 @@ export async function enqueueAll<Data extends object>(
   job: Pick<Job<Data>, 'name'>,
   data: readonly Data[],
 ): Promise<void> {
-  if (data.length === 0) return;
-  await composer.insert(
-    data.map((each) => ({ name: job.name, data: each })),
-    { db: within(tx) },
-  );
-  await tx.query(sql`select pg_notify(${jobsChannel}, ${job.name})`);
+  if (data.length > 0)
+    await insert(
+      tx,
+      job.name,
+      data.map((each) => ({ data: each })),
+    );
+}
+
+/** `startAfter` counts seconds. */
+async function insert(
+  tx: Queryable,
+  name: string,
+  jobs: readonly { data: object; startAfter?: string }[],
+): Promise<void> {
+  const statement = insertJobs(jobsSchema, { table: 'job', name, returnId: false });
+  await within(tx).executeSql(statement, [JSON.stringify(jobs)]);
+  await tx.query(sql`select pg_notify(${jobsChannel}, ${name})`);
 }

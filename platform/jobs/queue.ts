@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import PgBoss from 'pg-boss';
+import { type Db, getConstructionPlans, PgBoss } from 'pg-boss';
 
 import type { PlatformContext } from '../kernel/context.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, lockStart } from '../database/index.ts';
 import { transactionRoles } from '../database/row-security.ts';
 import { jobsChannel, jobsSchema } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
@@ -11,8 +11,8 @@ import { leaseSecondsOf, Worker } from './worker.ts';
 /** Retries of a job during an outage, and the seconds between them: an outage of more than an hour loses no job. */
 const retryLimit = 1000;
 const retryDelaySeconds = 5;
-/** Seconds between checks for jobs of dead processes, and for old jobs to delete. */
-const maintenanceIntervalSeconds = 10;
+/** Seconds between checks for jobs of dead processes. */
+const supervisionIntervalSeconds = 10;
 
 export interface RunningQueue {
   /** Resolves when the running jobs have saved their progress. */
@@ -20,7 +20,7 @@ export interface RunningQueue {
 }
 
 /** Adapts the database to pg-boss, as the owner of its schema. */
-function connect(database: Database): PgBoss.Db {
+function connect(database: Database): Db {
   return {
     async executeSql(text, values) {
       // A script with its own transaction that fails halfway would leave the session inside it.
@@ -33,15 +33,33 @@ function connect(database: Database): PgBoss.Db {
   };
 }
 
+/**
+ * Creates the queue's tables in a database without them. pg-boss's own lock is not enough for processes that start together: PostgreSQL
+ * reads the list of schemas anew only when a statement reads a table of it.
+ */
+async function createTables(database: Database): Promise<void> {
+  const plans = getConstructionPlans(jobsSchema, { backend: database.kind });
+  await database.owner.transaction(async (tx) => {
+    await lockStart(tx);
+    const { rows } = await tx.query(
+      sql`select from pg_tables where schemaname = ${jobsSchema} and tablename = 'version'`,
+    );
+    // The plans are a transaction of their own.
+    if (rows.length === 0) await tx.script(plans.replace(/^\s*begin;/i, '').replace(/commit;\s*$/i, ''));
+  });
+}
+
 /** Grants the application's transactions the right to add jobs to a queue. They cannot read other jobs. */
 async function grantEnqueue(database: Database): Promise<void> {
   const roles = transactionRoles.join(', ');
-  await database.owner.transaction((tx) =>
-    tx.script(`
+  await database.owner.transaction(async (tx) => {
+    // PostgreSQL refuses one of two grants on a table at the same time.
+    await lockStart(tx);
+    await tx.script(`
       grant usage on schema ${jobsSchema} to ${roles};
       grant select on ${jobsSchema}.queue to ${roles};
-      grant insert, select (id) on ${jobsSchema}.job to ${roles}`),
-  );
+      grant insert, select (id) on ${jobsSchema}.job to ${roles}`);
+  });
 }
 
 /**
@@ -71,21 +89,20 @@ export async function startQueue(
   const boss = new PgBoss({
     schema: jobsSchema,
     db: connect(database),
+    backend: database.kind,
     schedule: false,
-    maintenanceIntervalSeconds,
+    registerInstance: false,
+    monitorVacuum: false,
+    superviseIntervalSeconds: supervisionIntervalSeconds,
+    monitorIntervalSeconds: supervisionIntervalSeconds,
   });
   boss.on('error', (error) => {
     log.warn({ err: error }, 'upkeep of the queue failed');
   });
+  await createTables(database);
   await boss.start();
-  // Sequentially: creating a queue locks the table that all queues are partitions of.
   for (const job of jobs)
-    await boss.createQueue(job.name, {
-      name: job.name,
-      expireInSeconds: leaseSecondsOf(job),
-      retryLimit,
-      retryDelay,
-    });
+    await boss.createQueue(job.name, { expireInSeconds: leaseSecondsOf(job), retryLimit, retryDelay });
   await grantEnqueue(database);
   await returnOrphans(database);
   const workers = new Map(jobs.map((job) => [job.name, new Worker(boss, context, job)]));

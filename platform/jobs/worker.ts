@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type PgBoss from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 
 import { DatabaseUnavailable, isConflict } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';

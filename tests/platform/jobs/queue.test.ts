@@ -131,8 +131,8 @@ describeStorages('the queue', (storage) => {
   it('gives up a job on its last retry, even during an outage', async () => {
     outage = () => true;
     await opened.database.owner.query(sql`
-      insert into jobs.job (name, data, retry_limit, retry_count, retry_delay, expire_in)
-      values ('exhausted', '{"word": "exhausted"}', 2, 1, 1, interval '30 seconds')`);
+      insert into jobs.job (name, data, retry_limit, retry_count, retry_delay, expire_seconds)
+      values ('exhausted', '{"word": "exhausted"}', 2, 1, 1, 30)`);
     await expect.poll(() => givenUp, { timeout: 60_000 }).toContain('exhausted');
     outage = () => false;
   });
