@@ -4,10 +4,10 @@ import { readSettings } from '../../../platform/configuration/settings.ts';
 import { migrate, openDatabase } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { startQueue } from '../../../platform/jobs/queue.ts';
-import { systemClock } from '../../../platform/kernel/clock.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import type { Place } from '../../support/databases.ts';
 import { startPlatform } from '../../support/platform.ts';
+import { systemClock } from '../../support/systemClock.ts';
 import { isAvailable, ownPlace } from '../../support/storages.ts';
 
 const silent = { warn() {}, error() {}, info() {}, debug() {} };
