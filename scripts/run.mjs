@@ -1,8 +1,9 @@
 // @ts-check
 // Runs a TypeScript program of the repository: node scripts/run.mjs FILE [ARGUMENTS]
-import { ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
+import { platformFolder } from './lib/build.mjs';
 import { forwardSignals, run, runTypeScript } from './lib/children.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp } from './lib/say.mjs';
 
@@ -11,12 +12,12 @@ const [file, ...args] = process.argv.slice(2);
 if (!file) giveUp('Name the file to run: node scripts/run.mjs FILE [ARGUMENTS]');
 
 forwardSignals();
-await ensureInstalled({ dev: true });
 const program = /^platform\/(.+)\.ts$/.exec(file)?.[1];
 if (program === undefined) {
+  await ensureInstalled({ dev: true });
   process.exitCode = await runTypeScript(file, args, { keyboard: true });
 } else {
-  if (!(await ensurePlatformBuilt())) giveUp('The platform could not be compiled. The reason stands above.');
+  await prepare('platform');
   const compiled = `${platformFolder}/${program}.js`;
   process.exitCode = await run(process.execPath, ['--enable-source-maps', compiled, ...args], {
     keyboard: true,

@@ -1,10 +1,10 @@
 // @ts-check
-// `npm start`: installs, builds and starts whatever is needed to serve the portal.
+// `npm start`: serves the portal. In a checkout it first installs and builds whatever is missing; a release is complete.
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensurePlatformBuilt, platformFolder } from './lib/build.mjs';
+import { platformFolder } from './lib/build.mjs';
 import { forwardSignals } from './lib/children.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { portTrouble } from './lib/port.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { root } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp, say } from './lib/say.mjs';
@@ -16,9 +16,7 @@ const trouble = await portTrouble();
 if (trouble) giveUp(trouble);
 
 const release = forwardSignals();
-await ensureInstalled({ dev: false });
-if (!(await ensureBuilt())) giveUp('The portal could not be built. The reason stands above.');
-if (!(await ensurePlatformBuilt())) giveUp('The platform could not be compiled. The reason stands above.');
+await prepare('portal', 'platform');
 release();
 
 say('Starting the platform.');

@@ -1,77 +1,112 @@
 // @ts-check
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { runPackage } from './children.mjs';
+import { isRelease, stampFile } from './release.mjs';
 import { root } from './root.mjs';
 import { say } from './say.mjs';
-
-/** Everything that the portal's build reads. */
-const buildSources = [
-  'src',
-  'resources',
-  'dataProvider',
-  'authProvider',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'vite.remote.config.ts',
-  // Plugins of both builds.
-  'scripts/lib',
-  'package-lock.json',
-];
-
-/** @param {string} path @returns {number} the latest change below it, in milliseconds since 1970; 0 when there is nothing */
-function latestChange(path) {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return 0;
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  let latest = stat.mtimeMs;
-  for (const name of readdirSync(path)) latest = Math.max(latest, latestChange(join(path, name)));
-  return latest;
-}
-
-/** The file written last by the portal's build, and by the build of its remote. */
-const builtFiles = ['index.html', 'remote/remoteEntry.js'];
-
-/** True when `dist/` is up to date with the sources of the portal and its remote. */
-export function isBuilt(folder = root) {
-  const times = builtFiles.map((file) => latestChange(join(folder, 'dist', file)));
-  const built = Math.min(...times);
-  return built > 0 && buildSources.every((source) => latestChange(join(folder, source)) <= built);
-}
-
-/** Sources of the compiled platform. Other files that it reads are not copied. */
-const platformSources = ['platform', 'resources', 'package-lock.json'];
 
 /** Folder of the compiled platform. */
 export const platformFolder = 'build/platform';
 
-/** True when `build/platform/` is up to date with its sources. */
-function isPlatformBuilt() {
-  const built = statSync(join(root, platformFolder, 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return built > 0 && platformSources.every((source) => latestChange(join(root, source)) <= built);
+/**
+ * The parts that are built: what each reads, the files that it writes last, and its configurations of vite in order. The portal's build
+ * empties `dist/`, then its remote is built into a subfolder.
+ */
+const parts = {
+  portal: {
+    sources: [
+      'src',
+      'resources',
+      'dataProvider',
+      'authProvider',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'vite.remote.config.ts',
+      // Plugins of both builds.
+      'scripts/lib',
+      'package-lock.json',
+    ],
+    files: ['dist/index.html', 'dist/remote/remoteEntry.js'],
+    configurations: ['vite.config.ts', 'vite.remote.config.ts'],
+    announcement: 'Building the portal into dist/.',
+  },
+  platform: {
+    // Other files that it reads, such as migrations, are not copied.
+    sources: ['platform', 'resources', 'package-lock.json'],
+    files: [`${platformFolder}/main.js`],
+    configurations: ['platform/vite.config.ts'],
+    announcement: 'Compiling the platform.',
+  },
+};
+
+/** @typedef {keyof typeof parts} Part */
+
+/** @param {string} path @returns {string[]} the files at or below it, sorted */
+function filesBelow(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Compiles the platform when it is missing or older than its sources. @returns {Promise<boolean>} whether it is there now */
-export async function ensurePlatformBuilt() {
-  if (isPlatformBuilt()) return true;
-  say('Compiling the platform.');
-  const options = ['--config', 'platform/vite.config.ts', '--logLevel', 'warn'];
-  return (await runPackage('vite/bin/vite.js', ['build', ...options])) === 0;
+/** A hash of the names and contents of a part's sources. Times of files change with every copy. @param {Part} part @param {string} folder */
+export function fingerprint(part, folder) {
+  const hash = createHash('sha256');
+  for (const source of parts[part].sources)
+    for (const file of filesBelow(join(folder, source)))
+      hash.update(file.slice(folder.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
 }
 
-/** Builds the portal when it is missing or older than its sources. @returns {Promise<boolean>} whether it is there now */
-export async function ensureBuilt() {
-  if (isBuilt()) return true;
-  say('Building the portal into dist/.');
-  return build();
+/** @param {string} folder @returns {Partial<Record<Part, string>>} the fingerprints of what is built */
+function stamps(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, stampFile), 'utf8'));
+  } catch {
+    // There is none, or a build was interrupted while writing it.
+    return {};
+  }
 }
 
-/** Builds the portal, then its remote into a subfolder: the first build empties the folder. @returns {Promise<boolean>} */
-async function build() {
-  for (const config of ['vite.config.ts', 'vite.remote.config.ts']) {
+/** @param {Part} part @param {string | undefined} stamp undefined while it is being built @param {string} folder */
+function setStamp(part, stamp, folder = root) {
+  mkdirSync(dirname(join(folder, stampFile)), { recursive: true });
+  writeFileSync(join(folder, stampFile), JSON.stringify({ ...stamps(folder), [part]: stamp }));
+}
+
+/** True when a part is built, in a checkout from the sources as they are now. @param {Part} part */
+export function isBuilt(part, folder = root) {
+  const isComplete = parts[part].files.every((file) => existsSync(join(folder, file)));
+  const stamp = stamps(folder)[part];
+  if (!isComplete || stamp === undefined) return false;
+  return isRelease(folder) || stamp === fingerprint(part, folder);
+}
+
+/** Builds a part. @param {Part} part @returns {Promise<boolean>} false when it failed */
+export async function build(part) {
+  const { announcement, configurations } = parts[part];
+  say(announcement);
+  const stamp = fingerprint(part, root);
+  setStamp(part, undefined);
+  for (const config of configurations) {
     const code = await runPackage('vite/bin/vite.js', ['build', '--config', config, '--logLevel', 'warn']);
     if (code !== 0) return false;
   }
+  setStamp(part, stamp);
   return true;
+}
+
+/** Compiles the platform when it is missing or its sources have changed. @returns {Promise<boolean>} whether it is there now */
+export async function ensurePlatformBuilt() {
+  return isBuilt('platform') || build('platform');
+}
+
+/** Builds the portal when it is missing or its sources have changed. @returns {Promise<boolean>} whether it is there now */
+export async function ensureBuilt() {
+  return isBuilt('portal') || build('portal');
 }

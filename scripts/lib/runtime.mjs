@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { endWithParent, startedByNpm } from './parent.mjs';
-import { fetchedRuntime, runtimePackage } from './runtimePackage.mjs';
+import { isRelease } from './release.mjs';
+import { fetchedRuntime, isFetched, runtimePackage } from './runtimePackage.mjs';
 import { giveUp } from './say.mjs';
 
 /** The major version that the product runs on (package.json, engines). */
@@ -49,6 +50,7 @@ function runOnFetched(fail) {
   const runtime = runtimePackage();
   // A program that was forked answers to the one that forked it.
   if (suitability() === 'too old' || process.channel || !runtime) return fail(advice);
+  if (isRelease() && !isFetched(runtime)) return fail(advice);
   const fetched = fetchedRuntime(runtime);
   if ('trouble' in fetched) return fail(`${fetched.trouble} ${advice}`);
   return runAgain(fetched.program);

@@ -70,6 +70,11 @@ function runtimeProgram({ name, version }, folder = runtimeFolder) {
   return join(folder, `${name}-${version}`, file);
 }
 
+/** @param {RuntimePackage} runtime */
+export function isFetched(runtime) {
+  return existsSync(runtimeProgram(runtime));
+}
+
 /** Milliseconds after which an unfinished fetch belongs to a process that was killed. */
 const abandonedAfterMs = 60 * 60 * 1000;
 

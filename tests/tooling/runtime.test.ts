@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/lib/root.mjs';
 import { suitability } from '../../scripts/lib/runtime.mjs';
 import { runtimePackage } from '../../scripts/lib/runtimePackage.mjs';
@@ -143,12 +143,12 @@ describe.skipIf(!runtime || process.platform === 'win32')('on an older Node a pr
       process.on('SIGTERM', () => process.exit(7));
       console.log('pid', process.pid);`);
     const stopped = start([...older(), script()]);
-    await vi.waitFor(() => expect(stopped.output()).toContain('pid'));
+    await expect.poll(stopped.output).toContain('pid');
     stopped.child.kill('SIGTERM');
     expect(await once(stopped.child, 'exit')).toEqual([7, null]);
 
     const killed = start([...older(), script()]);
-    await vi.waitFor(() => expect(killed.output()).toContain('pid'));
+    await expect.poll(killed.output).toContain('pid');
     process.kill(Number(/pid (\d+)/.exec(killed.output())?.[1]), 'SIGKILL');
     expect(await once(killed.child, 'exit')).toEqual([null, 'SIGKILL']);
   });
@@ -156,11 +156,11 @@ describe.skipIf(!runtime || process.platform === 'win32')('on an older Node a pr
   it('ends when the older Node is killed', async () => {
     program(`setInterval(() => {}, 1000);\nconsole.log('pid', process.pid);`);
     const { child, output } = start([...older(), script()]);
-    await vi.waitFor(() => expect(output()).toContain('pid'));
+    await expect.poll(output).toContain('pid');
     const pid = Number(/pid (\d+)/.exec(output())?.[1]);
     expect(isAlive(pid)).toBe(true);
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 });
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it('says what to install when npm cannot fetch it, and leaves nothing behind', () => {

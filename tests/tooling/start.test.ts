@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isBuilt } from '../../scripts/lib/build.mjs';
+import { fingerprint, isBuilt } from '../../scripts/lib/build.mjs';
 import { installed } from '../../scripts/lib/install.mjs';
 import { portTrouble } from '../../scripts/lib/port.mjs';
 import { root } from '../../scripts/lib/root.mjs';
@@ -56,22 +56,47 @@ describe('the set of packages that npm start installs', () => {
 });
 
 describe('the output that npm start builds', () => {
-  const touch = (file: string, seconds: number) => {
+  const write = (file: string, text: string) => {
     mkdirSync(join(folder, file, '..'), { recursive: true });
-    writeFileSync(join(folder, file), '');
-    utimesSync(join(folder, file), seconds, seconds);
+    writeFileSync(join(folder, file), text);
   };
+  const stampOf = (part: 'portal' | 'platform') =>
+    write('build/sources.json', JSON.stringify({ [part]: fingerprint(part, folder) }));
 
-  it('is the portal when the portal or its remote is missing, or the portal is older than a source', () => {
-    touch('src/deep/screen.tsx', 100);
-    for (const path of ['src/deep', 'src']) utimesSync(join(folder, path), 100, 100);
-    expect(isBuilt(folder)).toBe(false);
-    touch('dist/index.html', 200);
-    expect(isBuilt(folder)).toBe(false);
-    touch('dist/remote/remoteEntry.js', 200);
-    expect(isBuilt(folder)).toBe(true);
-    touch('src/deep/screen.tsx', 300);
-    expect(isBuilt(folder)).toBe(false);
+  beforeEach(() => {
+    write('src/deep/screen.tsx', 'one');
+    write('.git', '');
+  });
+
+  it('is the portal when the portal or its remote is missing, or a source has another content', () => {
+    stampOf('portal');
+    expect(isBuilt('portal', folder)).toBe(false);
+    write('dist/index.html', '');
+    expect(isBuilt('portal', folder)).toBe(false);
+    write('dist/remote/remoteEntry.js', '');
+    expect(isBuilt('portal', folder)).toBe(true);
+    write('src/deep/screen.tsx', 'two');
+    expect(isBuilt('portal', folder)).toBe(false);
+    write('src/deep/screen.tsx', 'one');
+    expect(isBuilt('portal', folder)).toBe(true);
+    write('src/deep/another.tsx', '');
+    expect(isBuilt('portal', folder)).toBe(false);
+  });
+
+  it('is nothing when only the times of files are new, as after a copy', () => {
+    for (const file of ['dist/index.html', 'dist/remote/remoteEntry.js']) write(file, '');
+    stampOf('portal');
+    utimesSync(join(folder, 'src/deep/screen.tsx'), new Date(), new Date(Date.now() + 3_600_000));
+    expect(isBuilt('portal', folder)).toBe(true);
+  });
+
+  it('is nothing in a release, which has no repository', () => {
+    write('build/platform/main.js', '');
+    stampOf('platform');
+    write('platform/main.ts', 'changed');
+    expect(isBuilt('platform', folder)).toBe(false);
+    rmSync(join(folder, '.git'));
+    expect(isBuilt('platform', folder)).toBe(true);
   });
 });
 
