@@ -6,6 +6,7 @@ import { type Scope, scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMeta.ts';
 import type { Platform } from './calls.ts';
 import { PlatformError } from './errors.ts';
+import { type ExportPage, exportPages } from './exportPages.ts';
 import { findRecords } from './found.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
 import { maxPageSize, readAll, readPage } from './lists.ts';
@@ -14,17 +15,9 @@ import type { PlatformRecord } from './records.ts';
 import type { UpdateMethod } from './writes.ts';
 import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
 
-/** A page of an export. */
-interface ExportPage {
-  readonly records: readonly PlatformRecord[];
-  readonly total: number;
-  /** Number of records returned so far, including this page. */
-  readonly done: number;
-}
-
 /** react-admin's DataProvider for the declared resources, with further calls. */
 export interface PlatformDataProvider extends DataProvider<string> {
-  /** All records of a filtered, sorted list in pages of 1,000. Each record is returned once. */
+  /** All records of a filtered, sorted list in pages of 1,000, each record once, also while others change the list. */
   exportPages(
     resource: string,
     request: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
@@ -202,22 +195,8 @@ export function createDataProvider({
       for (const id of ids) await provider.delete(name, { id, meta });
       return { data: ids };
     },
-    async *exportPages(name, request, { signal } = {}) {
-      const exportedIds = new Set<string>();
-      for (let page = 1; ; page += 1) {
-        const { data, total, meta } = await list(name, {
-          ...request,
-          pagination: { page, perPage: maxPageSize },
-          signal,
-        });
-        // Rows move between pages while others write; each is returned once.
-        const records = data.filter(({ id }) => !exportedIds.has(id));
-        for (const { id } of records) exportedIds.add(id);
-        yield { records, total, done: exportedIds.size };
-        const isLast = !meta?.hasMore && page * maxPageSize >= total;
-        if (records.length === 0 || data.length < maxPageSize || isLast) return;
-      }
-    },
+    exportPages: (name, request, { signal } = {}) =>
+      exportPages((page) => list(name, { ...request, pagination: { page, perPage: maxPageSize }, signal })),
     act: async <Answer>(of: string | AnyResource, action: string, request: ActionRequest = {}) =>
       (await act(platform, typeof of === 'string' ? find(of) : of, action, request)) as Answer,
     getAll: (name, { meta, signal }) => readAll(platform, find(name), { scope: meta.scope, signal }),

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
+import '../i18n/late/list.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotifyText } from '../portal/useNotify.ts';
 import { useExportPages } from './useExportPages.ts';
 import type { ListState } from './useListState.ts';
@@ -13,6 +15,7 @@ export function useSelectMatching(list: ListState): {
 } {
   const exportPages = useExportPages();
   const notify = useNotifyText();
+  const translate = useTranslate();
   const [progress, setProgress] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -26,10 +29,13 @@ export function useSelectMatching(list: ListState): {
       const pages = exportPages(list.props.resource.name, requestOf(list.props, list.address), {
         signal: own.signal,
       });
-      for await (const { records, done } of pages) {
+      let hasMissing = false;
+      for await (const { records, done, isUnsettled = false } of pages) {
         matching.push(...records);
+        hasMissing ||= isUnsettled;
         setProgress(done);
       }
+      if (hasMissing) notify(translate('list.unsettledSelection'), { type: 'warning' });
       list.rows.remember(matching);
       list.selection.replace(matching.map(({ id }) => id));
     } catch (error) {

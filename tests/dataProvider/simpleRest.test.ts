@@ -139,14 +139,18 @@ describe('a resource with the ra-data-simple-rest dialect', () => {
     const pages = [];
     for await (const { records, done } of provider.exportPages('webhookDeliveries', page))
       pages.push([records.length, done]);
+    const ranges = [
+      [0, 999],
+      [1000, 1999],
+    ];
+    // The repeated row leads to a second reading, which finds no more.
     expect(pages).toEqual([
       [1000, 1000],
       [1, 1001],
+      [0, 1001],
+      [0, 1001],
     ]);
-    expect(requests.map((request) => parameterOf(request, 'range'))).toEqual([
-      [0, 999],
-      [1000, 1999],
-    ]);
+    expect(requests.map((request) => parameterOf(request, 'range'))).toEqual([...ranges, ...ranges]);
   });
 
   test.each([

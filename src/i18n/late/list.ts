@@ -63,6 +63,8 @@ export const list = {
       added: '%{number} new',
       changed: 'Updates available',
     },
+    unsettledSelection:
+      'Others kept changing this list while it was read. Some rows that match may not be selected.',
     export: {
       title: 'Export %{title}',
       everything: 'Saves all %{records} as a CSV file.',
@@ -81,6 +83,8 @@ export const list = {
       running: '%{done} of %{total} rows',
       progress: 'Export progress',
       done: '%{records} saved in %{file}',
+      unsettled:
+        'Others kept changing this list while it was read. Rows may be missing: export again when it is quiet.',
       nameless: '%{message} Some names are missing: the file has their identifiers.',
       failed: 'The export stopped. No file was saved. %{message}',
     },

@@ -113,8 +113,12 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
         />
       )}
       {state.phase === 'done' && (
-        <Alert severity={state.nameless === undefined ? 'success' : 'warning'} role="status">
+        <Alert
+          severity={state.nameless === undefined && !state.isUnsettled ? 'success' : 'warning'}
+          role="status"
+        >
           {translate('list.export.done', { records: words.count(state.done), file: state.file })}
+          {state.isUnsettled && <p>{translate('list.export.unsettled')}</p>}
           {state.nameless !== undefined && (
             <p>{translate('list.export.nameless', { message: state.nameless })}</p>
           )}

@@ -29,6 +29,8 @@ export interface ExportJob {
   readonly nameOf: NameOf;
   /** Called when names cannot be loaded; the keys are exported instead. */
   readonly onNameless: (reason: Error) => void;
+  /** Called when the list kept changing while it was read, so that rows may be missing. */
+  readonly onUnsettled: () => void;
   readonly onProgress: (count: number, total: number) => void;
 }
 
@@ -92,6 +94,7 @@ export async function exportRows(job: ExportJob, sink: Sink): Promise<number> {
       await sink.write(lines.join(''));
       rows = page.done;
       job.onProgress(page.done, page.total);
+      if (page.isUnsettled) job.onUnsettled();
     }
     await sink.close();
     return rows;

@@ -18,7 +18,14 @@ import { openSink } from './sink.ts';
 export type ExportState =
   | { readonly phase: 'ready' }
   | { readonly phase: 'running'; readonly done: number; readonly total: number }
-  | { readonly phase: 'done'; readonly done: number; readonly file: string; readonly nameless?: string }
+  | {
+      readonly phase: 'done';
+      readonly done: number;
+      readonly file: string;
+      readonly nameless?: string;
+      /** True when the list kept changing, so that rows may be missing. */
+      readonly isUnsettled: boolean;
+    }
   | { readonly phase: 'failed'; readonly message: string };
 
 /** The requested content of the file. */
@@ -78,6 +85,7 @@ export function useExport(list: ListState) {
     controller.current = own;
     setState({ phase: 'running', done: 0, total });
     let nameless: string | undefined;
+    let isUnsettled = false;
     try {
       const rowCount = await exportRows(
         {
@@ -93,11 +101,20 @@ export function useExport(list: ListState) {
           onNameless: ({ message }) => {
             nameless = message;
           },
+          onUnsettled: () => {
+            isUnsettled = true;
+          },
           onProgress: (count, total) => setState({ phase: 'running', done: count, total }),
         },
         sink,
       );
-      setState({ phase: 'done', done: rowCount, file, ...(nameless !== undefined && { nameless }) });
+      setState({
+        phase: 'done',
+        done: rowCount,
+        file,
+        isUnsettled,
+        ...(nameless !== undefined && { nameless }),
+      });
     } catch (error) {
       if (own.signal.aborted) setState({ phase: 'ready' });
       else setState({ phase: 'failed', message: error instanceof Error ? error.message : String(error) });
