@@ -19,6 +19,8 @@ export interface RunningPlatform {
   readonly database: Database;
   /** Users to sign in as, when the database contains the sample data. */
   readonly logins: readonly SampleLogin[];
+  /** Tables whose grants or policies were not as declared, and are now. */
+  readonly renewed: readonly string[];
   /** True when messages can be read in the browser. */
   readonly hasOutbox: boolean;
   /** Stops accepting requests, finishes those in progress, closes the database and releases its folder. */
@@ -63,8 +65,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
   const database = await openDatabase(settings);
   let app: FastifyInstance | undefined;
   try {
-    await migrate(database);
-    await loadReferenceData(database);
+    const { renewed } = await migrate(database, { after: loadReferenceData });
     const logins = await addSampleData(database, settings);
     app = await buildApp({ database, settings, lifecycle });
     await app
@@ -77,6 +78,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
       app,
       database,
       logins,
+      renewed,
       hasOutbox: await isOutboxOpen({ database, settings }),
       async stop() {
         lifecycle.stopping = true;

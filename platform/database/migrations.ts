@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { Database, OwnerQueryable } from './database.ts';
 import { StartError, StatementError } from './errors.ts';
 import { transactionRoles } from './row-security.ts';
+import { renewSecurity } from './renew-security.ts';
+import { readSnapshot } from './snapshot.ts';
 import { list } from './sql.ts';
 import { repositoryUrl } from '../repository.ts';
 
@@ -109,12 +111,30 @@ function checkApplied(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
+interface MigrateOptions {
+  /** Defaults to the committed ones, after which the tables also have the declared grants and policies. */
+  readonly migrations?: readonly Migration[];
+  /** Further work of the same transaction: what it writes is there with the migrations, or not at all. */
+  readonly after?: (tx: OwnerQueryable) => Promise<void>;
+}
+
+interface Migrated {
+  /** Names of the migrations that were applied. */
+  readonly applied: readonly string[];
+  /** Tables whose grants or policies were not as declared. */
+  readonly renewed: readonly string[];
+}
+
 /**
- * Brings the database up to date: all of it or nothing, one process at a time. Returns the names of what was applied.
- * Throws StartError when what was applied before differs from the files.
+ * Brings the database up to date: all of it or nothing, one process at a time. Throws StartError when what was applied before differs
+ * from the files.
  */
-export async function migrate(database: Database, migrations?: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  { migrations, after }: MigrateOptions = {},
+): Promise<Migrated> {
   const files = migrations ?? (await readMigrations());
+  const security = migrations ? {} : ((await readSnapshot())?.security ?? {});
   return database.direct.transaction(async (tx) => {
     await lockStart(tx);
     await prepareRoles(tx);
@@ -122,14 +142,16 @@ export async function migrate(database: Database, migrations?: readonly Migratio
       `create table if not exists platform_migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const { rows: applied } = await tx.query<Applied>(
+    const { rows: before } = await tx.query<Applied>(
       sql`select name, checksum from platform_migration order by name`,
     );
-    checkApplied(applied, files);
-    const pending = files.slice(applied.length);
+    checkApplied(before, files);
+    const pending = files.slice(before.length);
     // In order, each building on what the one before it made.
     for (const migration of pending) await apply(tx, migration);
-    return pending.map(({ name }) => name);
+    const renewed = await renewSecurity(tx, security);
+    await after?.(tx);
+    return { applied: pending.map(({ name }) => name), renewed };
   });
 }
 

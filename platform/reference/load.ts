@@ -2,76 +2,95 @@ import { createHash } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import { type Database, jsonb } from '../database/index.ts';
-import { landingPages, subscriptionNames } from './choices.ts';
-import { buildingTypeNames, countryNames, stateNames, timeZoneNames } from './names.ts';
+import { jsonb, type OwnerQueryable } from '../database/index.ts';
+import { landingPages, subscriptions } from './choices.ts';
+import { buildingTypes, countryNames, stateNames, timeZoneNames } from './names.ts';
 
 /**
- * The identifier of a row of reference data: the same on every installation, derived from its key (a UUID of version 8, RFC 9562, section
+ * Kinds whose identifiers follow from a standard code or a path. These words are part of stored identifiers and never change, whatever the
+ * kinds are called elsewhere.
+ */
+type CodedKind = 'country' | 'state' | 'time zone' | 'landing page';
+
+/**
+ * The identifier of a row of reference data: the same on every installation, derived from its code (a UUID of version 8, RFC 9562, section
  * 5.8).
  */
-function referenceUid(kind: string, key: string): string {
-  const digest = createHash('sha256').update(`${kind}:${key}`).digest();
+function referenceUid(kind: CodedKind, code: string): string {
+  const digest = createHash('sha256').update(`${kind}:${code}`).digest();
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
   const hex = digest.subarray(0, 16).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The identifier of a building type, from its name. */
-function buildingTypeUid(name: string): string {
-  return referenceUid('building type', name);
+interface Reference {
+  readonly table: string;
+  /** The columns that tell two rows apart, beside the identifier. */
+  readonly key: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+const references: readonly Reference[] = [
+  {
+    table: 'countries',
+    key: ['code'],
+    rows: countryNames.map(([code, name]) => ({ uid: referenceUid('country', code), code, name })),
+  },
+  {
+    table: 'states',
+    key: ['country_code', 'code'],
+    rows: stateNames.map(([code, name, country]) => ({
+      uid: referenceUid('state', `${country}-${code}`),
+      code,
+      name,
+      country_code: country,
+    })),
+  },
+  {
+    table: 'timezones',
+    key: ['zone_name'],
+    rows: timeZoneNames.map(([zone, name]) => ({
+      uid: referenceUid('time zone', zone),
+      zone_name: zone,
+      name,
+    })),
+  },
+  { table: 'building_types', key: ['name'], rows: buildingTypes.map(([uid, name]) => ({ uid, name })) },
+  { table: 'email_subscriptions', key: ['name'], rows: subscriptions.map(([uid, name]) => ({ uid, name })) },
+  {
+    table: 'default_landing_pages',
+    key: ['url'],
+    rows: landingPages.map(([url, name]) => ({ uid: referenceUid('landing page', url), url, name })),
+  },
+];
+
+/**
+ * Adds the missing rows, and gives the others their name of this version. A row with the key of a given one is that row, whatever its
+ * identifier: an earlier version may have given it another, which records refer to.
+ */
+async function load(tx: OwnerQueryable, { table, key, rows }: Reference): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.raw(columns.join(', '));
+  const into = sql.identifier(table);
+  const given = sql`jsonb_to_recordset(${jsonb(rows)}) as given(${sql.raw(columns.map((column) => `${column} ${column === 'uid' ? 'uuid' : 'text'}`).join(', '))})`;
+  const sameKey = sql.join(
+    key.map((column) => sql`lower(t.${sql.identifier(column)}) = lower(given.${sql.identifier(column)})`),
+    sql` and `,
+  );
+  await tx.query(sql`
+    update ${into} t set name = given.name from ${given}
+    where (t.uid = given.uid or (${sameKey})) and t.name <> given.name
+      and not exists (select from ${into} other where lower(other.name) = lower(given.name) and other.uid <> t.uid)`);
+  await tx.query(sql`
+    insert into ${into} (${names}) select ${names} from ${given}
+    where not exists (select from ${into} t where ${sameKey}) on conflict do nothing`);
 }
 
 /**
  * Loads countries, states, time zones, building types, email subscriptions and landing pages, which every environment needs and which are
- * read-only. Existing rows get the names of this version; repeated loading changes nothing.
+ * read-only. Repeated loading changes nothing.
  */
-export async function loadReferenceData(database: Database): Promise<void> {
-  const countries = countryNames.map(([code, name]) => ({ uid: referenceUid('country', code), code, name }));
-  const states = stateNames.map(([code, name, country]) => ({
-    uid: referenceUid('state', `${country}-${code}`),
-    code,
-    name,
-    country_code: country,
-  }));
-  const zones = timeZoneNames.map(([zone, name]) => ({
-    uid: referenceUid('time zone', zone),
-    zone_name: zone,
-    name,
-  }));
-  const types = buildingTypeNames.map((name) => ({ uid: buildingTypeUid(name), name }));
-  const subscriptions = subscriptionNames.map((name) => ({
-    uid: referenceUid('email subscription', name),
-    name,
-  }));
-  const pages = landingPages.map(([url, name]) => ({ uid: referenceUid('landing page', url), url, name }));
-  await database.owner.transaction(async (tx) => {
-    await tx.query(sql`
-      insert into countries (uid, code, name)
-      select uid, code, name from jsonb_to_recordset(${jsonb(countries)}) as given(uid uuid, code text, name text)
-      on conflict (uid) do update set name = excluded.name where countries.name <> excluded.name`);
-    await tx.query(sql`
-      insert into states (uid, code, name, country_code)
-      select uid, code, name, country_code
-      from jsonb_to_recordset(${jsonb(states)}) as given(uid uuid, code text, name text, country_code text)
-      on conflict (uid) do update set name = excluded.name where states.name <> excluded.name`);
-    await tx.query(sql`
-      insert into timezones (uid, zone_name, name)
-      select uid, zone_name, name
-      from jsonb_to_recordset(${jsonb(zones)}) as given(uid uuid, zone_name text, name text)
-      on conflict (uid) do update set name = excluded.name where timezones.name <> excluded.name`);
-    await tx.query(sql`
-      insert into building_types (uid, name)
-      select uid, name from jsonb_to_recordset(${jsonb(types)}) as given(uid uuid, name text)
-      on conflict (uid) do nothing`);
-    await tx.query(sql`
-      insert into email_subscriptions (uid, name)
-      select uid, name from jsonb_to_recordset(${jsonb(subscriptions)}) as given(uid uuid, name text)
-      on conflict (uid) do nothing`);
-    await tx.query(sql`
-      insert into default_landing_pages (uid, url, name)
-      select uid, url, name from jsonb_to_recordset(${jsonb(pages)}) as given(uid uuid, url text, name text)
-      on conflict (uid) do update set name = excluded.name where default_landing_pages.name <> excluded.name`);
-  });
+export async function loadReferenceData(tx: OwnerQueryable): Promise<void> {
+  for (const reference of references) await load(tx, reference);
 }

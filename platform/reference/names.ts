@@ -275,19 +275,20 @@ export const timeZoneNames: readonly (readonly [zone: string, name: string])[] =
   ['America/Argentina/Buenos_Aires', 'Argentina Time (Buenos Aires)'],
 ];
 
-export const buildingTypeNames: readonly string[] = [
-  'Elementary School',
-  'Middle School',
-  'High School',
-  'K-12 School',
-  'College or University',
-  'District Office',
-  'Administration',
-  'Athletics Facility',
-  'Transportation',
-  'Warehouse',
-  'Hospital',
-  'Clinic',
-  'Office',
-  'Other',
+/** Identifier and name. A name may change; the identifier stays. */
+export const buildingTypes: readonly (readonly [uid: string, name: string])[] = [
+  ['95a725c4-9458-889e-a075-a849ec8185ed', 'Elementary School'],
+  ['ba2c922a-b729-892f-b4a1-dff4b21ad79b', 'Middle School'],
+  ['5a382de5-4f81-8d10-acd4-f6d568609d16', 'High School'],
+  ['75519180-8bb4-8200-91be-d7e1159374d4', 'K-12 School'],
+  ['ff6be860-5baf-8697-98bb-22ef107a39a7', 'College or University'],
+  ['8f4cf47e-9530-806b-9d7d-0c1ab009654c', 'District Office'],
+  ['8f9b088a-85f9-8d44-85a8-6eeddaf315ed', 'Administration'],
+  ['09198393-3f87-8127-aa40-eb7d47af87d5', 'Athletics Facility'],
+  ['972715d0-9b30-8de8-adbb-76ce96fe6749', 'Transportation'],
+  ['57cafa52-1c50-8001-abe6-01a9daa3f342', 'Warehouse'],
+  ['3de6fe0b-d807-8671-aa6f-3de7d3373265', 'Hospital'],
+  ['1c5c24c3-9c6b-8de2-9236-bbcc4bfee6bb', 'Clinic'],
+  ['4626f820-8b15-8f60-8ea5-53cffedbbc5d', 'Office'],
+  ['02a706b5-f922-87f9-a072-3bcfde903d08', 'Other'],
 ];

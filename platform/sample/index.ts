@@ -13,9 +13,9 @@ export { disableKnownPasswords, findKnownPasswords } from './known-password.ts';
  * does it. A database with clients does not change.
  */
 export async function loadSampleData(database: Database, now = new Date()): Promise<void> {
-  await loadReferenceData(database);
   await database.owner.transaction(async (tx) => {
     await lockStart(tx);
+    await loadReferenceData(tx);
     if (await hasClients(tx)) return;
     await loadSample(tx, { modulesFor: (type) => modulesOf(moduleGroups(type)), now });
   });

@@ -14,6 +14,7 @@ const long = [
   'database/outage',
   'database/pooler',
   'database/refusals',
+  'database/restore',
   'access/remembered',
 ].map((name) => `/tests/platform/${name}.test.ts`);
 

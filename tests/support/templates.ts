@@ -10,7 +10,7 @@ export type Content = 'nothing' | 'tables' | 'sample';
 /** How each content is built from a copy of another. */
 const steps: Record<Content, { from?: Content; fill(database: Database): Promise<unknown> }> = {
   nothing: { fill: async () => {} },
-  tables: { from: 'nothing', fill: migrate },
+  tables: { from: 'nothing', fill: (database) => migrate(database) },
   sample: { from: 'tables', fill: loadSampleData },
 };
 

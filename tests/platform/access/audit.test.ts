@@ -31,8 +31,8 @@ describeStorages('the audit', (storage) => {
   beforeAll(async () => {
     opened = await openOwn(storage);
     const { database } = opened;
-    await loadReferenceData(database);
-    await loadReferenceData(database);
+    await database.owner.transaction(loadReferenceData);
+    await database.owner.transaction(loadReferenceData);
     app = await buildApp({
       database,
       settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),

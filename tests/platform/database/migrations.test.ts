@@ -98,23 +98,31 @@ describeStorages('migrating', (storage) => {
   afterAll(() => opened.discard());
 
   it('applies each new migration once, also when several starts are concurrent', async () => {
-    const together = await Promise.all(Array.from({ length: 4 }, () => migrate(database, [one, two])));
-    expect(together.flat().toSorted()).toEqual(['0000_one', '0001_two']);
-    expect(await migrate(database, [one, two])).toEqual([]);
+    const together = await Promise.all(
+      Array.from({ length: 4 }, () => migrate(database, { migrations: [one, two] })),
+    );
+    expect(together.flatMap(({ applied }) => applied).toSorted()).toEqual(['0000_one', '0001_two']);
+    expect((await migrate(database, { migrations: [one, two] })).applied).toEqual([]);
   });
 
   it('rejects a changed, a missing and a wrongly ordered migration by name', async () => {
     const changed = step('0000_one', 'create table one (n bigint)');
-    await expect(migrate(database, [changed, two])).rejects.toThrow(/0000_one was changed after/);
-    await expect(migrate(database, [one])).rejects.toThrow(/0001_two, which this version .* does not know/);
+    await expect(migrate(database, { migrations: [changed, two] })).rejects.toThrow(
+      /0000_one was changed after/,
+    );
+    await expect(migrate(database, { migrations: [one] })).rejects.toThrow(
+      /0001_two, which this version .* does not know/,
+    );
     const between = step('0000_pushed', 'select 1');
-    await expect(migrate(database, [one, between, two])).rejects.toThrow(/0000_pushed comes before 0001_two/);
+    await expect(migrate(database, { migrations: [one, between, two] })).rejects.toThrow(
+      /0000_pushed comes before 0001_two/,
+    );
   });
 
   it('rolls all pending migrations back when one fails', async () => {
     const good = step('0002_good', 'create table good (n int)');
     const bad = step('0003_bad', 'create table bad (n int); create table one (n int)');
-    await expect(migrate(database, [one, two, good, bad])).rejects.toSatisfy(
+    await expect(migrate(database, { migrations: [one, two, good, bad] })).rejects.toSatisfy(
       (error) => error instanceof StartError && error.message.includes('0003_bad failed'),
     );
     const { rows } = await database.owner.query(

@@ -20,13 +20,13 @@ describeStorages('the migration to pictures of any record', (storage) => {
     const { owner } = database;
     const all = await readMigrations();
     const upTo = all.findIndex(({ name }) => name.endsWith('_images'));
-    await migrate(database, all.slice(0, upTo));
+    await migrate(database, { migrations: all.slice(0, upTo) });
     const [clientUid, uid] = [randomUUID(), randomUUID()];
     await owner.query(sql`
       insert into user_photos (client_uid, uid, content_type, content, version)
       values (${clientUid}, ${uid}, 'image/png', ${Buffer.from('photo')}, 3)`);
 
-    await migrate(database, all);
+    await migrate(database, { migrations: all });
 
     const { rows } = await owner.query(sql`
       select client_uid, resource, field, uid, content_type, convert_from(content, 'UTF8') as content, version from images`);

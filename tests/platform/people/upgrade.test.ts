@@ -21,7 +21,7 @@ describeStorages('the migration of user settings', (storage) => {
     const { owner } = database;
     const all = await readMigrations();
     const upTo = all.findIndex(({ name }) => name.endsWith('_user_settings'));
-    await migrate(database, all.slice(0, upTo));
+    await migrate(database, { migrations: all.slice(0, upTo) });
     const clientUid = randomUUID();
     await owner.query(sql`insert into clients (uid, name) values (${clientUid}, 'Elm Park School')`);
     await owner.query(sql`
@@ -29,7 +29,7 @@ describeStorages('the migration of user settings', (storage) => {
       values (${clientUid}, 7, true, 3)`);
     await owner.query(sql`insert into platform_user_settings (maximum_failed_logins) values (9)`);
 
-    await migrate(database, all);
+    await migrate(database, { migrations: all });
 
     const columns = sql`uid, maximum_failed_logins as failed, require_password_change as change, version`;
     const { rows: ofClients } = await owner.query(sql`select client_uid, ${columns} from user_settings`);

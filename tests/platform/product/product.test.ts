@@ -4,12 +4,7 @@ import { readFlags } from '../../../platform/configuration/flags.ts';
 import { catalogueModules, moduleIdentifiers } from '../../../platform/product/catalogue.ts';
 import { moduleGroups } from '../../../platform/product/module-groups.ts';
 import { permissionGroups } from '../../../platform/product/permission-groups.ts';
-import {
-  buildingTypeNames,
-  countryNames,
-  stateNames,
-  timeZoneNames,
-} from '../../../platform/reference/names.ts';
+import { buildingTypes, countryNames, stateNames, timeZoneNames } from '../../../platform/reference/names.ts';
 import { clients } from '../../../resources/clients.ts';
 import { modulesOf, violations } from '../../../resources/product/moduleRules.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
@@ -75,7 +70,7 @@ describe('reference data', () => {
       expect(new Set(names.map((row) => row.join())).size).toBe(names.length);
     }
     expect(countryNames.map(([code]) => code)).toEqual(expect.arrayContaining(['US', 'GB', 'CA']));
-    expect(buildingTypeNames.length).toBeGreaterThanOrEqual(12);
+    expect(buildingTypes.length).toBeGreaterThanOrEqual(12);
   });
 });
 

@@ -29,10 +29,7 @@ describeStorages('the migration to an event queue', (storage) => {
     const { database } = opened;
     const { owner } = database;
     const all = await readMigrations();
-    await migrate(
-      database,
-      all.filter(({ name }) => name < '0007'),
-    );
+    await migrate(database, { migrations: all.filter(({ name }) => name < '0007') });
     const [clientUid, waiting, completed] = [randomUUID(), randomUUID(), randomUUID()];
     for (const [uid, isPending] of [
       [waiting, true],
@@ -52,7 +49,7 @@ describeStorages('the migration to an event queue', (storage) => {
         insert into webhook_attempts (client_uid, delivery_uid, number, started_at, duration_ms, status, sentence, steps)
         values (${clientUid}, ${completed}, ${number}, '2026-11-20T10:00:01.250Z', 42, ${status}, ${sentence}, '[]')`);
 
-    await migrate(database, all);
+    await migrate(database, { migrations: all });
 
     const { rows: pending } = await owner.query(sql`select event_uid as uid from webhook_pending_events`);
     expect(pending).toEqual([{ uid: waiting }]);
@@ -81,10 +78,7 @@ describeStorages('the migration to credential origins', (storage) => {
     const { database } = opened;
     const { owner } = database;
     const all = await readMigrations();
-    await migrate(
-      database,
-      all.filter(({ name }) => name < '0009'),
-    );
+    await migrate(database, { migrations: all.filter(({ name }) => name < '0009') });
     const [clientUid, used, unused] = [randomUUID(), randomUUID(), randomUUID()];
     const stamps = sql`now(), 'a@example.org', now(), 'a@example.org'`;
     await owner.query(sql`
@@ -108,7 +102,7 @@ describeStorages('the migration to credential origins', (storage) => {
         insert into webhook_configurations (client_uid, uid, name, url, webhook_credential_id, created_at, created_by, modified_at, modified_by)
         values (${clientUid}, ${randomUUID()}, ${`Hook ${index}`}, ${url}, ${used}, ${stamps})`);
 
-    await migrate(database, all);
+    await migrate(database, { migrations: all });
 
     const { rows } = await owner.query<{ name: string; origins: string[] }>(
       sql`select name, origins from webhook_credentials order by name desc`,
