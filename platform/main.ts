@@ -16,7 +16,9 @@ function say(line: string): void {
 
 function printStartMessage({ logins, renewed, hasOutbox }: RunningPlatform, publicUrl: string): void {
   if (renewed.length > 0)
-    say(`Renewed the grants and policies of ${renewed.length} tables, which were not as declared: ${renewed.join(', ')}`);
+    say(
+      `Renewed the grants and policies of ${renewed.length} tables, which were not as declared: ${renewed.join(', ')}`,
+    );
   say(`The portal is at ${publicUrl}${portalPath}`);
   if (hasOutbox) say(`Messages to people stay in the outbox at ${publicUrl}${outboxPath}`);
   if (logins.length === 0) return;

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { getTableName } from 'drizzle-orm';
 
-import { migrationsFolder, readMigrations } from './migrations.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import { readMigrations } from './migrations.ts';
 import type { PlatformTable } from './platform-table.ts';
 import { securityStatements, withoutBuildingPolicy } from './row-security.ts';
 import { readSnapshot, type Snapshot, snapshotFile } from './snapshot.ts';

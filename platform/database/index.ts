@@ -10,3 +10,4 @@ export {
 } from './errors.ts';
 export { lockStart, migrate } from './migrations.ts';
 export { composed, fixed, jsonb, list } from './sql.ts';
+export type { StatementKind } from './statement-names.ts';

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 
 import { sql } from 'drizzle-orm';
 
 import type { Database, OwnerQueryable } from './database.ts';
 import { StartError, StatementError } from './errors.ts';
 import { transactionRoles } from './row-security.ts';
+import { migrationsFolder } from './migrations-folder.ts';
 import { renewSecurity } from './renew-security.ts';
 import { readSnapshot } from './snapshot.ts';
 import { list } from './sql.ts';
-import { repositoryUrl } from '../repository.ts';
-
-export const migrationsFolder = fileURLToPath(repositoryUrl('platform/database/migrations/'));
 
 export interface Migration {
   /** File name without `.sql`: `0001_clients`. */

@@ -20,6 +20,7 @@ import { nilUuid } from '../../resources/declaration/identifiers.ts';
 import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { millisecond } from './instant.ts';
 import { platformKindOf } from './kinds/index.ts';
+import { orderIndexes } from './order-indexes.ts';
 import { isIdentifierReference } from './kinds/reference.ts';
 import {
   columnName,
@@ -176,6 +177,7 @@ export function resourceTables(
     ];
     const searched = storedFields(resource).flatMap(([, name, { search }]) => (search ? name : []));
     return [
+      ...orderIndexes(resource, storedFields(resource), columns),
       ...followed.map((name) => index(`${table}_${name}_index`).on(...pick(columns, [...tenant, name]))),
       ...searched.map((name) =>
         index(`${table}_${name}_search`).using('gin', sql`${columns[name]} gin_trgm_ops`),

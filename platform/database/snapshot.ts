@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 // Types only: drizzle-kit is a development dependency.
 import type { generateDrizzleJson } from 'drizzle-kit/api';
 
-import { migrationsFolder } from './migrations.ts';
+import { migrationsFolder } from './migrations-folder.ts';
 
 type ByName<Part> = Readonly<Record<string, { readonly name: string } & Readonly<Part>>>;
 

@@ -107,6 +107,8 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   readonly readOnly?: boolean;
   /** Rate limit of the call per tenant, or per user when it names none. Calls with the same rule count together. */
   readonly rateLimit?: (settings: Settings) => RateLimitRule;
+  /** False for bodies that the limit does not concern. By default it concerns all. */
+  readonly isLimited?: (body: unknown) => boolean;
   /** The call takes the service token (`.auth/ValidateAuth`) instead of the access token. No other call accepts the service token. */
   readonly bearer?: 'service';
   /** The tenant parameter, if it is not the one after a leading `clients/`; null for calls without a tenant. */

@@ -164,11 +164,12 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const rule = call.rateLimit?.(context.settings);
   const limit = rule && rule.points > 0 ? rateLimit(context.database, rule) : undefined;
 
+  const isLimited = ({ body }: FastifyRequest) => call.isLimited?.(body) ?? true;
   const limitedBy = (request: FastifyRequest) => tenantOf(request) ?? principals.get(request)?.userUid ?? '';
 
   /** Counts the call, and reports to the caller how many more are allowed. Throws 429 above the limit. */
   async function checkRate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!rule || !limit) return;
+    if (!rule || !limit || !isLimited(request)) return;
     // Counted before the call, because concurrent calls would all see the count before them.
     const state = await limit.consume(limitedBy(request));
     if (state.isExceeded) {
@@ -180,7 +181,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
 
   /** Uncounts a call when its status is not one that the limit counts. Never throws: the call is over. */
   async function uncount(request: FastifyRequest, status: number | undefined): Promise<void> {
-    if (!limit || rule?.counts === undefined || status === rule.counts) return;
+    if (!limit || rule?.counts === undefined || status === rule.counts || !isLimited(request)) return;
     await limit.forgive(limitedBy(request)).catch((error: unknown) => {
       request.log.warn({ err: error }, 'a call cannot be uncounted');
     });

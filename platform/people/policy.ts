@@ -21,7 +21,7 @@ export function assignableRoles(actor: Actor, roles: RoleBook): ReadonlySet<stri
 }
 
 /** Items that are in only one of two lists. */
-function difference(before: readonly string[], after: readonly string[]): string[] {
+export function differing(before: readonly string[], after: readonly string[]): string[] {
   return [
     ...after.filter((item) => !before.includes(item)),
     ...before.filter((item) => !after.includes(item)),
@@ -35,7 +35,7 @@ export function refusedRoles(
   before: readonly string[],
   after: readonly string[],
 ): string[] {
-  const changed = difference(before, after);
+  const changed = differing(before, after);
   if (changed.length === 0) return [];
   const allowed = assignableRoles(actor, roles);
   return changed.filter((uid) => !allowed.has(uid));

@@ -4,7 +4,7 @@ import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks, WriteContext } from '../resources/hooks.ts';
 import { addAccounts, endAccess, renameAccount, setExternalId, unlockAccount } from './accounts.ts';
 import { actorOf, clientRoles } from './facts.ts';
-import { refusedRoles } from './policy.ts';
+import { differing, refusedRoles } from './policy.ts';
 
 type User = RecordOf<typeof users>;
 type Context = WriteContext<User>;
@@ -31,7 +31,7 @@ function factsOf(context: Context): ReturnType<typeof readFacts> {
 
 async function checkRoles(context: Context): Promise<void> {
   const [before, after] = [context.before?.userRoles ?? [], context.after?.userRoles ?? []];
-  if (before.length === 0 && after.length === 0) return;
+  if (differing(before, after).length === 0) return;
   const { actor, roles } = await factsOf(context);
   if (refusedRoles(actor, roles, before, after).length > 0) throw refusedRolesProblem('RoleUIDs');
 }

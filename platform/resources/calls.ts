@@ -27,7 +27,7 @@ import { deleteRecord } from './delete.ts';
 import { masked } from './secrets.ts';
 import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
 import { singletonCalls } from './singleton.ts';
-import { takenNamesRule } from './taken-names.ts';
+import { mayTakeName, takenNamesRule } from './taken-names.ts';
 import { updateRecord, type Change } from './update.ts';
 import { type Written, writingOf } from './writing.ts';
 
@@ -55,9 +55,10 @@ function changeOf({ body, contentType }: Input): Change {
   return { kind: Array.isArray(body) ? 'operations' : 'values', body };
 }
 
-function takenNamesLimit(resource: AnyResource): Pick<Call, 'rateLimit'> {
+function takenNamesLimit(resource: AnyResource): Pick<Call, 'rateLimit' | 'isLimited'> {
   const rule = takenNamesRule(resource);
-  return rule ? { rateLimit: () => rule } : {};
+  // Counting the others would make all changes of a client wait for one row.
+  return rule ? { rateLimit: () => rule, isLimited: (body) => mayTakeName(resource, body) } : {};
 }
 
 /** The part shared by all calls of one resource. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { type AnyResource, type Reader, readerOf } from '../../resources/declaration/index.ts';
-import { composed, fixed } from '../database/index.ts';
+import { composed, fixed, type StatementKind } from '../database/index.ts';
 import { identifierColumn } from '../database/naming.ts';
 import type { QueryValues } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
@@ -110,9 +110,9 @@ function readFilters(text: string | undefined, fields: ReadonlyMap<string, Query
   }
 }
 
-/** The limit and offset of a page. */
-function pageLimit({ pagesize, pagenumber, offset }: ListQuery): SQL {
-  if (pagesize === undefined) return sql``;
+/** The limit and offset of a page. Undefined for a whole list. */
+function pageLimit({ pagesize, pagenumber, offset }: ListQuery): SQL | undefined {
+  if (pagesize === undefined) return undefined;
   return sql`limit ${pagesize} offset ${offset ?? pagenumber * pagesize}`;
 }
 
@@ -124,16 +124,22 @@ function listStatements(
   resource: AnyResource,
   { principal, query, leftOut = [], narrowed = sql`true`, found }: Omit<ListOptions, 'params'>,
   params: Readonly<Record<string, unknown>>,
-  limit: SQL,
+  limit: SQL | undefined,
 ): { page: SQL; count: SQL } {
   const { selectRow: select, from, fields } = readingOf(resource, readerOf(resource, principal), leftOut);
   const filter = readFilters(query.filters, fields);
   const { orderInstructions } = query;
   if (!found) {
     const order = orderClause(resource, fields, orderInstructions);
-    const where = sql`${visibleRows(resource, params, principal)} and ${narrowed} and ${filter}`;
+    const visible = visibleRows(resource, params, principal);
+    const where = sql`${visible} and ${narrowed} and ${filter}`;
     const count = sql`select count(*)::integer as "@total" ${from} where ${where}`;
-    const page = sql`select ${select}, (${count}) as "@total" ${from} where ${where} order by ${order} ${limit}`;
+    // Chooses the rows of a page by their identifiers first: computed columns would be evaluated for all rows before the page too.
+    const uid = sql`t.${sql.identifier(identifierColumn)}`;
+    const chosen = limit
+      ? sql`${visible} and ${uid} = any(array(select ${uid} ${from} where ${where} order by ${order} ${limit}))`
+      : where;
+    const page = sql`select ${select}, (${count}) as "@total" ${from} where ${chosen} order by ${order}`;
     return { page, count };
   }
   const order =
@@ -145,8 +151,8 @@ function listStatements(
   const joined = sql`on found.client_uid = t.client_uid and found.uid = t.uid`;
   const best = sql`order by found.rank, found.name, found.uid`;
   const page = order
-    ? sql`${rows} select ${select}, ${numbers} ${from} join found ${joined} order by ${order} ${limit}`
-    : sql`${rows} select ${select}, ${numbers} ${from} join (select * from found ${best} ${limit}) found ${joined} ${best}`;
+    ? sql`${rows} select ${select}, ${numbers} ${from} join found ${joined} order by ${order} ${limit ?? sql``}`
+    : sql`${rows} select ${select}, ${numbers} ${from} join (select * from found ${best} ${limit ?? sql``}) found ${joined} ${best}`;
   return { page, count: sql`${rows} select ${numbers}` };
 }
 
@@ -171,7 +177,7 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
     const standIns = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
     const limit =
       pagesize === undefined
-        ? sql``
+        ? undefined
         : sql`limit ${sql.placeholder('pagesize')} offset ${sql.placeholder('offset')}`;
     page = fixed(listStatements(resource, options, standIns, limit).page);
     if (pages.size < maxPlainPages) pages.set(key, page);
@@ -180,13 +186,13 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
 }
 
 /**
- * The statements of a list: `page` with the number of all its rows as `@total`, and `count` with that number alone. `isPlain` when the
- * page's text is one of a limited set.
+ * The statements of a list: `page` with the number of all its rows as `@total`, and `count` with that number alone. `kind` says how many
+ * texts the page has; undefined for a search, whose plans depend on the words.
  */
 export function statementsOf(
   resource: AnyResource,
   options: ListOptions,
-): { readonly page: SQL; readonly count: () => SQL; readonly isPlain: boolean } {
+): { readonly page: SQL; readonly count: () => SQL; readonly kind: StatementKind | undefined } {
   const { params, principal, query, found, narrowed } = options;
   // Conditions and multiple orders produce an unlimited number of texts.
   const isPlain =
@@ -197,5 +203,6 @@ export function statementsOf(
   const composeAll = () => listStatements(resource, options, params, pageLimit(query));
   const page =
     isPlain && limitsOf(resource, principal).length === 0 ? plainPage(resource, options) : composeAll().page;
-  return { page, count: () => composeAll().count, isPlain };
+  const kind = found ? undefined : isPlain ? 'fixed' : 'varied';
+  return { page, count: () => composeAll().count, kind };
 }

@@ -24,8 +24,8 @@ export async function listRecords(
   const { params, principal, query, found } = options;
   const { pagesize, pagenumber } = query;
   type Counted = { '@total'?: number; '@raw'?: number };
-  const { page, count, isPlain } = statementsOf(resource, options);
-  const { rows } = await tx.query<WireRecord & Counted>(page, { prepared: isPlain ? 'fixed' : undefined });
+  const { page, count, kind } = statementsOf(resource, options);
+  const { rows } = await tx.query<WireRecord & Counted>(page, { prepared: kind });
   let counted: Counted | undefined = rows[0];
   if (rows.length === 0) {
     if (pagenumber > 0 || query.offset) [counted] = (await tx.query<Counted>(count())).rows;
@@ -74,9 +74,12 @@ async function readRecords(
 ): Promise<(FoundRecord & { readonly uid: string })[]> {
   const reading = readingOf(resource, isWhole ? 'system' : readerOf(resource, principal), leftOut);
   const uid = sql`t.${sql.identifier(identifierColumn)}`;
-  const { rows } = await tx.query<WireRecord & { '@version': number; '@uid': string }>(sql`
+  const { rows } = await tx.query<WireRecord & { '@version': number; '@uid': string }>(
+    sql`
     select ${reading.select}, ${uid} as "@uid", ${isVersioned(resource) ? sql`t.version` : sql`0`} as "@version" ${reading.from}
-    where ${visibleRows(resource, params, principal)} and ${uid} ${which}`);
+    where ${visibleRows(resource, params, principal)} and ${uid} ${which}`,
+    { prepared: 'record' },
+  );
   return rows.map(({ '@version': version, '@uid': found, ...record }) => ({ uid: found, record, version }));
 }
 

@@ -19,10 +19,13 @@ export async function lock(
   { tx, principal, params }: Writing,
   uid: string,
 ): Promise<Locked> {
-  const { rows } = await tx.query<Locked>(sql`
+  const { rows } = await tx.query<Locked>(
+    sql`
     select t.version, t.modified_at as "modifiedAt", t.modified_by as "modifiedBy"
     from ${sql.identifier(tableName(resource))} t
-    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid} for update`);
+    where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid} for update`,
+    { prepared: 'record' },
+  );
   if (!rows[0]) throw recordNotFound(resource);
   return rows[0];
 }

@@ -57,10 +57,13 @@ export async function readRoles(
       ? sql`'{}'::uuid[]`
       : sql`array(select l.target_uid from ${sql.identifier(linkTable(resource, from).name)} l
           where l.${tenant} = t.${tenant} and l.uid = t.uid)`;
-  const { rows } = await tx.query<RoleRow>(sql`
+  const { rows } = await tx.query<RoleRow>(
+    sql`
     select t.${sql.identifier(identifierColumn)} as uid, t.${identifier(permissions)} as permissions, ${assigns} as assigns,
       ${globalAdmin === undefined ? sql`false` : sql`t.${identifier(globalAdmin)}`} as "isGlobalAdmin"
-    from ${sql.identifier(tableName(resource))} t where ${clientUid === null ? sql`true` : sql`t.${tenant} = ${clientUid}`}`);
+    from ${sql.identifier(tableName(resource))} t where ${clientUid === null ? sql`true` : sql`t.${tenant} = ${clientUid}`}`,
+    { prepared: 'record' },
+  );
   return new Map(rows.map((row) => [row.uid, roleFacts(row)]));
 }
 

@@ -1,5 +1,7 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 import type { RateLimitRule } from '../http/rate-limit.ts';
+import { writeTargets } from './write-names.ts';
 
 const takenNames: RateLimitRule = { name: 'taken-names', points: 100, seconds: 3600, counts: 409 };
 
@@ -11,4 +13,31 @@ const takenNames: RateLimitRule = { name: 'taken-names', points: 100, seconds: 3
 export function takenNamesRule({ tenancy, fields }: AnyResource): RateLimitRule | undefined {
   const isShared = tenancy === 'client' && Object.values(fields).some(({ unique }) => unique === 'platform');
   return isShared ? takenNames : undefined;
+}
+
+/** The first segment of a JSON pointer (RFC 6901), with what it escapes. */
+function topOf(pointer: unknown): string {
+  const [, segment = ''] = String(pointer).split('/');
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The keys that a change writes: those of an object, or the first segments of a patch's paths. Undefined for any other body. */
+function keysOf(body: unknown): string[] | undefined {
+  if (isObject(body)) return Object.keys(body);
+  if (!Array.isArray(body) || !body.every(isObject)) return undefined;
+  return body.flatMap(({ path, from }) => [topOf(path), ...(from === undefined ? [] : [topOf(from)])]);
+}
+
+/** False when a change cannot be rejected for a taken name, because it writes no field that is unique on the whole platform. */
+export function mayTakeName(resource: AnyResource, body: unknown): boolean {
+  const targets = writeTargets(resource);
+  return (
+    keysOf(body)?.some((key) => {
+      const target = targets.get(key.toLowerCase());
+      return (
+        target === undefined ||
+        (target.kind === 'field' && resource.fields[target.name]?.unique === 'platform')
+      );
+    }) ?? true
+  );
 }

@@ -83,13 +83,18 @@ const filledTables = [
 ] as const;
 type Tables = Record<(typeof filledTables)[number], Row[]>;
 
+/** Adds any number of rows; a call with each as an argument is limited by the stack. */
+function append(to: Row[], rows: readonly Row[]): void {
+  for (const row of rows) to.push(row);
+}
+
 function addPeople(tables: Tables, people: PeopleRows): void {
-  tables.users.push(...people.users);
-  tables.identity_accounts.push(...people.accounts);
-  tables.users_user_buildings.push(...people.userBuildings);
-  tables.users_user_roles.push(...people.userRoles);
-  tables.users_user_departments.push(...people.userDepartments);
-  tables.users_user_occupations.push(...people.userOccupations);
+  append(tables.users, people.users);
+  append(tables.identity_accounts, people.accounts);
+  append(tables.users_user_buildings, people.userBuildings);
+  append(tables.users_user_roles, people.userRoles);
+  append(tables.users_user_departments, people.userDepartments);
+  append(tables.users_user_occupations, people.userOccupations);
 }
 
 interface Shared {
@@ -114,16 +119,16 @@ function addClient(tables: Tables, index: number, users: number, options: FillOp
   const modules = licensedModules(options.modulesFor(client.type), random, 0.6);
   tables.clients.push(clientRow({ context, modules }));
   const { buildings, levels, locations } = buildingRows(context);
-  tables.buildings.push(...buildings);
-  tables.levels.push(...levels);
-  tables.locations.push(...locations);
+  append(tables.buildings, buildings);
+  append(tables.levels, levels);
+  append(tables.locations, locations);
   const { roles, assignable, byKey } = roleRows(context);
-  tables.roles.push(...roles);
-  tables.roles_assignable_role_uids.push(...assignable);
+  append(tables.roles, roles);
+  append(tables.roles_assignable_role_uids, assignable);
   const { catalogues, ...catalogue } = catalogueRows(context);
-  tables.titles.push(...catalogue.titles);
-  tables.departments.push(...catalogue.departments);
-  tables.occupations.push(...catalogue.occupations);
+  append(tables.titles, catalogue.titles);
+  append(tables.departments, catalogue.departments);
+  append(tables.occupations, catalogue.occupations);
   addPeople(
     tables,
     peopleRows({

@@ -51,6 +51,26 @@ describePlatform('Existing email addresses of other clients', (storage) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
   });
 
+  it('are no concern of changes that write no email address, which are not counted', async () => {
+    const stage = await openStage(storage);
+    const client = await makeClient(stage.sam);
+    const path = `usercontactrole/v2/clients/${client}/Users`;
+    const creation = await stage.sam('POST', path, {
+      body: { firstName: 'New', lastName: 'Person', email: freshEmail('plain'), password: 'Sample-Pass-1' },
+    });
+    const change = async (body: object | object[]) => {
+      const answer = await stage.sam('PATCH', `${path}/${creation.body.uid}`, { body });
+      return [answer.status, answer.headers.has('ratelimit')];
+    };
+    expect(await change([{ op: 'replace', path: '/LastName', value: 'Other' }])).toEqual([200, false]);
+    expect(await change({ lastName: 'Third' })).toEqual([200, false]);
+    const email = freshEmail('plain');
+    expect(await change([{ op: 'replace', path: '/Email', value: email }])).toEqual([200, true]);
+    expect(await change([{ op: 'replace', path: '/email', value: email }])).toEqual([200, true]);
+    expect(await change({ EMAIL: email })).toEqual([200, true]);
+    expect(await change({ userName: email })).toEqual([200, true]);
+  });
+
   it('cannot be enumerated by imports', async () => {
     const stage = await openStage(storage);
     const client = await makeClient(stage.sam);

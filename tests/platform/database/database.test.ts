@@ -104,7 +104,7 @@ describeStorages('the database', (storage) => {
 
   it('isolates two tenants in hundreds of concurrent transactions', async () => {
     const results = await Promise.all(
-      Array.from({ length: 600 }, async (_, index) => {
+      Array.from({ length: 300 }, async (_, index) => {
         const mine = index % 2 === 0 ? north : south;
         return (await titlesSeen(tenant(mine))).every((uid) => uid === mine);
       }),

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import type { Principal } from '../../../platform/kernel/principal.ts';
+import { statementsOf } from '../../../platform/resources/list-statements.ts';
+import { registry } from '../../../resources/registry.ts';
+import '../../../platform/modules.ts';
+import { openOwn } from '../database/open.ts';
+import { describePlatform } from '../../support/storages.ts';
+
+const staff: Principal = {
+  userUid: '00000000-0000-4000-8000-000000000001',
+  kind: 'system',
+  clientUid: null,
+  permissions: new Set(['canmanageclients']),
+  hasAllBuildings: true,
+  buildingUids: [],
+  email: 'staff@provider.example',
+  isGlobalAdmin: false,
+};
+
+interface Plan {
+  readonly 'Parent Relationship'?: string;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** How often each expression of a plan that is computed per row was computed. */
+function loopsOf(plan: Plan): number[] {
+  const own = plan['Parent Relationship'] === 'SubPlan' ? [plan['Actual Loops']] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(loopsOf)];
+}
+
+describePlatform('A page of a list', (storage) => {
+  it('computes columns for its own rows only, not for those of the pages before it', async () => {
+    const { database, discard } = await openOwn(storage, 'sample');
+    try {
+      const { rows: clients } = await database.owner.query<{ uid: string; people: number }>(
+        sql`select client_uid as uid, count(*)::int as people from users group by 1 order by 2 desc limit 1`,
+      );
+      const { uid = '', people = 0 } = clients[0] ?? {};
+      const pagesize = 10;
+      const pagenumber = Math.floor(people / pagesize) - 1;
+      expect(pagenumber).toBeGreaterThan(3);
+      const { page } = statementsOf(registry.users, {
+        params: { clientId: uid },
+        principal: staff,
+        query: { pagesize, pagenumber, orderInstructions: 'LastName,FirstName', filters: undefined },
+      });
+      const { rows } = await database.transaction({ kind: 'tenant', clientUid: uid }, (tx) =>
+        tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${page}`),
+      );
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+      const loops = plan ? loopsOf(plan) : [];
+      expect(loops.length).toBeGreaterThan(3);
+      expect(Math.max(...loops)).toBeLessThanOrEqual(pagesize);
+    } finally {
+      await discard();
+    }
+  });
+});
