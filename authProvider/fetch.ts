@@ -1,5 +1,8 @@
 import type { AuthorizedFetch } from './calls.ts';
 
+/** Event on the window after a call that the user is not permitted to make: the portal offers only permitted calls, so rights have changed. */
+export const forbiddenEvent = 'safety-portal:forbidden';
+
 /** Source of the bearer token of calls. */
 export interface BearerSource {
   /** The current token. Null when there is none. */
@@ -45,6 +48,7 @@ export function createAuthorizedFetch(
 
     const token = await identity.accessToken();
     const response = await send(token);
+    if (response.status === 403) globalThis.dispatchEvent?.(new Event(forbiddenEvent));
     if (response.status !== 401) return response;
     // Another request may have renewed the token in the meantime, or be renewing it: then there is none.
     const current = identity.user?.accessToken;

@@ -95,6 +95,8 @@ export function createIdentity(
           response_type: 'code',
           max_age: maximumAuthenticationAge,
           loadUserInfo: false,
+          // Without a list of its own, the library also drops `auth_time`, from which the age of the sign-in counts.
+          filterProtocolClaims: ['nbf', 'jti', 'nonce', 'acr', 'amr', 'azp', 'at_hash'],
           stateStore: new WebStorageStateStore({ prefix: statePrefix, store: storage }),
           requestTimeoutInSeconds: 30,
         }),
@@ -118,7 +120,9 @@ export function createIdentity(
     scope: response.scope ?? user?.scope,
     expiresAt: response.expires_at,
     lifetime: response.expires_in,
-    profile: response.profile?.sub ? response.profile : (user?.profile ?? { sub: '' }),
+    ...(response.profile?.sub
+      ? { profile: response.profile, receivedAt: Date.now() }
+      : { profile: user?.profile ?? { sub: '' }, receivedAt: user?.receivedAt }),
   });
 
   async function refresh(): Promise<boolean> {

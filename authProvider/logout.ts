@@ -31,15 +31,22 @@ export async function logOut(
   await identity.signOut();
 }
 
-/** Clears the user's data in the tab, except the sign-in itself. */
-export function leaveTab(tab: Storage = sessionStorage, page: Pick<Document, 'cookie'> = document): void {
+/** Clears the working context of the tab. */
+export function leaveContext(tab: Storage = sessionStorage, page: Pick<Document, 'cookie'> = document): void {
   for (const key of [contextName, searchTermKey]) tab.removeItem(key);
-  for (const key of draftKeys(tab)) tab.removeItem(key);
   page.cookie = contextCookie(null);
 }
 
-/** Keys of form drafts. They are removed because another person may use the computer next. */
-function draftKeys(tab: Storage): string[] {
+/** Clears the user's data in the tab, except the sign-in itself. */
+function leaveTab(tab: Storage, page: Pick<Document, 'cookie'>): void {
+  leaveContext(tab, page);
+  dropDrafts(tab);
+}
+
+/** Removes the form drafts of everybody but `userUid`, because another person may use the computer next. */
+export function dropDrafts(tab: Storage = sessionStorage, userUid?: string): void {
   const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
-  return keys.filter((key) => key.startsWith(draftPrefix));
+  for (const key of keys)
+    if (key.startsWith(draftPrefix) && !(userUid && key.startsWith(`${draftPrefix}/${userUid}/`)))
+      tab.removeItem(key);
 }

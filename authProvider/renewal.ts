@@ -58,10 +58,20 @@ export function renewAutomatically(
     const endsAt = endOfAge(identity);
     if (endsAt === undefined) return;
     const due = endsAt - warnBeforeMs - Date.now();
-    const next = () =>
-      due > maxDelayMs ? watchAge() : onEnding({ endsAt, stay: async () => false, isTooOld: true });
+    const next = async () => {
+      if (due > maxDelayMs) return watchAge();
+      // A clock that was set since then is not the age of the sign-in: a new ID token tells.
+      const { user } = identity;
+      const known = user?.receivedAt;
+      if (known !== undefined && (await identity.renew()) && identity.user?.receivedAt !== known) {
+        const renewed = endOfAge(identity) ?? endsAt;
+        if (renewed - warnBeforeMs > Date.now()) return isStopped ? undefined : watchAge();
+      }
+      if (!isStopped)
+        onEnding({ endsAt: endOfAge(identity) ?? endsAt, stay: async () => false, isTooOld: true });
+    };
     // Delayed, because the page that shows the warning has to be rendered first.
-    old = setTimeout(next, Math.min(Math.max(due, minDelayMs), maxDelayMs));
+    old = setTimeout(() => void next(), Math.min(Math.max(due, minDelayMs), maxDelayMs));
   };
   schedule();
   watchAge();
@@ -72,11 +82,15 @@ export function renewAutomatically(
   };
 }
 
-/** When the sign-in reaches its maximum age (`auth_time`, OpenID Connect Core 1.0, section 2), in milliseconds since 1970. */
+/**
+ * When the sign-in reaches its maximum age (`auth_time`, OpenID Connect Core 1.0, section 2), in milliseconds since 1970 by the clock of this
+ * browser, which may be wrong: the age at the issue (`iat`) is the provider's, the time since then the browser's.
+ */
 function endOfAge({ user }: Renewable): number | undefined {
-  const signedInAt = user?.profile['auth_time'];
+  const { auth_time: signedInAt, iat }: Readonly<Record<string, unknown>> = user?.profile ?? {};
   // Glewlwyd sends 0 when it does not know.
-  return typeof signedInAt === 'number' && signedInAt > 0
-    ? (signedInAt + maximumAuthenticationAge) * 1000
-    : undefined;
+  if (typeof signedInAt !== 'number' || signedInAt <= 0) return undefined;
+  const aheadMs =
+    typeof iat === 'number' && user?.receivedAt !== undefined ? user.receivedAt - iat * 1000 : 0;
+  return (signedInAt + maximumAuthenticationAge) * 1000 + aheadMs;
 }

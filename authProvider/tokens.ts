@@ -8,6 +8,8 @@ export interface Tokens {
   readonly expiresAt?: number | undefined;
   /** Seconds for which the access token was issued. */
   readonly lifetime?: number | undefined;
+  /** When this browser received the ID token, by its own clock, in milliseconds since 1970. */
+  readonly receivedAt?: number | undefined;
   /** Claims of the ID token. */
   readonly profile: Readonly<Record<string, unknown>> & { readonly sub: string };
 }

@@ -329,7 +329,10 @@ test.describe('a sign-in that is about to end', () => {
   });
 });
 
-test('signing out in one tab signs out all tabs and discards their input', async ({ page, context }) => {
+test('signing out in one tab signs out all tabs, which offer the same person what they had typed', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'ada', '/client/landing');
   await expect(page.getByRole('main')).toBeVisible();
   const other = await context.newPage();
@@ -342,9 +345,11 @@ test('signing out in one tab signs out all tabs and discards their input', async
   await page.waitForURL(at('/prompt/logoutcallback'));
   await other.waitForURL(at('/prompt/logoutcallback'));
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typed and left');
   await other.goto('/v7/client/landing');
   await other.waitForURL(/\/identity\//);
+  await signIn(other, 'ada', '/client/admin/user-management-settings/titles/add');
+  await other.getByRole('button', { name: /restore/i }).click();
+  await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed and left');
 });
 
 test.describe('a failed callback', () => {

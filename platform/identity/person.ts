@@ -8,6 +8,8 @@ import { grantRowId } from './adapter.ts';
 interface Found {
   readonly uid: string;
   readonly email: string;
+  /** A new address that signs in once it is confirmed. */
+  readonly pendingEmail: string | null;
   readonly kind: 'system' | 'client';
   readonly clientUid: string | null;
   readonly clientName: string | null;
@@ -65,6 +67,7 @@ export type Caller = Pick<Found, (typeof callerProperties)[number]>;
 const columns: Readonly<Record<keyof Found, SQL>> = {
   uid: sql`account.uid`,
   email: sql`account.email`,
+  pendingEmail: sql`account.pending_email`,
   kind: sql`account.kind`,
   clientUid: sql`account.client_uid`,
   clientName: sql`client.name`,
@@ -138,7 +141,7 @@ export function permissionsOf({ heldPermissions }: Pick<Found, 'heldPermissions'
 
 /** Key of a person: the identifier, the email address without regard to case, or the identifier at an outside provider. */
 export interface Known {
-  readonly key: 'uid' | 'email' | 'external';
+  readonly key: 'uid' | 'email' | 'pendingEmail' | 'external';
   readonly value: string;
   /** The provider of an `external` identifier. */
   readonly issuer?: string;
@@ -153,6 +156,7 @@ function statements(properties: readonly (keyof Found)[]) {
   return {
     uid: fixed(sql`${select(properties)}account.uid = ${value}`),
     email: fixed(sql`${select(properties)}lower(account.email) = lower(${value})`),
+    pendingEmail: fixed(sql`${select(properties)}lower(account.pending_email) = lower(${value})`),
     // An identifier entered before a provider was set up has no issuer. One of this issuer comes first.
     external: fixed(sql`${select(properties)}account.external_id = ${value}
       and coalesce(account.external_issuer, ${issuer}) = ${issuer} order by account.external_issuer nulls last`),
@@ -182,6 +186,12 @@ export function personByUid(owner: Queryable, uid: string): Promise<Person | und
 /** The person with this email address, without regard to case, or undefined. */
 export function personByEmail(owner: Queryable, email: string): Promise<Person | undefined> {
   return personKnownAs(owner, { key: 'email', value: email });
+}
+
+/** The person to whom mails to this address go: their email address, or the new one that they have not confirmed. */
+export async function addressee(owner: Queryable, email: string): Promise<Person | undefined> {
+  const person = await personByEmail(owner, email);
+  return person ?? personKnownAs(owner, { key: 'pendingEmail', value: email });
 }
 
 /** The properties of a person that authorize calls, or undefined. The statement is sent before this returns. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 
 import { longestPassword } from '../../resources/declaration/kinds/passwordRule.ts';
+import { normalizeEmail } from '../../resources/declaration/kinds/text.ts';
 import type { PlatformContext, Service } from '../kernel/context.ts';
 import { addressKey } from '../http/address-key.ts';
 import { rateLimit, type RateLimit, tooManyRequests } from '../http/rate-limit.ts';
@@ -123,7 +124,7 @@ function addSignIn(
     const open = await interaction(request, reply);
     if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const email = (form.get('email') ?? '').trim().slice(0, LONGEST_EMAIL);
+    const email = normalizeEmail(form.get('email') ?? '').slice(0, LONGEST_EMAIL);
     const password = form.get('password') ?? '';
     const action = request.url;
 

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 
 import { messages } from '../../resources/product/messages.ts';
 import { isUniqueViolation, jsonb, type Queryable } from '../database/index.ts';
-import type { Settings } from '../configuration/settings.ts';
+import { isTrial, type Settings } from '../configuration/settings.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
 import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';
+import { personByUid } from '../identity/person.ts';
+import type { PlatformContext } from '../kernel/context.ts';
 import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 
 /** A new account of the user with the same identifier. */
@@ -85,14 +87,29 @@ export async function addAccounts(
   );
 }
 
-/** Changes the email address of an account. Throws ProblemError 409 when another account has it. */
+/** True when mails reach people, so that they can confirm addresses. On a trial the outbox shows them. */
+function canConfirm(settings: Settings): boolean {
+  return !settings.outsideIdentity && (settings.mail !== undefined || isTrial(settings));
+}
+
+/**
+ * Changes the email address of an account. Somebody who has signed in goes on with the old address until they confirm the new one: a typing
+ * error would lock them out. Throws ProblemError 409 when another account has the address.
+ */
 export async function renameAccount(
   tx: Queryable,
+  settings: Settings,
   { uid, kind, email }: Pick<NewAccount, 'uid' | 'kind' | 'email'>,
 ): Promise<void> {
+  const waits = sql`(${canConfirm(settings)} and t.last_login is not null and lower(t.email) <> lower(${email}))`;
   await orTaken(
     kind === 'client' ? 'Email' : 'UserName',
-    tx.query(sql`update identity_accounts set email = ${email}, email_verified_at = null where uid = ${uid}`),
+    tx.query(sql`
+      update identity_accounts t set
+        email = case when ${waits} then t.email else ${email} end,
+        pending_email = case when ${waits} then ${email} end,
+        email_verified_at = case when ${waits} or lower(t.email) = lower(${email}) then t.email_verified_at end
+      where t.uid = ${uid}`),
   );
   await enqueue(tx, verifyEmailJob, { accountUid: uid });
 }
@@ -125,6 +142,21 @@ export async function endAccess(tx: Queryable, uid: string): Promise<void> {
 export function checkPasswordsAreOwn({ outsideIdentity }: Settings): void {
   if (outsideIdentity)
     throw new ProblemError(404, { detail: 'Passwords are kept by another identity provider.' });
+}
+
+/**
+ * Throws ProblemError 409 for a person who signs in through single sign-on and has no password here. Called before the transaction, which
+ * cannot see that.
+ */
+export async function checkHasPassword(
+  { database }: Pick<PlatformContext, 'database'>,
+  uid: string,
+): Promise<void> {
+  const person = await personByUid(database.owner, uid);
+  if (person?.isSsoAuthenticated)
+    throw new ProblemError(409, {
+      detail: 'This person signs in through single sign-on and has no password here.',
+    });
 }
 
 export interface ReplacedPassword {

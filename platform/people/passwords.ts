@@ -14,7 +14,7 @@ import { personByUid } from '../identity/person.ts';
 import { sendMail } from '../mail/send.ts';
 import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
 import { answerAction, type Preparation } from '../resources/actions.ts';
-import { checkPasswordsAreOwn, replacePassword } from './accounts.ts';
+import { checkHasPassword, checkPasswordsAreOwn, replacePassword } from './accounts.ts';
 
 /** Limit of wrong current passwords, so that a stolen token cannot be used to guess the password. */
 const attempts = { name: 'current-password', points: 10, seconds: 600 };
@@ -42,8 +42,10 @@ async function prepare({
   principal,
   context,
   input,
+  uid,
 }: Preparation<typeof passwordSetting>): Promise<string> {
   checkPasswordsAreOwn(context.settings);
+  if (!isOwn) await checkHasPassword(context, uid);
   if (isOwn) await checkCurrent(context.database, principal, input.currentPassword ?? '');
   return hashPassword(input.password);
 }

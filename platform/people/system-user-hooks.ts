@@ -29,7 +29,7 @@ export const systemUserHooks: Hooks<RecordOf<typeof systemUsers>> = {
       ]);
       return;
     }
-    if (before?.userName !== email) await renameAccount(tx, { uid, kind: 'system', email });
+    if (before?.userName !== email) await renameAccount(tx, settings, { uid, kind: 'system', email });
     if ((before?.externalId ?? null) !== externalId) await setExternalId(tx, settings, { uid, externalId });
     if (before?.userActive && !after.userActive) await endAccess(tx, uid);
   },

@@ -71,7 +71,7 @@ export const userHooks: Hooks<User> = {
     if (!after) return;
     const { externalId = null } = after;
     const email = after.userName ?? '';
-    if (before?.userName !== email) await renameAccount(tx, { uid, kind: 'client', email });
+    if (before?.userName !== email) await renameAccount(tx, settings, { uid, kind: 'client', email });
     if ((before?.externalId ?? null) !== externalId) await setExternalId(tx, settings, { uid, externalId });
     if (before?.userActive && !after.userActive) await endAccess(tx, uid);
     if (before?.failedLogins !== after.failedLogins) await unlockAccount(tx, uid);

@@ -22,6 +22,7 @@ export const accountFields = {
     search: true,
     column: 264,
     besideName: true,
+    help: 'A changed address signs in once its owner has confirmed it. Until then the old one does.',
   }),
   userActive: flag({
     label: 'Active',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leaveTab } from '../../authProvider/logout.ts';
+import { dropDrafts, leaveContext } from '../../authProvider/logout.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { renewAutomatically, type SignInEnding } from '../../authProvider/renewal.ts';
 import { followSignOut } from '../../authProvider/signedOut.ts';
@@ -7,25 +7,33 @@ import { lazyPart } from '../portal/lazyPart.tsx';
 import { usePortal } from '../portal/PortalContext.ts';
 import { useSession } from '../portal/useSession.ts';
 import { endSession } from '../shell/endSession.ts';
+import { useRightsWatch } from './useRightsWatch.ts';
 
 // Lazy: both load the code of dialogs, which the first minutes of a session rarely need.
 const ActingBanner = lazyPart(() => import('../features/users/ActingBanner.tsx'));
 const SignInEndDialog = lazyPart(() => import('../shell/SignInEndDialog.tsx'));
 
 /**
- * Renews the sign-in, warns before it ends when renewal fails, and leaves the portal when the user signs out in another tab. An acting
+ * Renews the sign-in, warns before it ends when renewal fails, follows changed rights, and leaves the portal when the user signs out in
+ * another tab. An acting
  * session is not renewed: its banner shows the end.
  */
 export default function SessionWatch() {
   const { identity } = usePortal();
-  const isActing = useSession().user.actedBy !== null;
+  const { user } = useSession();
+  const isActing = user.actedBy !== null;
   const [ending, setEnding] = useState<SignInEnding | null>(null);
   useEffect(() => (isActing ? undefined : renewAutomatically(identity, setEnding)), [identity, isActing]);
+  useEffect(() => {
+    if (!isActing) dropDrafts(sessionStorage, user.userUid);
+  }, [isActing, user.userUid]);
+  useRightsWatch();
   useEffect(
     () =>
       followSignOut(() => {
         endSession(identity);
-        leaveTab();
+        // Typed text stays for this person: nobody has asked about it in this tab.
+        leaveContext();
         window.location.replace(`${basePath}/prompt/logoutcallback`);
       }),
     [identity],

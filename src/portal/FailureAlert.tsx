@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, known } from './failure.ts';
 
 /** Returns a function that joins a failure's distinct messages and its hint. */
 export function useFailureText(): (failure: Failure, except?: readonly string[]) => string {
   const translate = useTranslate();
-  return ({ message, general, fields, hint }, except = []) => {
+  return (failure, except = []) => {
+    const { general, fields, hint } = failure;
+    const message = known(failure);
     const others = Object.entries(fields).flatMap(([name, text]) => (except.includes(name) ? [] : [text]));
     return [...new Set([message, ...others, general, hint && translate(hint)])].filter(Boolean).join(' ');
   };

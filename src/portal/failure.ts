@@ -45,7 +45,16 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
+/** The message of a failure. Undefined for the unknown error when a reason of the platform, or a hint, says more. */
+export function known({ message, status, general, hint }: Failure): string | undefined {
+  const isExplained = (general !== undefined && status < 500) || hint !== undefined;
+  return isExplained && message === messages['unknown-error'] ? undefined : message;
+}
+
 /** The distinct messages of a failure as one text. */
-export function sentencesOf({ message, general, fields }: Failure): string {
+export function sentencesOf(failure: Failure): string {
+  const { general, fields } = failure;
+  // The hint is not part of this text.
+  const message = known({ ...failure, hint: undefined });
   return [...new Set([message, general, ...Object.values(fields)].filter(Boolean))].join(' ');
 }

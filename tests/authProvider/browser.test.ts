@@ -153,6 +153,37 @@ describe('tokens', () => {
     expect(await endings[0]!.stay()).toBe(false);
     stop();
   });
+  it.each([8, -2])('trigger no warning while the clock is %s days off', async (days) => {
+    const issuedAt = 1_795_000_000;
+    const offMs = days * 86_400_000;
+    vi.useFakeTimers({ now: issuedAt * 1000 + offMs });
+    const profile = { ...tokens.profile, auth_time: issuedAt - 60, iat: issuedAt };
+    const user = { ...tokens, expiresAt: undefined, profile, receivedAt: Date.now() };
+    const identity = { user, renew: vi.fn(async () => true) };
+    const endings: SignInEnding[] = [];
+    const stop = renewAutomatically(identity, (ending) => endings.push(ending));
+    await vi.advanceTimersByTimeAsync((604_800 - 60 - 301) * 1000);
+    expect(endings).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(endings).toMatchObject([{ isTooOld: true }]);
+    stop();
+  });
+  it('trigger no warning when the clock is set during the sign-in and a new ID token shows the age', async () => {
+    const issuedAt = 1_795_000_000;
+    const profile = { ...tokens.profile, auth_time: issuedAt, iat: issuedAt };
+    vi.useFakeTimers({ now: (issuedAt + 8 * 86_400) * 1000 });
+    const before = { ...tokens, expiresAt: undefined, profile, receivedAt: issuedAt * 1000 };
+    const identity = { user: before, renew: vi.fn(async () => true) };
+    identity.renew.mockImplementation(async () => {
+      identity.user = { ...before, profile: { ...profile, iat: issuedAt + 3600 }, receivedAt: Date.now() };
+      return true;
+    });
+    const onEnding = vi.fn();
+    const stop = renewAutomatically(identity, onEnding);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onEnding).not.toHaveBeenCalled();
+    stop();
+  });
   it('trigger no warning about the age of the sign-in when auth_time is 0', async () => {
     vi.useFakeTimers({ now: 1_795_000_000_000 });
     const profile = { ...tokens.profile, auth_time: 0 };

@@ -171,6 +171,24 @@ describe('silent sign-in', () => {
     expect(departures).toEqual([]);
   });
 
+  it('stores when the user entered the password, and when this browser learned it', async () => {
+    const { identity, storage } = scene({
+      before: true,
+      answers: {
+        ...answers,
+        [token]: () =>
+          Response.json({
+            access_token: 'a1',
+            id_token: idToken({ sub: 's', userUid: 's', nonce, iat: 2000, auth_time: 1000 }),
+            token_type: 'Bearer',
+          }),
+      },
+    });
+    expect(await identity.signInQuietly()).toBe(true);
+    const stored = JSON.parse(storage.getItem('safety-portal.sign-in') ?? '{}') as object;
+    expect(stored).toMatchObject({ profile: { auth_time: 1000, iat: 2000 }, receivedAt: expect.any(Number) });
+  });
+
   it('is attempted for 365 days after the last sign-in', async () => {
     proves('constants-15');
     const known = scene({ before: true, daysAgo: 364.9 });
@@ -288,6 +306,15 @@ describe('the identity of the user', () => {
     await complete.identity.claims();
     expect([requests.length, complete.requests.length]).toEqual([2, 0]);
   });
+});
+
+it('claimsUrl says who the user is, in place of the provider', async () => {
+  const { parts } = scene({
+    storedSignIn: signedIn,
+    answers: { [`${origin}/claims`]: () => Response.json({ userUid: 'u9', permissions: [] }) },
+  });
+  const config = { identity: { ...aConfig().identity, claimsUrl: `${origin}/claims` } };
+  expect(await createIdentity(config, parts).claims()).toMatchObject({ userUid: 'u9', permissions: [] });
 });
 
 describe('signing out', () => {

@@ -3,23 +3,39 @@ import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
 import { sendMail } from '../../mail/send.ts';
-import { personByEmail, personByUid, type Person } from '../person.ts';
-import { verificationMail } from './mails.ts';
-import { issueToken, useToken, voidTokens } from './tokens.ts';
+import { addressee, personByUid, type Person } from '../person.ts';
+import { newAddressMail, verificationMail } from './mails.ts';
+import { type FlowAccount, issueToken, useToken, voidTokens } from './tokens.ts';
 
-/** Marks an email address as confirmed. */
-export async function markVerified(tx: Queryable, accountUid: string): Promise<void> {
-  await tx.query(
-    sql`update identity_accounts set email_verified_at = coalesce(email_verified_at, now()) where uid = ${accountUid}`,
-  );
+/** Marks the address of a link as confirmed. A new address of the account signs in from now on. */
+export async function markVerified(tx: Queryable, { uid, email }: FlowAccount): Promise<void> {
+  const isNew = sql`(lower(pending_email) is not distinct from lower(${email}))`;
+  await tx.query(sql`
+    update identity_accounts set
+      email = case when ${isNew} then pending_email else email end,
+      pending_email = case when ${isNew} then null else pending_email end,
+      email_verified_at = case when ${isNew} then now() else coalesce(email_verified_at, now()) end
+    where uid = ${uid}`);
 }
+
+/** Lifetime of the link to confirm a new address, in milliseconds: its recipient need not know of the change. */
+const newAddressLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 async function sendVerification(context: PlatformContext, person: Person | undefined): Promise<void> {
   const { database, settings, clock } = context;
   // The other provider confirms addresses. The page that the link leads to has no call here.
   if (settings.outsideIdentity) return;
   await database.owner.transaction(async (tx) => {
-    if (!person?.isActive || person.emailIsVerified) return;
+    if (!person?.isActive) return;
+    const { uid, email, pendingEmail, emailIsVerified } = person;
+    if (pendingEmail !== null) {
+      const to = { uid, email: pendingEmail };
+      const token = await issueToken(tx, to, 'verify', clock.now(), newAddressLifetimeMs);
+      if (token)
+        await sendMail(tx, context, newAddressMail(settings, { ...person, ...to }, { token, email }));
+      return;
+    }
+    if (emailIsVerified) return;
     const token = await issueToken(tx, person, 'verify', clock.now());
     if (token) await sendMail(tx, context, verificationMail(settings, person, token));
   });
@@ -27,7 +43,7 @@ async function sendVerification(context: PlatformContext, person: Person | undef
 
 /** Sends a link to confirm an email address, unless it is confirmed or unknown. */
 export async function requestVerification(context: PlatformContext, email: string): Promise<void> {
-  await sendVerification(context, await personByEmail(context.database.owner, email));
+  await sendVerification(context, await addressee(context.database.owner, email));
 }
 
 /** The same for a new account, or one with a new address. */
@@ -41,7 +57,7 @@ export async function verifyEmail(context: PlatformContext, token: string): Prom
   return database.owner.transaction(async (tx) => {
     const account = await useToken(tx, token, 'verify', clock.now());
     if (!account) return undefined;
-    await markVerified(tx, account.uid);
+    await markVerified(tx, account);
     await voidTokens(tx, account.uid, 'verify');
     return account.email;
   });

@@ -67,6 +67,19 @@ export function passwordSetMail({ publicUrl }: Settings, person: Addressee): Mai
   ]);
 }
 
+/** For a user whose new address signs in once it is confirmed. `email` is the one that does until then. */
+export function newAddressMail(
+  settings: Settings,
+  person: Addressee,
+  { token, email }: { readonly token: string; readonly email: string },
+): Mail {
+  return letter(person, 'Confirm your new email address', [
+    'The email address of your account in Safety Portal was changed to this one. Confirm it within 7 days to sign in with it:',
+    link(settings, verifyPath, token),
+    `Until then you sign in with ${email}. If you do not know this account, you need do nothing.`,
+  ]);
+}
+
 export function verificationMail(settings: Settings, person: Addressee, token: string): Mail {
   return letter(person, 'Confirm your email address', [
     'Please confirm within an hour that messages to this address reach you:',

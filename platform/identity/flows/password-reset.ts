@@ -2,7 +2,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { sendMail } from '../../mail/send.ts';
 import { storePassword } from '../accounts.ts';
 import { hashPassword } from '../password.ts';
-import { personByEmail, personByUid } from '../person.ts';
+import { addressee, type Person, personByUid } from '../person.ts';
 import { appendOwnPassword } from './audit.ts';
 import { markVerified } from './email-verification.ts';
 import {
@@ -14,15 +14,24 @@ import {
 } from './mails.ts';
 import { findToken, issueToken, useToken, voidTokens } from './tokens.ts';
 
+/** The person at the new address that they have not confirmed, if there is one. A link that is used there confirms it. */
+function atNewAddress(person: Person): Person {
+  return { ...person, email: person.pendingEmail ?? person.email };
+}
+
 /** Sends a link to choose a new password when the address belongs to an account that can sign in. */
 export async function requestReset(context: PlatformContext, email: string): Promise<void> {
   const { database, settings, clock } = context;
-  const person = await personByEmail(database.owner, email);
+  const person = await addressee(database.owner, email);
   await database.owner.transaction(async (tx) => {
     if (!person?.isActive) return;
-    const token = await issueToken(tx, person, 'reset', clock.now());
+    const isNewAddress = person.pendingEmail?.toLowerCase() === email.toLowerCase();
+    const recipient = isNewAddress ? atNewAddress(person) : person;
+    const token = await issueToken(tx, recipient, 'reset', clock.now());
     if (!token) return;
-    const mail = person.isSsoAuthenticated ? singleSignOnMail(person) : resetMail(settings, person, token);
+    const mail = person.isSsoAuthenticated
+      ? singleSignOnMail(recipient)
+      : resetMail(settings, recipient, token);
     await sendMail(tx, context, mail);
   });
 }
@@ -42,10 +51,11 @@ export async function sendPasswordLink(
   await database.owner.transaction(async (tx) => {
     if (!person?.isActive || person.isSsoAuthenticated || settings.outsideIdentity) return;
     await voidTokens(tx, person.uid, 'reset');
-    const token = await issueToken(tx, person, 'reset', clock.now(), days * dayMs);
+    const recipient = atNewAddress(person);
+    const token = await issueToken(tx, recipient, 'reset', clock.now(), days * dayMs);
     if (!token) return;
     const mail = isInvitation ? invitationMail : administratorResetMail;
-    await sendMail(tx, { settings }, mail(settings, person, { token, days }));
+    await sendMail(tx, { settings }, mail(settings, recipient, { token, days }));
   });
 }
 
@@ -68,11 +78,11 @@ export async function resetPassword(
   return database.owner.transaction(async (tx) => {
     const account = await useToken(tx, token, 'reset', clock.now());
     const person = account && (await personByUid(tx, account.uid));
-    if (!person?.isActive) return false;
+    if (!account || !person?.isActive) return false;
     await storePassword(tx, person.uid, hash);
     await voidTokens(tx, person.uid, 'reset');
     // Using the link confirms the address.
-    await markVerified(tx, person.uid);
+    await markVerified(tx, account);
     await appendOwnPassword(tx, person, { at: clock.now(), requestId });
     await sendMail(tx, context, passwordChangedMail(settings, person));
     return true;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { messages } from '../../../resources/product/messages.ts';
-import { emailPattern } from '../../../resources/declaration/kinds/text.ts';
+import { emailPattern, normalizeEmail } from '../../../resources/declaration/kinds/text.ts';
 import { isPassword, longestPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
@@ -87,7 +87,7 @@ function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
       async ({ body }, reply) => {
         const [isOpen] = await Promise.all([
           isOutboxOpen(context),
-          request(context, body.email.trim()),
+          request(context, normalizeEmail(body.email)),
           pause(answerDelayMs),
         ]);
         return reply.code(202).send(isOpen ? { outbox: outboxPath } : {});

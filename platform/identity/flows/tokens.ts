@@ -45,12 +45,13 @@ export async function issueToken(
 }
 
 /**
- * A link is void when it was used, has expired, or the account has another address. A link for a new password is also void when the
+ * A link is void when it was used, has expired, or the account neither has its address nor waits for its confirmation. A link for a new password is also void when the
  * password was changed another way.
  */
 const accountSql = sql`
-  select account.uid, account.email from link
-  join identity_accounts account on account.uid = link.account_uid and lower(account.email) = lower(link.email)
+  select account.uid, link.email from link
+  join identity_accounts account on account.uid = link.account_uid
+    and lower(link.email) in (lower(account.email), lower(account.pending_email))
     and (link.purpose = 'verify' or account.credentials_changed_at <= link.created_at)`;
 
 /** The account of a valid link, without using it up. */

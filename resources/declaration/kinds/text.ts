@@ -113,11 +113,35 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Equal texts get one spelling (NFC). Spaces around a single line are trimmed as typing errors. */
+/**
+ * Characters that show nothing and only make equal texts differ, or turn the words after them: soft hyphens, zero-width spaces, byte order
+ * marks, controls of the direction. Not the joiners inside words and emoji (U+200C, U+200D).
+ */
+const invisible =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu;
+/** A character that can be seen. Fillers (U+3164) are ignorable; the blank Braille pattern is not. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\p{Z}\u2800]/u;
+
+/**
+ * Equal texts get one spelling (NFC), without invisible characters. Spaces around a single line are trimmed as typing errors. Null for a
+ * text without a visible character.
+ */
 export function normalizeText(value: string, isMultiline: boolean): string | null {
-  const composed = value.normalize('NFC');
+  const composed = value.normalize('NFC').replace(invisible, '');
   const clean = isMultiline ? composed.replaceAll('\r\n', '\n') : composed.trim();
-  return clean.trim() === '' ? null : clean;
+  return visible.test(clean) ? clean : null;
+}
+
+/**
+ * The one spelling of an email address: without invisible characters, and an international domain as browsers send it (`xn--…`). Empty for
+ * a text without a visible character.
+ */
+export function normalizeEmail(value: string): string {
+  const clean = (normalizeText(value, false) ?? '').replace(/[\u200c\u200d]/g, '');
+  const at = clean.lastIndexOf('@') + 1;
+  const domain = clean.slice(at);
+  if (at === 0 || /^[\x20-\x7e]*$/.test(domain)) return clean;
+  return clean.slice(0, at) + (urlOf(`http://${domain}`)?.hostname || domain);
 }
 
 export const textKind: Kind<FieldOf<'text'>> = {
@@ -132,5 +156,8 @@ export const textKind: Kind<FieldOf<'text'>> = {
     if (typeof wire === 'number') return String(wire);
     return itemKey !== undefined && isObject(wire) ? asText(propertiesOf(wire)(itemKey)) : undefined;
   },
-  normalize: ({ multiline }, value) => normalizeText(String(value), multiline === true),
+  normalize: ({ multiline, format }, value) =>
+    format === 'email'
+      ? normalizeEmail(String(value)) || null
+      : normalizeText(String(value), multiline === true),
 };

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
 
-import { describePlatform } from '../../support/storages.ts';
+import { describePlatform, tokenFor } from '../../support/storages.ts';
 import { makeUser, replace, rolesByName } from '../people/support.ts';
 import {
   type Caller,
@@ -37,6 +37,24 @@ describePlatform('acting as a user', (storage) => {
     if (status !== 200) throw new Error(text);
     return { act: callerOf(stage.platform.url, body.accessToken), token: body.accessToken };
   };
+
+  it('does not reach what only the user’s assignable roles give', async () => {
+    const role = async (body: object) =>
+      String(
+        (await stage.sam('POST', `${people}/Roles`, { body: { roleName: freshName('Role'), ...body } })).body
+          .roleUID,
+      );
+    const given = await role({ permissions: ['CanManageBuildingSettings'] });
+    const manager = await role({ permissions: ['CanManageUsers'], assignableRoleUIDs: [given] });
+    const target = await makeUser(stage, { roleUIDs: [given], hasAllBuildings: true });
+    const giver = await makeUser(stage, { roleUIDs: [manager], hasAllBuildings: true });
+    const path = `${people}/Users/${target.uid}`;
+    const own = callerOf(stage.platform.url, await tokenFor(storage, giver.userName));
+    expect((await own('PATCH', path, replace({ firstName: 'By the giver' }))).status).toBe(200);
+    const { body } = await begin(stage.sue, giver.uid);
+    const act = callerOf(stage.platform.url, body.accessToken);
+    expect((await act('PATCH', path, replace({ firstName: 'By sue' }))).status).toBe(403);
+  });
 
   it('has only the permissions of both people, names both, and lasts at most 30 minutes', async () => {
     const { act, token } = await actAs(stage.sue);

@@ -174,6 +174,22 @@ describePlatform('Sign-in', (storage) => {
     expect(await failedLogins(people.pat)).toBe(0);
   });
 
+  it('the client’s own limit counts before the provider’s, whichever is lower', async () => {
+    const { owner } = platform.database;
+    await unlock();
+    await owner.query(
+      sql`insert into platform_user_settings (uid, maximum_failed_logins) values ('00000000-0000-0000-0000-000000000000', 20)`,
+    );
+    await failTimes(failedLoginLimit);
+    expect((await attempt(people.pat, personPassword)).status).toBe(401);
+    await unlock();
+    await owner.query(sql`update platform_user_settings set maximum_failed_logins = 1`);
+    await failTimes(failedLoginLimit - 1);
+    expect((await attempt(people.pat, personPassword)).status).toBe(303);
+    await owner.query(sql`delete from platform_user_settings`);
+    await unlock();
+  });
+
   it('ends a lock after one minute, and doubles the time after a further wrong password', async () => {
     await unlock();
     await failTimes(failedLoginLimit);

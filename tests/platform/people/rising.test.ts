@@ -74,6 +74,27 @@ describeStorages('privilege escalation is rejected', (storage) => {
     expect(answers).toEqual(expected);
   }, 120_000);
 
+  it('when somebody with the same permissions, but no global administrator, changes a global administrator', async () => {
+    const administrator = (await stage.ada('GET', `${peopleOf(stage)}/Roles/${roles['Administrator']}`)).body;
+    expect(administrator.isGlobalAdmin).toBe(true);
+    const role = await stage.sam('POST', `${peopleOf(stage)}/Roles`, {
+      body: {
+        roleName: freshName('Equal'),
+        permissions: administrator.permissions,
+        assignableRoleUIDs: administrator.assignableRoleUIDs,
+      },
+    });
+    expect(role.status, role.text).toBe(201);
+    const equal = await makeCaller(stage, storage, { roleUIDs: [role.body.roleUID], hasAllBuildings: true });
+    const target = await makeUser(stage, { roleUIDs: [roles['Administrator']], hasAllBuildings: true });
+    const plain = await makeUser(stage, { roleUIDs: [role.body.roleUID], hasAllBuildings: true });
+    const change = replace({ email: freshEmail('taken') });
+    expect((await equal.call('PATCH', `${users}/${plain.uid}`, change)).status).toBe(200);
+    expect(
+      (await equal.call('PATCH', `${users}/${target.uid}`, replace({ email: freshEmail('x') }))).status,
+    ).toBe(403);
+  });
+
   it('when a user removes a role that they may not assign', async () => {
     const target = await makeUser(stage, { roleUIDs: [roles['Administrator']] });
     const answer = await holder('User Manager').call(
