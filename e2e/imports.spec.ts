@@ -134,7 +134,7 @@ test.describe('import failures', () => {
     await choose(page, 'broken.xlsx', 'no workbook');
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Unable to retrieve file details. Please try again');
-    await expect(alert).toContainText('This file is damaged or is no Excel workbook.');
+    await expect(alert).toContainText('This is a text file with the name of a workbook');
     await press(page, 'Choose another file');
     await expect(page.getByText('Drop a file here, or choose one')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect, isIP, type Socket } from 'node:net';
 import { posix } from 'node:path';
 
-import type { SFTPWrapper } from 'ssh2';
+import type { AuthHandlerMiddleware, SFTPWrapper } from 'ssh2';
 import type SftpClient from 'ssh2-sftp-client';
 
 import { importExtensions } from '../../resources/declaration/importCalls.ts';
@@ -96,6 +96,8 @@ function faultOf(error: unknown, what: 'file' | 'folder'): TransferFault {
         ? 'The server does not let this user read the file.'
         : 'The server does not let this user into the folder.',
     );
+  if (/no matching/i.test(message))
+    return new TransferFault('The server offers only methods of encryption that are no longer safe.');
   if (/handshake|timed out/i.test(message))
     return new TransferFault('The server did not answer as an SFTP server does.');
   return new TransferFault('The server ended the connection.');
@@ -116,6 +118,42 @@ export async function withTransferFaults<T>(
 /** The fingerprint of a server's key, as `ssh-keygen -l` writes it. */
 function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+}
+
+const keyOnlySentence = 'The server wants a key. It does not take passwords.';
+
+/**
+ * Signs in with the password: directly, or as the answer to the server's questions (RFC 4256), as servers with a second factor or with PAM
+ * ask for it. Remembers what else the server would take.
+ */
+function signInWith(username: string, password: string) {
+  let offered: readonly string[] = [];
+  const untried: ('none' | 'password' | 'keyboard-interactive')[] = [
+    'none',
+    'password',
+    'keyboard-interactive',
+  ];
+  const next: AuthHandlerMiddleware = (methods: readonly string[] | null, _isPartial, proceed) => {
+    if (methods !== null) offered = methods;
+    // Before its first answer, the server has not said which methods it takes.
+    const index = untried.findIndex((method) => methods === null || methods.includes(method));
+    const method = index === -1 ? undefined : untried.splice(0, index + 1).at(-1);
+    if (method === undefined) proceed(false as never);
+    else if (method === 'none') proceed({ type: 'none', username });
+    else if (method === 'password') proceed({ type: 'password', username, password });
+    else
+      proceed({
+        type: 'keyboard-interactive',
+        username,
+        prompt: (_name, _instructions, _language, prompts, finish) =>
+          // The password is the answer to questions whose answers are not shown.
+          finish(prompts.map(({ echo }) => (echo === true ? '' : password))),
+      });
+  };
+  const wantsOnlyKeys = () =>
+    offered.length > 0 &&
+    !offered.some((method) => method === 'password' || method === 'keyboard-interactive');
+  return { next, wantsOnlyKeys };
 }
 
 /** An open session with a server. */
@@ -163,8 +201,19 @@ export async function withSftp<T>(
       hostKey = fingerprintOf(key);
       return target.hostKey === null || target.hostKey === hostKey;
     };
+    const signIn = signInWith(username, password);
+    const connected = client.connect({
+      sock: socket,
+      username,
+      password,
+      hostVerifier,
+      readyTimeout: timeoutMs,
+      authHandler: signIn.next,
+    });
     const channel = await withTransferFaults(
-      client.connect({ sock: socket, username, password, hostVerifier, readyTimeout: timeoutMs }),
+      connected.catch((error: unknown) => {
+        throw signIn.wantsOnlyKeys() ? new TransferFault(keyOnlySentence) : error;
+      }),
     );
     return work({ client, channel, hostKey });
   };

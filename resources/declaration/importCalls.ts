@@ -11,7 +11,7 @@ export const previewRows = 5;
 export const importExtensions: readonly string[] = ['xlsx', 'csv'];
 
 /** The order of the numbers in dates such as 3/4/2026: month, day, year, or day, month, year. */
-const dateOrders = ['mdy', 'dmy'] as const;
+export const dateOrders = ['mdy', 'dmy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** The outcome of a row. */

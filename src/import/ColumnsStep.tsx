@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { importKey } from '../../resources/declaration/importColumns.ts';
+import { dateOrders } from '../../resources/declaration/importCalls.ts';
+import { filledFields, importKey } from '../../resources/declaration/importColumns.ts';
 import { SelectBox } from '../fields/SelectBox.tsx';
 import { useAction } from '../portal/actions/useAction.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
@@ -17,6 +18,8 @@ import { type Preview, usePreview } from './usePreview.ts';
 
 /** Number of sample values per column. */
 const samples = 3;
+/** A date whose numbers can be in two orders. */
+const numericDate = /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/;
 
 /** The problems of the chosen columns as messages. Without the key column, nothing can be imported. */
 function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonly (string | null)[]) {
@@ -25,7 +28,8 @@ function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonl
   const key = importKey(resource);
   const labelOf = (name: string) =>
     words.field(name, columns.find((column) => column.name === name)?.displayName);
-  const missing = columns.filter(({ name, required }) => required && name !== key && !mapping.includes(name));
+  const filled = new Set(mapping.flatMap((name) => (name === null ? [] : filledFields(name))));
+  const missing = columns.filter(({ name, required }) => required && name !== key && !filled.has(name));
   // A field with a default is never missing in a new record.
   const needed = missing.filter(({ name }) => resource.fields[name]?.default === undefined);
   const names = needed.map(({ name }) => labelOf(name)).join(', ');
@@ -46,7 +50,20 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
   const words = useImportWords(imported);
   const { mapping, choose } = useMapping(props, preview);
   const { labelOf, missingKey, missingRequired } = useGaps(props, preview, mapping);
-  const input = { UploadedFileName: position.file, sheetName: preview.sheet, columnMapping: mapping };
+  const dateOrder = dateOrders.find((order) => order === position.dates);
+  const input = {
+    UploadedFileName: position.file,
+    sheetName: preview.sheet,
+    columnMapping: mapping,
+    ...(preview.headingRow === undefined ? {} : { headingRow: preview.headingRow }),
+    ...(dateOrder === undefined ? {} : { dateOrder }),
+  };
+  const hasNumericDates = mapping.some(
+    (name, column) =>
+      name !== null &&
+      imported.fields[name]?.kind === 'date' &&
+      rows.some((cells) => numericDate.test(cells[column] ?? '')),
+  );
   const check = useAction(imported, 'checkImport', { scope, isQuiet: true });
   const run = useAction(imported, 'import', { scope, isQuiet: true });
   const isUnchecked = check.failure?.status === 404;
@@ -123,6 +140,22 @@ function Columns(props: StepProps & { readonly preview: Preview }) {
           );
         })}
       </SheetTable>
+      {hasNumericDates && (
+        <Box sx={{ maxWidth: 320, mt: 2 }}>
+          <SelectBox
+            label={translate('import.columns.dates')}
+            value={position.dates}
+            onChange={(dates) => go({ dates }, { isReplacing: true })}
+          >
+            <option value="">{translate('import.columns.datesUsual')}</option>
+            {dateOrders.map((order) => (
+              <option key={order} value={order}>
+                {translate(`import.columns.dateOrder.${order}`)}
+              </option>
+            ))}
+          </SelectBox>
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
         {isUnchecked ? (
           <Button variant="contained" loading={run.isBusy} onClick={() => void startUnchecked()}>

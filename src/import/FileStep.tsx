@@ -20,7 +20,8 @@ function Guide({ resource }: StepProps) {
   const translate = useTranslate();
   const viewer = useViewer();
   const words = useImportWords(resource);
-  const columns = importColumns(resource, viewer);
+  // The column of both names stands for two that are there.
+  const columns = importColumns(resource, viewer).filter(({ name }) => resource.fields[name] !== undefined);
   const { one } = words;
   const values = { one, key: words.field(importKey(resource)) };
   const hasPassword = Object.values(resource.fields).some(({ invitation }) => invitation !== undefined);
@@ -56,7 +57,17 @@ export function FileStep(props: StepProps) {
   const words = useImportWords(resource);
   const upload = useUpload(imported, {
     scope,
-    onDone: (file) => go({ step: 'sheet', file, sheet: '', check: '', result: '', rows: resource.name }),
+    onDone: (file) =>
+      go({
+        step: 'sheet',
+        file,
+        sheet: '',
+        heading: '',
+        dates: '',
+        check: '',
+        result: '',
+        rows: resource.name,
+      }),
   });
   const { state } = upload;
   return (

@@ -18,7 +18,9 @@ export function PreviewFailure({ failure, onRetry, go }: PreviewFailureProps) {
       <Button
         variant="outlined"
         sx={{ mt: 2 }}
-        onClick={() => go({ step: 'file', file: '', sheet: '', check: '', result: '' })}
+        onClick={() =>
+          go({ step: 'file', file: '', sheet: '', heading: '', dates: '', check: '', result: '' })
+        }
       >
         {translate('import.sheet.another')}
       </Button>

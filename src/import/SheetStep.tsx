@@ -9,6 +9,9 @@ import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
 import { usePreview } from './usePreview.ts';
 
+/** Rows that can be chosen for the headings. */
+const headingRows = 25;
+
 /** The second step: the first rows of the sheet, and the choice of another sheet. */
 export function SheetStep(props: StepProps) {
   const { go, position } = props;
@@ -32,11 +35,26 @@ export function SheetStep(props: StepProps) {
           <SelectBox
             label={translate('import.sheet.name')}
             value={sheet}
-            onChange={(chosen) => go({ sheet: chosen }, { isReplacing: true })}
+            onChange={(chosen) => go({ sheet: chosen, heading: '' }, { isReplacing: true })}
           >
             {sheets.map((name) => (
               <option key={name} value={name}>
                 {name}
+              </option>
+            ))}
+          </SelectBox>
+        </Box>
+      )}
+      {preview.headingRow !== undefined && (
+        <Box sx={{ maxWidth: 320, mb: 2 }}>
+          <SelectBox
+            label={translate('import.sheet.heading')}
+            value={position.heading || String(preview.headingRow)}
+            onChange={(heading) => go({ sheet, heading }, { isReplacing: true })}
+          >
+            {Array.from({ length: Math.max(headingRows, preview.headingRow) }, (_, row) => (
+              <option key={row} value={String(row + 1)}>
+                {row + 1}
               </option>
             ))}
           </SelectBox>

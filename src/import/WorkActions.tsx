@@ -13,7 +13,15 @@ import { useImportWords } from './useImportWords.ts';
 import type { ImportReport } from './importReport.ts';
 
 /** URL parameters of a new import. */
-const nothingChosen = { step: 'file', file: '', sheet: '', check: '', result: '' } as const;
+const nothingChosen = {
+  step: 'file',
+  file: '',
+  sheet: '',
+  heading: '',
+  dates: '',
+  check: '',
+  result: '',
+} as const;
 
 interface WorkActionsProps extends StepProps {
   readonly report: ImportReport;
@@ -24,13 +32,15 @@ function StartImport({ imported, scope, report, position, go }: WorkActionsProps
   const translate = useTranslate();
   const words = useImportWords(imported);
   const importing = useAction(imported, 'import', { scope, isQuiet: true });
-  const { UploadedFileName, sheetName, columnMapping, created, updated } = report;
+  const { UploadedFileName, sheetName, columnMapping, headingRow, dateOrder, created, updated } = report;
   const rows = created + updated;
   const start = async () => {
     const outcome = await importing.run({
       UploadedFileName: UploadedFileName ?? '',
       sheetName,
       columnMapping: columnMapping as ColumnMapping,
+      ...(headingRow == null ? {} : { headingRow }),
+      ...(dateOrder == null ? {} : { dateOrder }),
     });
     if (outcome) go({ step: 'result', result: outcome.answer.configurationUID });
   };

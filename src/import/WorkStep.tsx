@@ -76,6 +76,11 @@ export function WorkStep(props: StepProps) {
       </Typography>
       <Ending report={report} />
       {!isOver(report) && <WorkProgress {...props} report={report} onStopped={() => void refetch()} />}
+      {((report.notes as readonly string[] | null | undefined) ?? []).map((note) => (
+        <Alert key={note} severity="info" sx={{ mb: 1 }}>
+          {note}
+        </Alert>
+      ))}
       <WorkCounts resource={resource} report={report} />
       {isOver(report) && report.failed > 0 && <FailedRows {...props} report={report} />}
       {isOver(report) && <WorkActions {...props} report={report} />}

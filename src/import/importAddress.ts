@@ -15,11 +15,15 @@ export interface ImportPosition {
   /** Identifiers of the check and of the import. */
   readonly check: string;
   readonly result: string;
+  /** Number of the row with the headings; empty for the one that is found. */
+  readonly heading: string;
+  /** The chosen order of numbers in dates; empty for the usual one. */
+  readonly dates: string;
   /** Name of the rows' resource, when the page serves several. */
   readonly rows: string;
 }
 
-const names = ['file', 'sheet', 'check', 'result', 'rows'] as const;
+const names = ['file', 'sheet', 'heading', 'dates', 'check', 'result', 'rows'] as const;
 
 /** The steps that can be opened because their file, check or import is known. */
 export function openSteps({

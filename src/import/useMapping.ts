@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { StepProps } from './StepProps.ts';
 import type { Preview } from './usePreview.ts';
 
@@ -15,16 +16,16 @@ function kept(key: string, { headers }: Preview): ColumnMapping | undefined {
 }
 
 /**
- * The field of each column: the choice stored before a reload, or the guess. Each field is filled by one
- * column.
+ * The field of each column: the choice stored before a reload, or the guess. A field is filled by one column, a list by any number.
  */
 export function useMapping({ position, resource }: StepProps, preview: Preview) {
-  const key = `import ${resource.name} ${position.file} ${preview.sheet}`;
+  const key = `import ${resource.name} ${position.file} ${preview.sheet} ${preview.headingRow ?? ''}`;
   const [mapping, setMapping] = useState<ColumnMapping>(() => kept(key, preview) ?? preview.guess);
   const choose = (column: number, field: string | null) => {
     const next = mapping.map((other, index) => {
       if (index === column) return field;
-      return field !== null && other === field ? null : other;
+      const isTaken = field !== null && other === field && !kindOf(resource.fields[field])?.isMany;
+      return isTaken ? null : other;
     });
     setMapping(next);
     try {

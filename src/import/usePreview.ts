@@ -18,6 +18,8 @@ export interface Preview {
   readonly fileName: string;
   readonly sheets: readonly string[];
   readonly sheet: string;
+  /** Number of the row with the headers. Undefined when the platform does not say. */
+  readonly headingRow: number | undefined;
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
   /** The fields that columns can fill. */
@@ -39,6 +41,7 @@ function previewOf(resource: ImportResource, answer: Answer, asked: string): Pre
     fileName: answer.originalFileName,
     sheets: answer.listOfSheets,
     sheet: answer.sheetName ?? asked,
+    headingRow: answer.headingRow ?? undefined,
     headers,
     rows: answer.headers === undefined ? rows.slice(1) : rows,
     columns,
@@ -57,7 +60,13 @@ export function usePreview({
   const sheetName = position.sheet || usualSheet;
   const reading = useActionAnswer(imported, 'previewImport', {
     scope,
-    input: { fileId: position.file, sheetName, numberOfRows: previewRows },
+    input: {
+      fileId: position.file,
+      sheetName,
+      numberOfRows: previewRows,
+      ...(position.sheet === '' ? {} : { isSheetChosen: true }),
+      ...(position.heading === '' ? {} : { headingRow: Number(position.heading) }),
+    },
     keepsLast: true,
   });
   return { ...reading, preview: reading.answer && previewOf(imported, reading.answer, sheetName) };

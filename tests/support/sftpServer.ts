@@ -26,6 +26,8 @@ export interface SftpServer {
   listWithoutEnd(names: number, pauseMs: number): void;
   /** Number of READDIR calls since `listWithoutEnd`. */
   readonly listings: () => number;
+  /** Takes the password directly or as the answer to a question (RFC 4256), or takes keys only. */
+  signInBy(how: 'password' | 'questions' | 'key'): void;
   /** Sends files one byte a second. */
   trickle(isOn: boolean): void;
   /** Number of open connections. */
@@ -54,6 +56,7 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
   let endless = { names: 0, pauseMs: 0 };
   let listings = 0;
   let isTrickling = false;
+  let signIn: 'password' | 'questions' | 'key' = 'password';
 
   /** The paths of all folders. */
   const folders = () => {
@@ -149,10 +152,18 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     client.on('close', () => clients.delete(client));
     client.on('error', () => {});
     client.on('authentication', (context) => {
+      if (signIn === 'questions') {
+        if (context.method !== 'keyboard-interactive') return context.reject(['keyboard-interactive']);
+        return context.prompt([{ prompt: 'Password: ', echo: false }], ([answer]) =>
+          answer === password ? context.accept() : context.reject(['keyboard-interactive']),
+        );
+      }
+      if (signIn === 'key') return context.reject(['publickey']);
       if (context.method === 'password') passwords += 1;
       if (context.method === 'password' && context.username === userName && context.password === password)
         context.accept();
       else context.reject(['password']);
+      return undefined;
     });
     client.on('session', (accept) => {
       sessions += 1;
@@ -166,6 +177,9 @@ export async function startSftpServer(port = 0): Promise<SftpServer> {
     port: (server.address() as AddressInfo).port,
     userName,
     password,
+    signInBy(how) {
+      signIn = how;
+    },
     sessions: () => sessions,
     passwords: () => passwords,
     put(path, content, time = Math.floor(Date.now() / 1000)) {

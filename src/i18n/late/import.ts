@@ -25,7 +25,8 @@ export const importing = {
       finishing: 'Almost there…',
       cancel: 'Cancel',
       how: 'How it works',
-      header: 'The first row holds the headings. Each row below is one %{one}.',
+      header:
+        'One row holds the headings. Each row below it is one %{one}; several rows of the same %{one} are joined.',
       key: '%{key} tells whether a row is new or changes a %{one} that is there already.',
       empty: 'Empty cells leave a value as it is.',
       nothing: 'Nothing is saved before you have seen the check.',
@@ -58,6 +59,7 @@ export const importing = {
       rows: 'The first rows of %{file}',
       none: 'There are no rows below the headings.',
       empty: 'This sheet is empty.',
+      heading: 'Row with the headings',
       column: 'Column %{number}',
       another: 'Choose another file',
       next: 'Continue',
@@ -71,6 +73,9 @@ export const importing = {
       fieldOf: 'Field of the column %{column}',
       none: 'Don’t import',
       required: '%{label} (required)',
+      dates: 'Dates such as 3/4/2026',
+      datesUsual: 'As usual in the client’s country',
+      dateOrder: { mdy: 'Month, day, year', dmy: 'Day, month, year' },
       missingKey: 'Choose the column that holds %{name}. It tells which %{one} a row is about.',
       missingRequired:
         'New rows need %{names}. Without that column, only rows of existing records can be imported.',

@@ -72,7 +72,8 @@ function cellOf(
   // ISO 8601 in UTC is the same in every spreadsheet and time zone.
   if (time) return time === 'day' ? String(value).slice(0, 10) : String(value);
   if (!label) return job.format(field, value, record);
-  return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join(', ');
+  // Names may hold commas. An import divides at the semicolons.
+  return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join('; ');
 }
 
 /**

@@ -112,7 +112,9 @@ describeStorages('importing buildings', (storage) => {
     const queued = await stage.sam('POST', `${base(client)}/import`, { body: { UploadedFileName: name } });
     for (const { status, body } of [preview, queued]) {
       expect(status).toBe(400);
-      expect(body.detail).toBe('This file is damaged or is no Excel workbook.');
+      expect(body.detail).toBe(
+        'This is a text file with the name of a workbook: its name should end in .csv.',
+      );
     }
   });
 

@@ -110,14 +110,14 @@ describePlatform('files on a file-transfer server', (storage) => {
     const uploadUrl = `sftp://127.0.0.1/in/${client}`;
     await sam('POST', path(client), { body: settings({ uploadUrl }) });
     const told = async (words: string) => (await mails()).filter((text) => text.includes(words)).length;
-    await expect.poll(() => told('damaged or is no Excel workbook'), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => told('text file with the name of a workbook'), { timeout: 60_000 }).toBe(1);
     expect(await importsOf(client)).toEqual([]);
 
     await sam('POST', path(client), { body: settings({ uploadUrl, password: 'wrong' }) });
     await expect.poll(() => told('refused the user name or the password'), { timeout: 60_000 }).toBe(1);
     await pause(2500);
     expect(await told('refused the user name or the password')).toBe(1);
-    expect(await told('damaged or is no Excel workbook')).toBe(1);
+    expect(await told('text file with the name of a workbook')).toBe(1);
     await sam('POST', path(client), { body: { isEnabled: false } });
   });
 

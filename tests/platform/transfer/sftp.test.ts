@@ -45,6 +45,22 @@ describe('the SFTP client', () => {
     );
   });
 
+  it('answers a server that asks for the password, and names one that takes keys only', async () => {
+    try {
+      server.signInBy('questions');
+      expect(await listFiles(target(), policy)).toHaveLength(2);
+      await expect(listFiles(target({ password: 'wrong' }), policy)).rejects.toThrow(
+        'The server refused the user name or the password.',
+      );
+      server.signInBy('key');
+      await expect(listFiles(target(), policy)).rejects.toThrow(
+        'The server wants a key. It does not take passwords.',
+      );
+    } finally {
+      server.signInBy('password');
+    }
+  });
+
   it('does not send the password to a server with a changed host key', async () => {
     const shown = await withSftp(
       target(),

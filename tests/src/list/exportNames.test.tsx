@@ -47,7 +47,7 @@ async function exportAllFields(platform: ReturnType<typeof platformWithPeople>) 
 it('requests the names of 10,000 buildings with one call', async () => {
   const platform = platformWithPeople();
   const { text, filtered } = await exportAllFields(platform);
-  expect(text).toContain('School 0001, School 0002, School 0003, School 0004');
+  expect(text).toContain('School 0001; School 0002; School 0003; School 0004');
   expect(text).toContain('School 10000');
   expect(platform.callsOf('/Buildings/all')).toBe(1);
   expect(filtered).toBe(0);
