@@ -397,7 +397,7 @@ test('the last paused configuration is resumed by keyboard, and the focus moves 
   const page = await open('will', `${at}/configurations`, { reducedMotion: 'reduce' });
   // The call is intercepted, so that the sample's configuration stays paused for other tests.
   let isResumed = false;
-  await page.route(/WebhookConfiguration\/[\da-f-]+\/resume\?discard=false$/i, async (route) => {
+  await page.route(/WebhookConfiguration\/[\da-f-]+\/resume\?waiting=all$/i, async (route) => {
     isResumed = true;
     await route.fulfill({ status: 204 });
   });

@@ -2,6 +2,7 @@ import {
   choice,
   defineResource,
   flag,
+  integer,
   instant,
   json,
   reference,
@@ -10,8 +11,10 @@ import {
   section,
 } from './declaration/index.ts';
 import { webhookReaders, webhookWriters } from './product/webhooks/access.ts';
+import { alerts } from './product/webhooks/alerts.ts';
 import { attention } from './product/attention.ts';
 import { contentTypes } from './product/webhooks/contentTypes.ts';
+import { healthStates } from './product/webhooks/healthStates.ts';
 import { eventTypeNames } from './product/webhooks/eventTypes.ts';
 import { pauseAndSecret } from './product/webhooks/pauseAndSecret.ts';
 import { templateReads } from './product/webhooks/templates.ts';
@@ -22,7 +25,7 @@ import { maxTemplate, trials } from './product/webhooks/trials.ts';
 const ofClient = {
   access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
   list: {
-    first: ['name', 'isEnabled', 'pausedAt', 'url', 'lastDeliveryAt', 'webhookCredentialId'],
+    first: ['name', 'isEnabled', 'health', 'waiting', 'url', 'lastDeliveryAt', 'webhookCredentialId'],
     sort: 'name',
     switches: ['isEnabled'],
   },
@@ -91,10 +94,14 @@ export const webhookConfigurations = defineResource({
       customHeaders: json({ default: [], holdsSecrets: true, widget: 'customHeaders' }),
     }),
     timing,
+    alerts,
     test: section('Test', {}, { widget: 'testConfiguration' }),
     delivery: section(
       'Delivery',
       {
+        health: choice(healthStates, { label: 'Health', computed: true, column: 120 }),
+        waiting: integer({ label: 'Waiting', computed: true, column: 90 }),
+        waitingSince: instant({ label: 'Waiting since', computed: true, recent: true, column: 'hidden' }),
         lastDeliveryAt: instant({ label: 'Last delivery', computed: true, column: 200 }),
         pausedAt: instant({
           label: 'Paused',
@@ -135,5 +142,5 @@ export const webhookConfigurations = defineResource({
     test: { icon: 'send', page: 'test' },
     copy: { icon: 'copy', page: 'copy' },
   },
-  attention: { paused: attention.pausedWebhooks },
+  attention: { failing: attention.failingWebhooks, paused: attention.pausedWebhooks },
 });

@@ -10,6 +10,10 @@ function ofState(name: string): SQL {
     where state.client_uid = t.client_uid and state.configuration_uid = t.uid)`;
 }
 
+/** The deliveries of the configuration `t` that wait. */
+const waitingDeliveries: SQL = sql`from webhook_deliveries d
+  where d.client_uid = t.client_uid and d.configuration_id = t.uid and d.state = 'waiting'`;
+
 /** The computed fields of credentials and configurations; `t` is the record's row. */
 export const webhookComputed: Pick<
   ComputedByResource,
@@ -23,6 +27,15 @@ export const webhookComputed: Pick<
   },
   webhookReplays: replayComputed,
   webhookConfigurations: {
+    health: sql`(case
+      when not t.is_enabled then 'off'
+      when ${ofState('fault')} is not null then 'broken'
+      when ${ofState('paused_at')} is not null then 'paused'
+      when ${ofState('troubled_since')} is not null then 'failing'
+      when ${ofState('last_delivery_at')} is null then 'unused'
+      else 'working' end)`,
+    waiting: sql`(select count(*)::int ${waitingDeliveries})`,
+    waitingSince: sql`(select min(d.received_at) ${waitingDeliveries})`,
     pausedAt: ofState('paused_at'),
     pausedReason: ofState('paused_reason'),
     lastDeliveryAt: ofState('last_delivery_at'),

@@ -51,8 +51,12 @@ export const webhookConfigurationStates = pgTable(
     failures: integer('failures').notNull().default(0),
     failingSince: millisecond('failing_since'),
     lastDeliveryAt: millisecond('last_delivery_at'),
-    /** When its writers were last notified of a failed delivery. */
+    /** Since when deliveries fail, are refused or are delayed. Null after a success. */
+    troubledSince: millisecond('troubled_since'),
+    /** When its owners were last told of it. */
     failureToldAt: millisecond('failure_told_at'),
+    /** Number of deliveries that have ended without success since then. */
+    untoldFailures: integer('untold_failures').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.configurationUid] }),
@@ -160,6 +164,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_due')
       .on(table.clientUid, table.configurationId, table.dueAt)
       .where(sql`${table.dueAt} is not null`),
+    index('webhook_deliveries_waiting')
+      .on(table.clientUid, table.configurationId, table.receivedAt)
+      .where(sql`${table.state} = 'waiting'`),
     index('webhook_deliveries_replay')
       .on(table.clientUid, table.replayUid)
       .where(sql`${table.replayUid} is not null`),

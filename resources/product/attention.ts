@@ -20,6 +20,12 @@ export const attention = {
     one: '%{smart_count} building has no levels',
     many: '%{smart_count} buildings have no levels',
   },
+  failingWebhooks: {
+    place: 'client',
+    filter: { 'health~eq': 'failing' },
+    one: '%{smart_count} webhook is failing',
+    many: '%{smart_count} webhooks are failing',
+  },
   pausedWebhooks: {
     place: 'client',
     // Earlier than every pause.

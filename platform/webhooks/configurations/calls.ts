@@ -1,8 +1,9 @@
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import type { Call } from '../../http/call.ts';
+import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/actions.ts';
-import { resumeConfiguration } from './pause.ts';
+import { pauseByHand, resumeConfiguration } from './pause.ts';
 import { revealSigningSecret, rotateSigningSecret } from './signing-secrets.ts';
 
 function keyOf({ params, uid }: { readonly params: Readonly<Record<string, string>>; readonly uid: string }) {
@@ -34,12 +35,23 @@ export const configurationCalls: readonly Call[] = [
     },
   }),
   answerAction(webhookConfigurations, 'resume', {
-    summary: 'Sends again by a configuration that was paused; what has waited is sent first, or discarded',
+    summary:
+      'Sends again by a configuration that was paused; what has waited is sent first, all of it or what is not too old, or discarded',
     async handler({ input, ...call }) {
       const { tx, clock, changed } = call;
-      const atResume = input.discard ? 'discard' : 'send';
+      const atResume = input.waiting ?? 'all';
       const pausedAt = await resumeConfiguration(tx, keyOf(call), clock.now(), atResume);
       if (pausedAt !== null) changed({ pausedAt: { old: pausedAt, new: null }, waiting: { new: atResume } });
+    },
+  }),
+  answerAction(webhookConfigurations, 'pause', {
+    summary: 'Stops sending by a configuration; its events wait until it is resumed',
+    async handler(call) {
+      const { tx, clock, principal, changed } = call;
+      const now = clock.now();
+      const reason = `Paused by ${signatureOf(principal)}.`;
+      if (await pauseByHand(tx, keyOf(call), now, reason))
+        changed({ pausedAt: { old: null, new: now.toISOString() } });
     },
   }),
 ];

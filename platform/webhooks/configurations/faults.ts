@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { Readiness } from '../../kernel/readiness.ts';
 import { quoted } from '../../mail/quoted.ts';
-import { type ConfigurationKey, tellWriters } from './pause.ts';
+import { type ConfigurationKey, tellOwners } from './notices.ts';
 
 /** Stores why a configuration cannot be sent by, or that it can be again, and tells its owners of a new fault. */
 export async function noteFault(
@@ -22,7 +22,7 @@ export async function noteFault(
     returning configuration.name`);
   const [noted] = rows;
   if (!noted || fault === null) return;
-  await tellWriters(tx, context, key, `Webhook cannot send: ${quoted(noted.name)}`, [
+  await tellOwners(tx, context, key, `Webhook cannot send: ${quoted(noted.name)}`, [
     `The webhook “${quoted(noted.name)}” cannot send. ${fault}`,
     'Until then, events that it fires on are refused. They can be sent again from the log. Repair it here:',
   ]);

@@ -9,6 +9,7 @@ import type { webhookConfigurations } from '../../../resources/webhookConfigurat
 import type { Settings } from '../../configuration/settings.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { addressFaults } from './alert-addresses.ts';
 import { addOrigin, credentialUseFaults } from '../credentials/origins.ts';
 import { forgetOrder, forgetSwitchOff, releaseDeliveries } from './pause.ts';
 import { withoutEmpty } from '../field-errors.ts';
@@ -56,6 +57,7 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
     if (!after || clientUid === null) return undefined;
     const { rule, customHeaders, template, url } = after;
     return {
+      ...(await addressFaults(tx, clientUid, after.alertAddresses ?? [])),
       ...(await credentialUseFaults({ tx, principal, clientUid }, before, after)),
       ...configurationFaults(
         { rule, customHeaders, template, url },

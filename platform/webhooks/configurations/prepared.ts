@@ -109,9 +109,9 @@ async function prepared(context: PlatformContext, owner: Queryable, condition: S
   return configurations;
 }
 
-/** The enabled configurations of some clients. */
+/** The configurations of some clients. Those that are off leave a trace of the events that they miss. */
 export function preparedOf(context: PlatformContext, owner: Queryable, clientUids: readonly string[]) {
-  return prepared(context, owner, sql`c.is_enabled and c.client_uid = any(${list(clientUids)}::uuid[])`);
+  return prepared(context, owner, sql`c.client_uid = any(${list(clientUids)}::uuid[])`);
 }
 
 /** A page of all enabled configurations, by identifier. */

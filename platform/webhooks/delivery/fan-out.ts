@@ -3,10 +3,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
-import { judge } from '../rules/judge.ts';
+import { judge, type Judgement } from '../rules/judge.ts';
 import type { FannedOut, NewDelivery } from '../recording/new-deliveries.ts';
 import type { PendingEvent } from '../events/pending.ts';
-import { preparedOf } from '../configurations/prepared.ts';
+import { type Prepared, preparedOf } from '../configurations/prepared.ts';
 import { namesFor } from '../rules/names.ts';
 
 /** Approximate batch size. With traces, requests and responses of maximum length, a batch is about 60 MB to write. */
@@ -22,6 +22,12 @@ function deliveryUid(eventUid: string, configurationUid: string): string {
   const hex = hash('sha256', `${eventUid} ${configurationUid}`, 'hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** What becomes of an event at a configuration that is off: nothing, but a replay can send it later. */
+function whileOn({ isEnabled }: Prepared, judgement: Judgement): Judgement {
+  if (isEnabled || judgement.state === 'skipped') return judgement;
+  return { ...judgement, state: 'skipped', reason: 'The webhook was off. The event would have been sent.' };
 }
 
 /**
@@ -53,7 +59,7 @@ export async function* fanOut(
         sequence,
         configuration,
         event,
-        judgement: judge(configuration.rule, event, names),
+        judgement: whileOn(configuration, judge(configuration.rule, event, names)),
       });
     output.events.push(one);
     if (output.deliveries.length >= deliveries) {

@@ -1,5 +1,6 @@
 import type { Service } from '../../kernel/context.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
+import { alertOfDelays, tellOfFurtherFailures } from '../configurations/alerts.ts';
 import { checkConfigurations } from '../configurations/check.ts';
 import { sealStoredHeaders } from '../configurations/header-secrets.ts';
 import { releaseOrphans } from './claims.ts';
@@ -9,6 +10,8 @@ import { onWork } from '../wake.ts';
 
 /** Interval in milliseconds between removals of old events, and between checks of the configurations. */
 const upkeepEveryMs = 60 * 60 * 1000;
+/** Interval in milliseconds between looks for delayed deliveries and for failures to be told together. */
+const alertEveryMs = 10_000;
 
 /** Runs the delivery engine from the platform's start to its stop. */
 export const webhookService: Service = (app, context) => {
@@ -27,6 +30,15 @@ export const webhookService: Service = (app, context) => {
     atStart: true,
     failure: 'old events cannot be removed',
     work: () => removeOldEvents(context),
+  });
+  addUpkeep(app, context, {
+    everyMs: alertEveryMs,
+    failure: 'alerts of webhooks cannot be sent',
+    work: () =>
+      context.database.owner.transaction(async (tx) => {
+        await alertOfDelays(tx, context);
+        await tellOfFurtherFailures(tx, context);
+      }),
   });
   addUpkeep(app, context, {
     everyMs: upkeepEveryMs,

@@ -2,13 +2,9 @@ import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
-import {
-  type ConfigurationKey,
-  pauseAfterFailures,
-  pauseConfiguration,
-  switchOff,
-  tellOfFailure,
-} from '../configurations/pause.ts';
+import { alertOf, tellOfRecovery } from '../configurations/alerts.ts';
+import type { ConfigurationKey } from '../configurations/notices.ts';
+import { pauseAfterFailures, pauseConfiguration, switchOff } from '../configurations/pause.ts';
 import { incidentTypeOf } from '../events/incident.ts';
 import { tellOfWork } from '../wake.ts';
 import { hasten } from './hasten.ts';
@@ -56,19 +52,24 @@ export function isUntriedExpiry({ state, task }: Outcome): boolean {
   return state === 'expired' && task.attemptCount === 0;
 }
 
-const undelivered = new Set<Outcome['state']>(['failed', 'refused', 'expired']);
-
-/** Notifies of the first outcome that ended without a delivery. */
-async function tellOfFirst(
+/** Alerts of the first outcome that is no success. */
+async function alertOfFirst(
   context: PlatformContext,
   key: ConfigurationKey,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const first = outcomes.find(({ state }) => undelivered.has(state));
+  const troubles = outcomes.filter(({ state }) => state !== 'delivered');
+  const ended = troubles.filter(({ state }) => state !== 'waiting');
+  const first = ended[0] ?? troubles[0];
   if (!first) return;
-  const { uid, event } = first.task;
-  const delivery = { uid, incidentType: incidentTypeOf(event), reason: first.reason };
-  await context.database.owner.transaction((tx) => tellOfFailure(tx, context, key, delivery));
+  const { state, reason, task } = first;
+  const trouble = {
+    uid: task.uid,
+    incidentType: incidentTypeOf(task.event),
+    reason,
+    isWaiting: state === 'waiting',
+  };
+  await context.database.owner.transaction((tx) => alertOf(tx, context, key, trouble, ended.length));
 }
 
 /**
@@ -93,19 +94,22 @@ export async function countOutcomes(
   }
   if (outcomes.some(({ state }) => state === 'delivered')) {
     // Throttled: the timestamp is accurate to one second.
-    const { rows } = await owner.query<{ failures: number }>(sql`
-      with before as (select failures from webhook_configuration_states where ${mine} for update)
+    const { rows } = await owner.query<{ failures: number; isTroubled: boolean }>(sql`
+      with before as (select failures, troubled_since is not null as is_troubled from webhook_configuration_states where ${mine} for update)
       update webhook_configuration_states state set failures = 0, failing_since = null, last_delivery_at = ${now}
       from before
-      where ${mine} and (before.failures > 0 or last_delivery_at is null
+      where ${mine} and (before.failures > 0 or before.is_troubled or last_delivery_at is null
         or last_delivery_at < ${now}::timestamptz - interval '1 second')
-      returning before.failures`);
-    if ((rows[0]?.failures ?? 0) > 0) {
+      returning before.failures, before.is_troubled as "isTroubled"`);
+    const [before] = rows;
+    if (before?.isTroubled)
+      await context.database.owner.transaction((tx) => tellOfRecovery(tx, context, key));
+    if ((before?.failures ?? 0) > 0) {
       // The target is back: what waits for a retry is sent now.
       await hasten(owner, sql`client_uid = ${clientUid} and configuration_id = ${configuration.uid}`);
       tellOfWork(context.database);
     }
-    await tellOfFirst(context, key, outcomes);
+    await alertOfFirst(context, key, outcomes);
     return;
   }
   // Refused deliveries count as failures.
@@ -119,7 +123,7 @@ export async function countOutcomes(
   const failingFor = now.getTime() - Date.parse(counted.failingSince);
   const failsForLong = failingFor >= context.settings.webhooks.pauseAfterHours * 3_600_000;
   if (counted.failures < pauseAfterFailures || !failsForLong) {
-    await tellOfFirst(context, key, outcomes);
+    await alertOfFirst(context, key, outcomes);
     return;
   }
   await context.database.owner.transaction((tx) =>

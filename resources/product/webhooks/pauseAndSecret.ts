@@ -1,15 +1,27 @@
-import { type Actions, flag, instant, json, required } from '../../declaration/index.ts';
+import { type Actions, choice, instant, json, required } from '../../declaration/index.ts';
 
 /** Calls on one saved configuration. */
 const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST', isOptional: true } as const;
 
-/** Resuming a paused configuration, and the secret that signs messages. */
+/** What becomes of the deliveries that wait when a configuration is resumed. */
+export const waitingChoices = ['all', 'recent', 'none'] as const;
+
+/** Pausing and resuming a configuration, and the secret that signs messages. */
 export const pauseAndSecret = {
   resume: {
     ...ofRecord,
     changes: ['webhookDeliveries'],
     path: '{configurationId}/resume',
-    query: { discard: flag() },
+    query: { waiting: choice(waitingChoices) },
+  },
+  /** Its events wait, each for its maximum age, and are sent when it is resumed. */
+  pause: {
+    ...ofRecord,
+    icon: 'block',
+    path: '{configurationId}/pause',
+    when: ({ isEnabled, pausedAt }: { readonly isEnabled?: unknown; readonly pausedAt?: unknown }) =>
+      isEnabled === true && !pausedAt,
+    confirm: true,
   },
   revealSecret: {
     ...ofRecord,

@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
 import { useGetList, useLocale } from 'ra-core';
+import { useState } from 'react';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
+import { ages } from '../../../resources/product/webhooks/ages.ts';
+import { eventTypes } from '../../../resources/product/webhooks/eventTypes.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
 import '../../i18n/late/form.ts';
@@ -8,9 +11,15 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';
 import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { formatInstant } from '../../portal/format.ts';
 import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useTimeZone } from '../../portal/timeZone.ts';
 
-/** Asks whether to send or drop the pending deliveries, and shows their number. */
+/** The age that counts as too old for a configuration that discards nothing. */
+const defaultAge = ages.find(({ value }) => value === eventTypes.Emergency.discardAfter) ?? ages[0];
+
+/** Asks whether to send all waiting deliveries, those that are not too old, or none, with their numbers and age. */
 export default function ResumeDialog({
   record,
   subject,
@@ -23,13 +32,40 @@ export default function ResumeDialog({
 }: ActionDialogPropsOf<typeof webhookConfigurations, 'resume'>) {
   const translate = useTranslate();
   const locale = useLocale();
+  const waiting = { 'configurationId~eq': String(record?.id), 'state~eq': 'waiting' };
   const { total, error, refetch } = useGetList<RecordOf<typeof webhookDeliveries>>(webhookDeliveries.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'createdAt', order: 'DESC' },
-    filter: { 'configurationId~eq': String(record?.id), 'state~eq': 'waiting' },
+    filter: waiting,
     meta: { scope },
   });
-  const words = { smart_count: total ?? 0, number: new Intl.NumberFormat(locale).format(total ?? 0) };
+  const maxAge = ages.find(({ value }) => value === record?.discardAfter) ?? defaultAge;
+  // As of the opening of the dialog.
+  const [since] = useState(() => new Date(Date.now() - maxAge.seconds * 1000).toISOString());
+  const recent = useGetList<RecordOf<typeof webhookDeliveries>>(webhookDeliveries.name, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { ...waiting, 'createdAt~gte': since },
+    meta: { scope },
+  });
+  const failed = error ?? recent.error;
+  const timeZone = useTimeZone();
+  const viewerLocale = useViewerLocale();
+  const isKnown = total !== undefined && recent.total !== undefined;
+  const old = (total ?? 0) - (recent.total ?? 0);
+  const count = (value: number) => ({
+    smart_count: value,
+    number: new Intl.NumberFormat(locale).format(value),
+  });
+  const words = count(total ?? 0);
+  const ageWords = {
+    ...count(old),
+    age: maxAge.label,
+    since:
+      typeof record?.waitingSince === 'string'
+        ? formatInstant(record.waitingSince, viewerLocale, timeZone)
+        : '',
+  };
   return (
     <DialogFrame
       title={translate('actions.resume.title', { name: subject })}
@@ -40,35 +76,47 @@ export default function ResumeDialog({
           <Button autoFocus onClick={onClose}>
             {translate('form.cancel')}
           </Button>
-          {total !== undefined && total > 0 && (
+          {isKnown && total > 0 && (
             <Button
               color="error"
               aria-disabled={isBusy || undefined}
-              onClick={() => void run({ discard: true })}
+              onClick={() => void run({ waiting: 'none' })}
             >
               {translate('actions.resume.discard', words)}
             </Button>
           )}
-          {total !== undefined && (
+          {isKnown && old > 0 && (
+            <Button aria-disabled={isBusy || undefined} onClick={() => void run({ waiting: 'all' })}>
+              {translate('actions.resume.send', words)}
+            </Button>
+          )}
+          {isKnown && (
             <Button
               variant="contained"
               aria-disabled={isBusy || undefined}
-              onClick={() => void run({ discard: false })}
+              onClick={() => void run({ waiting: old > 0 ? 'recent' : 'all' })}
             >
-              {total === 0 ? label : translate('actions.resume.send', words)}
+              {total === 0
+                ? label
+                : old > 0
+                  ? translate('actions.resume.recent', count(recent.total ?? 0))
+                  : translate('actions.resume.send', words)}
             </Button>
           )}
         </>
       }
     >
       <FailureAlert failure={failure} />
-      {error ? (
-        <LoadAlert error={error} onRetry={() => void refetch()} />
+      {failed ? (
+        <LoadAlert error={failed} onRetry={() => void Promise.all([refetch(), recent.refetch()])} />
       ) : (
         <p role="status" style={{ margin: 0 }}>
-          {total === undefined
-            ? translate('actions.resume.counting')
-            : translate(total === 0 ? 'actions.resume.none' : 'actions.resume.text', words)}
+          {isKnown
+            ? [
+                translate(total === 0 ? 'actions.resume.none' : 'actions.resume.text', words),
+                old > 0 ? translate('actions.resume.old', ageWords) : '',
+              ].join(' ')
+            : translate('actions.resume.counting')}
         </p>
       )}
     </DialogFrame>

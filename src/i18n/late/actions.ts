@@ -31,9 +31,17 @@ export const actions = {
       title: 'Resume “%{name}”?',
       counting: 'Counting waiting deliveries…',
       none: 'No deliveries are waiting.',
-      text: '%{number} delivery is waiting. Send it, however old it is, or discard it. |||| %{number} deliveries are waiting. Send them, however old they are, or discard them.',
+      text: '%{number} delivery is waiting. |||| %{number} deliveries are waiting.',
+      old: '%{number} is older than %{age}, since %{since}. |||| %{number} are older than %{age}, the oldest since %{since}.',
+      recent: 'Send what is not too old (%{number})',
       send: 'Send it and resume |||| Send all %{number} and resume',
       discard: 'Discard it and resume |||| Discard all %{number} and resume',
+    },
+    pause: {
+      done: '“%{name}” is paused.',
+      title: 'Pause “%{name}”?',
+      text: 'Nothing is sent until someone resumes it. Its events wait, and can be sent then.',
+      confirm: 'Pause',
     },
     rotateSecret: {
       title: 'Make another signing secret for “%{name}”?',

@@ -156,6 +156,7 @@ const specified: Readonly<Record<string, Row>> = {
   rotateSecretWebhookConfigurations: { ...wholeWebhooks, answer: 200 },
   revealSecretWebhookConfigurations: { ...wholeWebhooks, answer: 409 },
   resumeWebhookConfigurations: { ...wholeWebhooks, answer: 204 },
+  pauseWebhookConfigurations: { ...wholeWebhooks, answer: 204 },
   sendWebhookEvent: wholeWebhooks,
   listWebhookEvents: wholeWebhooks,
   listWebhookDeliveries: wholeWebhooks,

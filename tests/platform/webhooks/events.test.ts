@@ -184,6 +184,7 @@ describePlatform('events', (storage) => {
       ['GET', 'replays/*', undefined],
       ['DELETE', 'replays/*', undefined],
       ['POST', 'WebhookConfiguration/*/resume', undefined],
+      ['POST', 'WebhookConfiguration/*/pause', undefined],
       ['POST', 'WebhookConfiguration/*/signing-secret', undefined],
       ['POST', 'replays', '*'],
     ] as const) {

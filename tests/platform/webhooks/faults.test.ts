@@ -80,6 +80,7 @@ describePlatform('webhook faults', (storage) => {
     const { id, name } = await hooks.configure({
       url: `${receiver.origin}/flaky`,
       rule: fromSource(source),
+      keepsOrder: false,
     });
     // Ten in a row, stored in any number of batches.
     for (let count = 0; count < 12; count += 1) await hooks.send({ ...lockdown, incidentSource: source });
@@ -115,7 +116,11 @@ describePlatform('webhook faults', (storage) => {
   it('deleting a paused configuration refuses its waiting deliveries', async () => {
     const source = randomUUID();
     isDown = true;
-    const { id } = await hooks.configure({ url: `${receiver.origin}/flaky`, rule: fromSource(source) });
+    const { id } = await hooks.configure({
+      url: `${receiver.origin}/flaky`,
+      rule: fromSource(source),
+      keepsOrder: false,
+    });
     for (let count = 0; count < 12; count += 1) await hooks.send({ ...lockdown, incidentSource: source });
     await expect
       .poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 })

@@ -21,7 +21,7 @@ function LogWithResume() {
   const { data } = useGetList('webhookDeliveries', { meta: { scope, place: 'client' } });
   const resume = useAction(webhookConfigurations, 'resume', { record, scope });
   return (
-    <button disabled={!data} onClick={() => void resume.run({ discard: true })}>
+    <button disabled={!data} onClick={() => void resume.run({ waiting: 'none' })}>
       Resume
     </button>
   );

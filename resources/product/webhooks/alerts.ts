@@ -1,0 +1,18 @@
+import { references, section, texts } from '../../declaration/index.ts';
+
+/** Who is told at once when a delivery fails, is refused or is delayed, and when the webhook works again. */
+export const alerts = section(
+  'Alerts',
+  {
+    alertUsers: references('users', { label: 'People' }),
+    alertRoles: references('roles', { label: 'Everyone with a role' }),
+    alertAddresses: texts({
+      label: 'Other addresses',
+      format: 'email',
+      help: 'Addresses of your own organization, such as a shared mailbox.',
+    }),
+  },
+  {
+    help: 'The first delivery that fails or is delayed is told at once by email, and again when the webhook works. Without a choice, everyone who can edit webhooks is told.',
+  },
+);

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { describePlatform, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { createTokens } from '../../support/tokens.ts';
+import { people, type Stage, stageAt } from '../resources/caller.ts';
+import { changeStopped } from './fixtures/changeStopped.ts';
+import { fromSource, type Hooks, hooksOf, lockdown } from './hooks.ts';
+
+describePlatform('the alerts of a configuration', (storage) => {
+  let platform: RunningPlatform;
+  let receiver: Receiver;
+  let stage: Stage;
+  let hooks: Hooks;
+  let isDown = false;
+
+  beforeAll(async () => {
+    platform = await ownPlatform({ storage });
+    receiver = await startReceiver((_request, response) => void response.writeHead(isDown ? 500 : 200).end());
+    stage = await stageAt(platform, createTokens(platform.url));
+    hooks = hooksOf(stage.will, stage.northfield);
+  });
+  afterAll(async () => {
+    await platform?.stop();
+    await receiver?.close();
+  });
+
+  /** The messages that name a configuration, newest first, as text. */
+  const messages = async (name: string) =>
+    (await (await fetch(`${platform.url}/outbox`)).text())
+      .split('<article>')
+      .filter((message) => message.includes(name));
+  const health = async (id: string) => {
+    const { body } = await stage.will('GET', `${hooks.v1}/WebhookConfiguration/${id}`);
+    const { health, waiting, waitingSince } = body as Record<string, unknown>;
+    return { health, waiting, waitingSince };
+  };
+
+  it('go to the chosen recipients at the first failed attempt, and once when it works again', async () => {
+    const source = randomUUID();
+    const { id, name } = await hooks.configure({
+      url: `${receiver.origin}/doors`,
+      rule: fromSource(source),
+      alertUsers: [stage.uidOf('ada')],
+      alertAddresses: ['it@northfield.example'],
+    });
+    expect(await health(id)).toEqual({ health: 'unused', waiting: 0, waitingSince: null });
+    isDown = true;
+    await hooks.send({ ...lockdown, incidentSource: source });
+    await hooks.send({ ...lockdown, incidentSource: source, buildingId: 'b-2' });
+    await expect.poll(() => messages(name), { timeout: 30_000 }).toHaveLength(2);
+    const alerts = (await messages(name)).join();
+    expect(alerts).toContain(people.ada);
+    expect(alerts).toContain('it@northfield.example');
+    expect(alerts).not.toContain(people.will);
+    expect(alerts).toContain('It is tried again.');
+    await expect
+      .poll(async () => (await hooks.own(id)).filter(({ attemptCount }) => attemptCount > 1).length, {
+        timeout: 30_000,
+      })
+      .toBe(2);
+    expect(await messages(name)).toHaveLength(2);
+    const failing = await health(id);
+    expect(failing).toMatchObject({ health: 'failing', waiting: 2 });
+    expect(failing.waitingSince).not.toBeNull();
+
+    isDown = false;
+    await hooks.until(id, 2, ['delivered']);
+    await expect.poll(() => messages(name), { timeout: 30_000 }).toHaveLength(4);
+    expect((await messages(name))[0]).toContain(`Webhook works again: ${name}`);
+    expect(await health(id)).toEqual({ health: 'working', waiting: 0, waitingSince: null });
+  }, 120_000);
+
+  it('reach the people of a role, and refuse addresses outside the client', async () => {
+    const bea = await stage.ada(
+      'GET',
+      `usercontactrole/v2/clients/${stage.northfield}/users/${stage.uidOf('bea')}`,
+    );
+    expect(bea.status, bea.text).toBe(200);
+    const source = randomUUID();
+    const { id, name } = await hooks.configure({
+      url: `${receiver.origin}/roles`,
+      rule: fromSource(source),
+      alertRoles: bea.body.userRoles,
+    });
+    isDown = true;
+    await hooks.send({ ...lockdown, incidentSource: source });
+    await expect.poll(async () => (await messages(name)).join(), { timeout: 30_000 }).toContain(people.bea);
+    isDown = false;
+    await hooks.until(id, 1, ['delivered']);
+    const saved = await hooks.configuration(id);
+    const put = await stage.will('PUT', `${hooks.v1}/WebhookConfiguration/${id}`, {
+      body: { ...saved, alertAddresses: ['stranger@elsewhere.example'] },
+    });
+    expect(put.status).toBe(400);
+    expect(JSON.stringify(put.body.errors)).toContain(
+      'No user of this client has an address at elsewhere.example.',
+    );
+  }, 120_000);
+
+  it('tell of a delivery that was not tried within 30 seconds', async () => {
+    const { id, name } = await hooks.configure({
+      url: `${receiver.origin}/late`,
+      rule: fromSource(randomUUID()),
+    });
+    const uid = randomUUID();
+    await changeStopped(platform, async (owner) => {
+      // As if another process had leased it and hung.
+      await owner.query(sql`
+        insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, state, created_at,
+          message_uid, received_at, next_attempt_at, due_at)
+        values (${stage.northfield}, ${uid}, ${randomUUID()}, ${id}, ${name}, 'waiting', now(), ${uid},
+          now() - interval '31 seconds', now(), now() + interval '10 minutes')`);
+    });
+    await expect
+      .poll(async () => (await messages(name)).join(), { timeout: 40_000 })
+      .toContain('It has waited for more than 30 seconds.');
+    expect(await health(id)).toMatchObject({ health: 'failing', waiting: 1 });
+  }, 120_000);
+});
