@@ -165,7 +165,7 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
   let { reason } = verdict;
   if (isBroken) {
     state = 'refused';
-    reason = 'What comes out is not valid JSON: Unexpected token } in JSON at position 10.';
+    reason = 'What comes out of the template is not valid JSON: Unexpected token } in JSON at position 10.';
   } else if (isSent) {
     state = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
     if (!isDelivered) reason = hook.isPaused && !isOver ? pausedReason : failure;

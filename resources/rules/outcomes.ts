@@ -22,6 +22,17 @@ function variableOf(node: unknown): string | undefined {
   return typeof field === 'string' ? field : undefined;
 }
 
+function hasDefault(node: unknown): boolean {
+  return (readExpression(node)?.args.length ?? 0) > 1;
+}
+
+/** True for the length of a text, or one of its characters. */
+function isWithinText(field: string): boolean {
+  const [, parent = ''] = /^(.+)\.(?:length|\d+)$/.exec(field) ?? [];
+  const type = eventField(parent)?.type;
+  return type === 'text' || type === 'instant';
+}
+
 function usesEvent(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(usesEvent);
   const expression = readExpression(node);
@@ -57,7 +68,8 @@ class Finder {
   }
 
   private variable([field]: readonly unknown[], path: RulePath): void {
-    if (typeof field !== 'string' || eventField(field) || objectPaths.has(field)) return;
+    if (typeof field !== 'string' || eventField(field) || objectPaths.has(field) || isWithinText(field))
+      return;
     const meant = closestTo(field, paths);
     if (meant === undefined) this.report(path, 'unknownField', { field });
     else this.report(path, 'misspeltField', { field, meant });
@@ -76,7 +88,11 @@ class Finder {
       this.report(path, 'sameForAll');
       return;
     }
-    const field = args.map(variableOf).find((name) => name !== undefined);
+    // With a default, a field also has that value.
+    const field = args
+      .filter((arg) => !hasDefault(arg))
+      .map(variableOf)
+      .find((name) => name !== undefined);
     const declared = field === undefined ? undefined : eventField(field);
     if (!declared) return;
     for (const [index, arg] of args.entries()) {

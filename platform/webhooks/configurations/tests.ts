@@ -18,6 +18,7 @@ import { declared } from '../../resources/targets.ts';
 import { auditTest, credentialUseFaults } from '../credentials/origins.ts';
 import { readCredential } from '../credentials/stored.ts';
 import { normalEvent, normalRule } from '../../../resources/rules/normalForm.ts';
+import { fieldsNeededBy } from '../templates/needed-fields.ts';
 import { eventSchema } from '../events/schema.ts';
 import { testLimit } from '../limits.ts';
 import { type Credential, notSentTo } from '../sending/authentication.ts';
@@ -169,8 +170,10 @@ export const testCalls: readonly Call[] = [
     values: { event: eventSchema },
     bodyLimit: bodyLimit(resource),
     handler({ input: { template, contentType, event } }) {
-      const body = rendered(() => renderTemplate(template ?? '', normalEvent(event), contentType));
-      return Promise.resolve({ body, bytes: Buffer.byteLength(body) });
+      const taken = normalEvent(event);
+      const body = rendered(() => renderTemplate(template ?? '', taken, contentType));
+      const needs = fieldsNeededBy(template ?? '', taken, contentType);
+      return Promise.resolve({ body, bytes: Buffer.byteLength(body), needs });
     },
   }),
   answerAction(webhookConfigurations, 'targets', {

@@ -20,7 +20,11 @@ interface DigestRequest {
 }
 
 /** Hash functions by algorithm, in order of preference. */
-const hashes: Readonly<Record<string, string>> = { 'SHA-256': 'sha256', MD5: 'md5' };
+const hashes: Readonly<Record<string, string>> = {
+  'SHA-256': 'sha256',
+  'SHA-512-256': 'sha512-256',
+  MD5: 'md5',
+};
 
 function hashOf(algorithm: string): string | undefined {
   return hashes[algorithm.toUpperCase().replace(/-SESS$/, '')];
@@ -58,6 +62,11 @@ function bestChallenge(header: string): Challenge | null {
   const order = Object.keys(hashes);
   const rank = ({ algorithm }: Challenge) => order.indexOf(algorithm.toUpperCase().replace(/-SESS$/, ''));
   return challenges.toSorted((left, right) => rank(left) - rank(right))[0] ?? null;
+}
+
+/** True when a challenge repeats only because the nonce had expired (RFC 7616, section 3.3): the password was right. */
+export function isStale(header: string): boolean {
+  return /\bstale\s*=\s*"?true\b/i.test(header);
 }
 
 function quoted(text: string): string {

@@ -7,7 +7,7 @@ import {
 } from './authentication.ts';
 import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
 import type { ExchangeResult, HttpRequest, Step } from '../../../resources/product/webhooks/exchange.ts';
-import { answerChallenge } from './digest.ts';
+import { answerChallenge, isStale } from './digest.ts';
 import { exchanges, type ExchangeOptions } from './exchange.ts';
 import { maskRequest, maskResult, secretsInAddress, secretsInHeaders } from './mask.ts';
 import { type GivenToken, readToken, shownTokenResult } from './token-answer.ts';
@@ -160,30 +160,36 @@ function isAborted(result: ExchangeResult): boolean {
   return 'failure' in result && result.failure.reason === 'aborted';
 }
 
+/** Challenges that are answered in one attempt: the first, and one more when its nonce had expired. */
+const maxChallenges = 2;
+
 /** Sends a request and answers the digest challenge of the response. */
 async function sendByDigest(
   attempt: Attempt,
   request: HttpRequest,
   { values }: Credential,
 ): Promise<Dispatched> {
-  const result = await attempt.take('challenge', request);
-  if (!('answer' in result) || !isUnauthorized(result)) return attempt.tell(result);
+  let result = await attempt.take('challenge', request);
   const { pathname, search } = new URL(request.url);
-  const authorization = answerChallenge(result.answer.headers['www-authenticate'] ?? '', {
-    method: request.method,
-    uri: pathname + search,
-    body: request.body,
-    username: String(values['username'] ?? ''),
-    password: String(values['password'] ?? ''),
-  });
-  if (authorization === null)
-    return attempt.finish(
-      'The target asked for another way of signing in than digest authentication.',
-      result,
-    );
-  return attempt.tell(
-    await attempt.take('send', { ...request, headers: { ...request.headers, authorization } }),
-  );
+  for (let turn = 0; turn < maxChallenges; turn += 1) {
+    if (!('answer' in result) || !isUnauthorized(result)) break;
+    const challenge = result.answer.headers['www-authenticate'] ?? '';
+    if (turn > 0 && !isStale(challenge)) break;
+    const authorization = answerChallenge(challenge, {
+      method: request.method,
+      uri: pathname + search,
+      body: request.body,
+      username: String(values['username'] ?? ''),
+      password: String(values['password'] ?? ''),
+    });
+    if (authorization === null)
+      return attempt.finish(
+        'The target asked for another way of signing in than digest authentication.',
+        result,
+      );
+    result = await attempt.take('send', { ...request, headers: { ...request.headers, authorization } });
+  }
+  return attempt.tell(result);
 }
 
 /** The token from the exchange of another delivery. Null when it cannot be shared, or the exchange was aborted. */

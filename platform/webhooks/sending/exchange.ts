@@ -50,6 +50,7 @@ const tlsCodePattern =
 
 const noAnswer = 'The target took the request and did not answer in time.';
 const unknownIssuer = 'The certificate of the target comes from an issuer that is not trusted.';
+const clientCertificate = 'The target wants a certificate of the platform, which has none.';
 const unreachable = 'There is no way to the target over the network.';
 
 /** Messages by error code that are more specific than those of the reason, for the operator of the target. */
@@ -64,6 +65,8 @@ const particular: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownIssuer,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     'The target sends its certificate without those between it and a trusted issuer.',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: clientCertificate,
+  ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED: clientCertificate,
   ECONNREFUSED: 'The target refused the connection: nothing listens at that port.',
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,

@@ -83,11 +83,27 @@ export function secretsInHeaders(headers: Readonly<Record<string, string>>): str
   );
 }
 
+/** A segment of a path that may be a key: a version such as v2 is none. */
+const mayBeKeyPattern = /^(?!v\d+(?:\.\d+)?$)(?=.*\d).{6,}$|^[\w-]{20,}$/i;
+
+/**
+ * A URL as users may see it. From the first segment that may be a key, the rest of the path is masked: what follows an account's number is
+ * often the key itself, however short, as in `/hooks/catch/1234567/abcdefg`.
+ */
+export function maskPath(address: string): string {
+  const [, origin = '', path = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)([^?#]*)(.*)$/is.exec(address) ?? [];
+  if (origin === '') return address;
+  const parts = path.split('/');
+  const first = parts.findIndex((part) => mayBeKeyPattern.test(part));
+  if (first < 0) return address;
+  return origin + parts.map((part, index) => (index < first || part === '' ? part : mask)).join('/') + rest;
+}
+
 /** A request as users may see it, with secrets masked. */
 export function maskRequest(request: HttpRequest, secrets: readonly string[]): HttpRequest {
   return {
     method: request.method,
-    url: maskText(request.url, secrets),
+    url: maskPath(maskText(request.url, secrets)),
     headers: maskValues(request.headers, secrets),
     body: maskText(request.body, secrets),
   };

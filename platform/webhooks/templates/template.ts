@@ -1,6 +1,8 @@
 import Mustache from 'mustache';
 import { SaxesParser } from 'saxes';
 
+import { JsonText } from './json-text.ts';
+import { readTag } from '../../../resources/product/webhooks/templateTag.ts';
 import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 
 export interface TemplateLimits {
@@ -91,17 +93,20 @@ type Tokens = string[][];
 class BudgetWriter extends Mustache.Writer {
   private readonly limits: TemplateLimits;
   private readonly escape: (value: unknown) => string;
+  /** What is rendered so far, when it is JSON. */
+  private readonly json: JsonText | undefined;
   private readonly until: number;
   private steps = 0;
   private nextLook = stepsPerClockCheck;
   private length = 0;
 
-  constructor(limits: TemplateLimits, escape: (value: unknown) => string) {
+  constructor(limits: TemplateLimits, contentType: ContentType) {
     super();
     // Disables the cache: clients have many templates. The library's types lack the property.
     Object.assign(this, { templateCache: undefined });
     this.limits = limits;
-    this.escape = escape;
+    this.escape = escapes[contentType];
+    this.json = contentType === 'application/json' ? new JsonText() : undefined;
     this.until = Date.now() + limits.milliseconds;
   }
 
@@ -134,16 +139,29 @@ class BudgetWriter extends Mustache.Writer {
   }
 
   override escapedValue(token: string[], context: Mustache.Context): string {
-    const value: unknown = context.lookup(token[1] ?? '');
-    return value === null || value === undefined ? '' : this.count(this.escape(value));
+    return this.insert(token, context, this.escape);
   }
 
   override unescapedValue(token: string[], context: Mustache.Context): string {
-    const value: unknown = context.lookup(token[1] ?? '');
-    return value === null || value === undefined ? '' : this.count(textOf(value));
+    return this.insert(token, context, textOf);
+  }
+
+  /** A value in its place. Where JSON has no quotes around it, an absent value is null. */
+  private insert(
+    [, content = '']: string[],
+    context: Mustache.Context,
+    write: (value: unknown) => string,
+  ): string {
+    const { name, fallback, isJson } = readTag(content);
+    const found: unknown = context.lookup(name);
+    const value = found ?? fallback ?? null;
+    if (isJson) return this.count(this.json?.isQuoted ? write(JSON.stringify(value)) : JSON.stringify(value));
+    if (value !== null) return this.count(write(value));
+    return this.json && !this.json.isQuoted ? this.count('null') : '';
   }
 
   private count(text: string): string {
+    this.json?.take(text);
     this.length += text.length;
     if (this.length > this.limits.output)
       throw new TemplateError(
@@ -180,7 +198,7 @@ function checkBody(body: string, contentType: ContentType): string | null {
         JSON.parse(body);
         return null;
       } catch (error) {
-        return `What comes out is not valid JSON: ${(error as Error).message}.`;
+        return `What comes out of the template is not valid JSON: ${(error as Error).message}.`;
       }
     case 'application/xml':
     case 'text/xml':
@@ -189,12 +207,12 @@ function checkBody(body: string, contentType: ContentType): string | null {
         new SaxesParser().write(body).close();
         return null;
       } catch (error) {
-        return `What comes out is not well-formed XML: ${(error as Error).message.replace(/\.$/, '')}.`;
+        return `What comes out of the template is not well-formed XML: ${(error as Error).message.replace(/\.$/, '')}.`;
       }
     case 'application/x-www-form-urlencoded':
       return /^(?:[\w.~!*'()+$,;:@/?=&[\]-]|%[\dA-Fa-f]{2})*$/.test(body)
         ? null
-        : 'What comes out is no form: spaces and other characters have to be written as %20 and the like.';
+        : 'What comes out of the template is no form: spaces and other characters have to be written as %20 and the like.';
     case 'text/plain':
       return null;
   }
@@ -216,7 +234,7 @@ export function renderTemplate(
     if (contentType === 'application/json') return JSON.stringify(event);
     throw new TemplateError('Only JSON can be sent without a template.');
   }
-  const body = run(new BudgetWriter(limits, escapes[contentType]), template, bare(event));
+  const body = run(new BudgetWriter(limits, contentType), template, bare(event));
   const fault = checkBody(body, contentType);
   if (fault !== null) throw new TemplateError(fault);
   return body;
@@ -248,20 +266,25 @@ function hasWideTag(template: string): boolean {
 export function checkTemplate(template: string, limits: TemplateLimits = templateLimits): string | null {
   try {
     checkSource(template, limits);
-    const tokens: unknown = new BudgetWriter(limits, textOf).parse(template);
-    return hasPartial(tokens as unknown[]) ? noPartials : null;
+    const tokens = new BudgetWriter(limits, 'text/plain').parse(template) as unknown[];
+    return faultOfTokens(tokens);
   } catch (error) {
     if (error instanceof TemplateError) return error.message;
     return unreadable(template, error as Error);
   }
 }
 
-function hasPartial(tokens: readonly unknown[]): boolean {
+/** The message for a partial or an unknown filter. Null when there is none. */
+function faultOfTokens(tokens: readonly unknown[]): string | null {
   const waiting: unknown[] = [...tokens];
   for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
     if (!Array.isArray(token)) continue;
-    if (token[0] === '>') return true;
+    if (token[0] === '>') return noPartials;
+    const [sign, content] = token as unknown[];
+    const { fault } =
+      (sign === 'name' || sign === '&') && typeof content === 'string' ? readTag(content) : {};
+    if (fault !== undefined) return `A tag has the filter “${fault}”. There are “json” and “default: …”.`;
     if (Array.isArray(token[4])) waiting.push(...(token[4] as unknown[]));
   }
-  return false;
+  return null;
 }

@@ -33,7 +33,7 @@ const ownedPrefixes = ['proxy-', 'webhook-', 'sec-'];
 export const mask = '••••••••';
 
 const secretNamePattern =
-  /authori[sz]ation|cookie|credential|passw|pwd|secret|session|signature|token|(?:^|[-_.])(?:auth|key|sig)(?:$|[-_.])|(?:api|access|auth)key/i;
+  /authori[sz]ation|cookie|credential|passw|pwd|secret|session|signature|token|(?:^|[-_.])(?:auth|key|otp|pin|sig)(?:$|[-_.])|(?:api|access|auth)key/i;
 
 /** True when a header or a URL parameter probably contains a secret. The signature headers of Standard Webhooks do not. */
 export function isSecretName(name: string): boolean {

@@ -1,4 +1,5 @@
 import { eventFields } from '../../rules/event.ts';
+import { readTag } from './templateTag.ts';
 import { closestTo } from '../../rules/similar.ts';
 
 /** A name in a template that the event does not have. */
@@ -39,7 +40,7 @@ function placeOf(template: string, offset: number): Pick<UnknownName, 'line' | '
 export function unknownNames(template: string): readonly UnknownName[] {
   const sections: string[] = [];
   return [...template.matchAll(tagPattern)].flatMap(({ 1: bare, 2: sign = '', 3: content = '', index }) => {
-    const name = (bare ?? content).trim();
+    const { name } = readTag(bare ?? content);
     if ('!=>'.includes(sign) && sign !== '') return [];
     if (sign === '/') {
       sections.pop();

@@ -41,7 +41,12 @@ export const trials = {
       contentType: choice(contentTypes, required),
       event: json<unknown>(anEvent),
     },
-    answer: { body: json<string>(required), bytes: integer(required) },
+    answer: {
+      body: json<string>(required),
+      bytes: integer(required),
+      /** Fields without which the body would be invalid, by dotted path. */
+      needs: json<readonly string[]>(required),
+    },
   },
   try: {
     isOptional: true,

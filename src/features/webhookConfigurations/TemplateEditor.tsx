@@ -14,7 +14,10 @@ import { Verbatim } from '../webhooks/Verbatim.tsx';
 import '../webhooks/webhooks.css';
 import { usePreview, type Rendering } from './usePreview.ts';
 import { useSampleEvent } from '../../rule/useSampleEvent.ts';
+import { localize } from '../../../resources/declaration/index.ts';
+import { eventField } from '../../../resources/rules/event.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 interface OutputProps {
@@ -65,9 +68,29 @@ function Preview({
   const before = usePreview(scope, saved ?? now, isChanged);
   return (
     <div className="webhook-preview" data-both={isChanged || undefined}>
-      <Output title={translate('webhooks.template.previewFor')} preview={next} />
+      <div>
+        <Output title={translate('webhooks.template.previewFor')} preview={next} />
+        <NeededFields paths={next.output?.needs ?? []} />
+      </div>
       {isChanged && <Output title={translate('webhooks.template.saved')} preview={before} />}
     </div>
+  );
+}
+
+/** The fields without which the body would be invalid: an event without one of them would be refused. */
+function NeededFields({ paths }: { paths: readonly string[] }) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  if (paths.length === 0) return null;
+  const names = paths.map((path) => {
+    const field = eventField(path);
+    return field ? localize(field.label, locale) : path;
+  });
+  const listed = new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
+  return (
+    <Alert severity="warning" role="status" sx={{ overflowWrap: 'anywhere' }}>
+      {translate('webhooks.template.needs', { names: listed })}
+    </Alert>
   );
 }
 

@@ -49,6 +49,8 @@ export const webhooks = {
       rendering: 'Rendering…',
       noPreview: 'This platform has no preview of templates.',
       unknown: 'Line %{line}: the event has no “%{name}”, so nothing stands there.',
+      needs:
+        'Events without %{names} would be refused: what comes out would be invalid. Leave the part out with {{#…}}, or give a value with “| default: …”.',
       misspelt: 'Line %{line}: the event has no “%{name}”. Did you mean “%{meant}”?',
     },
     sample: {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Credential } from '../../../platform/webhooks/sending/authentication.ts';
 import { answerChallenge } from '../../../platform/webhooks/sending/digest.ts';
 import { dispatch } from '../../../platform/webhooks/sending/dispatch.ts';
-import { mask, maskText, secretsInAddress } from '../../../platform/webhooks/sending/mask.ts';
+import { mask, maskPath, maskText, secretsInAddress } from '../../../platform/webhooks/sending/mask.ts';
 import { type Answering, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { proves } from '../../support/rows.ts';
 
@@ -240,8 +240,35 @@ describe('digest authentication', () => {
     expect(line).toContain('response="1949323746fe6a43ef61f9606e7febea"');
   });
 
+  test('responds to a challenge by SHA-512-256', async () => {
+    const { origin, received } = await receiver(
+      challenging('Digest realm="r", nonce="n", algorithm=SHA-512-256'),
+    );
+    expect(await send(origin, credential)).toMatchObject({ isDelivered: true });
+    const hash = (text: string) => createHash('sha512-256').update(text).digest('hex');
+    expect(received[1]?.headers['authorization']).toContain(
+      `response="${hash(`${hash('Mufasa:r:Circle of Life')}:n:${hash('POST:/hook?a=b')}`)}"`,
+    );
+  });
+
+  test('responds once more when the nonce of the challenge had expired', async () => {
+    const { origin, received } = await receiver(({ headers }, response) => {
+      const { authorization = '' } = headers;
+      if (authorization.includes('nonce="fresh"')) return void response.end('ok');
+      const challenge = authorization === '' ? 'nonce="old"' : 'nonce="fresh", stale=true';
+      response.writeHead(401, { 'www-authenticate': `Digest realm="r", ${challenge}` }).end();
+    });
+    expect(await send(origin, credential)).toMatchObject({ isDelivered: true });
+    expect(received).toHaveLength(3);
+    const always = await receiver((_, response) => {
+      response.writeHead(401, { 'www-authenticate': 'Digest realm="r", nonce="n", stale=true' }).end();
+    });
+    expect(await send(always.origin, credential)).toMatchObject({ isDelivered: false, status: 401 });
+    expect(always.received).toHaveLength(3);
+  });
+
   test('fails on an unsupported algorithm and on a second challenge', async () => {
-    const other = await receiver(challenging('Digest realm="r", nonce="n", algorithm=SHA-512-256'));
+    const other = await receiver(challenging('Digest realm="r", nonce="n", algorithm=SHA-384'));
     expect((await send(other.origin, credential)).sentence).toMatch(/another way of signing in/);
     const again = await receiver((_, response) => {
       response.writeHead(401, { 'www-authenticate': 'Digest realm="r", nonce="n"' }).end();
@@ -298,6 +325,30 @@ describe('the displayed parts of a delivery', () => {
       ['http://target.example/?api_key=12345678', ['12345678']],
     ];
     for (const [address, secrets] of hidden) expect(secretsInAddress(address)).toEqual(secrets);
+  });
+
+  test.each([
+    [
+      'https://hooks.example/hooks/catch/1234567/abcdefg/',
+      `https://hooks.example/hooks/catch/${mask}/${mask}/`,
+    ],
+    [
+      'https://hooks.example/services/T00000000/B0/x?a=1',
+      `https://hooks.example/services/${mask}/${mask}/${mask}?a=1`,
+    ],
+    ['https://hooks.example/api/v2/incidents', 'https://hooks.example/api/v2/incidents'],
+    ['https://hooks.example', 'https://hooks.example'],
+  ])('mask the path from its first key on: %s', (address, shown) => {
+    expect(maskPath(address)).toBe(shown);
+  });
+
+  test('mask the value of a header that names a PIN', async () => {
+    const { origin } = await receiver(ok);
+    const outcome = await dispatch({
+      request: { method: 'GET', url: origin, headers: { 'x-pin': '4711', 'x-pinned': 'yes' }, body: '' },
+      options,
+    });
+    expect(outcome.steps[0]?.request.headers).toMatchObject({ 'x-pin': mask, 'x-pinned': 'yes' });
   });
 
   test('mask a whole text that contains a very short secret', () => {

@@ -6,6 +6,7 @@ import {
   templateLimits,
   TemplateError,
 } from '../../../platform/webhooks/templates/template.ts';
+import { fieldsNeededBy } from '../../../platform/webhooks/templates/needed-fields.ts';
 import { contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
 import { events, eventValues, propertyRuns } from '../../support/rules.ts';
 import { costOf } from '../../support/timing.ts';
@@ -47,6 +48,46 @@ describe('the body of a webhook', () => {
     });
   });
 
+  test('has null where JSON has no quotes around an absent value, and nothing within quotes', () => {
+    const template = String.raw`{"lat": {{lat}}, "who": {{{person}}}, "text": "a \"{{lon}}\" {{incidentSource}}", "at": [{{lat}},{{&lon}}]}`;
+    expect(JSON.parse(renderTemplate(template, {}, 'application/json'))).toEqual({
+      lat: null,
+      who: null,
+      text: 'a "" ',
+      at: [null, null],
+    });
+    expect(renderTemplate('lat={{lat}}', { lat: null }, 'text/plain')).toBe('lat=');
+  });
+
+  test('has the default for an absent value, and a value with its quotes as JSON', () => {
+    const template =
+      '{"lat": {{lat | default: 0}}, "type": {{incidentType | json}}, "text": "{{incidentSource | default: the portal}}", "both": {{lon | default: "none" | json}}}';
+    expect(JSON.parse(renderTemplate(template, { incidentType: 'a "b"' }, 'application/json'))).toEqual({
+      lat: 0,
+      type: 'a "b"',
+      text: 'the portal',
+      both: 'none',
+    });
+    expect(renderTemplate('{{lat | json}}', {}, 'application/json')).toBe('null');
+    expect(checkTemplate('{{lat | round}}')).toBe(
+      'A tag has the filter “round”. There are “json” and “default: …”.',
+    );
+  });
+
+  test('names the fields without which it would be invalid', () => {
+    const needs = (template: string) => fieldsNeededBy(template, event, 'application/json');
+    expect(needs('{"lat": {{lat}}, "text": "{{incidentSource}}"}')).toEqual([]);
+    expect(needs('{"lat": -{{lat}}, "who": {{#person.phone}}1{{/person.phone}}}')).toEqual([
+      'person.phone',
+      'lat',
+    ]);
+    expect(needs('{"who": {{#person.phone}}1{{/person.phone}}{{^person.phone}}0{{/person.phone}}}')).toEqual(
+      [],
+    );
+    expect(needs('no JSON {{lat}}')).toEqual([]);
+    expect(needs('')).toEqual([]);
+  });
+
   test('is escaped for its content type', () => {
     const { firstName } = event.person;
     expect(renderTemplate('<p a="{{person.firstName}}"/>', event, 'text/xml')).toBe(
@@ -71,7 +112,7 @@ describe('the body of a webhook', () => {
   });
 
   test.each([
-    ['{"a": {{missing}}}', 'application/json', /not valid JSON/],
+    ['{"a": {{missing}},}', 'application/json', /not valid JSON/],
     ['{"a": "{{{incidentType}}}"}', 'application/json', /not valid JSON/],
     ['<a><b></a>', 'application/xml', /not well-formed XML/],
     ['&lol;', 'application/xml', /not well-formed XML/],

@@ -61,6 +61,9 @@ describe('a rule that never or always fires', () => {
     { '==': [lat, '44.4'] },
     { '!!': [{ var: 'person' }] },
     { '>': [end, start] },
+    { '==': [{ var: ['lat', 'none'] }, 'none'] },
+    { '>': [{ var: 'incidentType.length' }, 8] },
+    { '==': [{ var: 'incidentType.0' }, 'L'] },
   ];
   test.each(live.map((rule) => ({ text: JSON.stringify(rule), rule })))('is not $text', ({ rule }) => {
     expect(findDeadParts(rule)).toEqual([]);
