@@ -40,7 +40,10 @@ function placeOf(template: string, offset: number): Pick<UnknownName, 'line' | '
 export function unknownNames(template: string): readonly UnknownName[] {
   const sections: string[] = [];
   return [...template.matchAll(tagPattern)].flatMap(({ 1: bare, 2: sign = '', 3: content = '', index }) => {
-    const { name } = readTag(bare ?? content);
+    const written = (bare ?? content).trim();
+    const tag = readTag(written);
+    // A filter that does not exist makes the whole tag unknown.
+    const name = tag.fault === undefined ? tag.name : written;
     if ('!=>'.includes(sign) && sign !== '') return [];
     if (sign === '/') {
       sections.pop();

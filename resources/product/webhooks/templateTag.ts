@@ -21,12 +21,13 @@ function valueOf(text: string): unknown {
 /** Reads the content of a tag. */
 export function readTag(content: string): TemplateTag {
   const [name = '', ...filters] = content.split('|').map((part) => part.trim());
-  let tag: TemplateTag = { name, isJson: false };
+  let fallback: unknown;
+  let isJson = false;
   for (const filter of filters) {
     const [, word = '', value] = /^(\w*)\s*(?::\s*(.*))?$/s.exec(filter) ?? [];
-    if (word === 'json' && value === undefined) tag = { ...tag, isJson: true };
-    else if (word === 'default' && value !== undefined) tag = { ...tag, fallback: valueOf(value) };
-    else return { ...tag, fault: filter };
+    if (word === 'json' && value === undefined) isJson = true;
+    else if (word === 'default' && value !== undefined) fallback = valueOf(value);
+    else return { name, isJson, fault: filter };
   }
-  return tag;
+  return { name, isJson, fallback };
 }

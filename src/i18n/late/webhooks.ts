@@ -108,7 +108,7 @@ export const webhooks = {
       empty: '(no body)',
       cut: 'More came than is kept.',
       members: '(not kept, because it holds secrets; it has %{names})',
-      noMembers: '(not kept, because it may hold secrets)',
+      noMembers: '(not kept, because it can hold secrets)',
     },
     delivery: {
       switchedOff: 'Switched off by the platform',

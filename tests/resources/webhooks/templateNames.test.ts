@@ -15,6 +15,7 @@ test.each([
   '',
   '{{incidentType}} {{{person}}} {{&person.firstName}} {{! note }} {{.}}',
   '{{#person}}{{firstName}} in {{incidentType}}{{/person}}{{^person}}nobody{{/person}}',
+  '{{lat | default: 0}} {{incidentType | json}}',
   '{{#resolvedTimestamp}}over{{/resolvedTimestamp}}',
 ])('%s has no unknown names', (template) => {
   expect(unknownNames(template)).toEqual([]);
