@@ -10,103 +10,107 @@ import { execute, startOwnServer, urlOf } from './own-server.ts';
 const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'safety-portal'`;
 const allow = (timeout: number) => ({ timeout, interval: 100 });
 
-describe.skipIf(!isAvailable('postgres'))('a PostgreSQL server that refuses the platform', () => {
-  const discards: (() => unknown)[] = [];
-  afterEach(async () => {
-    for (const discard of discards.splice(0).toReversed()) await discard();
-  });
-
-  it('is reported as a standby, keeps no session of the platform, and is used again as the primary', async () => {
-    const primary = await startOwnServer();
-    discards.push(() => primary.stop());
-    const standby = await primary.copyAsStandby();
-    discards.push(() => standby.stop());
-    const way = await silenceable(primary.url);
-    discards.push(() => way.close());
-    const database = await openDatabase({ databaseUrl: way.url, dataDir: '/nowhere' });
-    discards.push(() => database.close());
-    const heard: string[] = [];
-    await database.listen('back', (payload) => heard.push(payload));
-    const ask = () => database.executeSql('select pg_is_in_recovery() as standby');
-
-    way.leadTo(standby.url);
-    await execute(primary.url, endSessions);
-    await expect
-      .poll(() => ask().catch((error: unknown) => error), allow(10_000))
-      .toMatchObject({ name: 'DatabaseUnavailable', reason: 'standby' });
-    // The listener tries again each second.
-    for (let second = 0; second < 5; second += 1) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1000);
-      });
-      const [row] = await execute(
-        standby.url,
-        `select count(*)::int as left_over from pg_stat_activity where application_name = 'safety-portal'`,
-      );
-      expect(row?.['left_over']).toBeLessThanOrEqual(1);
-    }
-
-    way.leadTo(primary.url);
-    await expect
-      .poll(() => ask().then(({ rows }) => rows, String), allow(10_000))
-      .toEqual([{ standby: false }]);
-    await expect
-      .poll(async () => {
-        await database.owner.query(sql`select pg_notify('back', 'again')`);
-        return heard.length;
-      }, allow(10_000))
-      .toBeGreaterThan(0);
-    await expect(openDatabase({ databaseUrl: standby.url, dataDir: '/nowhere' })).rejects.toThrow(
-      /DATABASE_URL names does not let us in: .*standby/,
-    );
-  });
-
-  it('makes the platform not ready, with the reason, and ready again when it lets it in', async () => {
-    const server = await startOwnServer();
-    discards.push(() => server.stop());
-    await execute(
-      server.url,
-      `create role portal login createrole password 'first'`,
-      'create database portal owner portal',
-    );
-    const platform = await startPlatform({
-      storage: 'pglite',
-      env: {
-        DATABASE_URL: urlOf(server.url, 'portal', 'portal', 'first'),
-        SECRET_KEY: 'a key that is long enough for this',
-        SAMPLE_DATA: 'never',
-      },
+describe.skipIf(!isAvailable('postgres'))(
+  'a PostgreSQL server that refuses the platform',
+  { timeout: 240_000 },
+  () => {
+    const discards: (() => unknown)[] = [];
+    afterEach(async () => {
+      for (const discard of discards.splice(0).toReversed()) await discard();
     });
-    discards.push(() => platform.stop());
-    const ready = async () => {
-      const answer = await fetch(`${platform.url}/health/ready`);
-      const { reason, status } = (await answer.json()) as { reason?: string; status: unknown };
-      return { code: answer.status, retry: answer.headers.has('retry-after'), reason: reason ?? status };
-    };
-    const signIn = async () => {
-      const answer = await fetch(`${platform.url}/identity/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'grant_type=refresh_token&refresh_token=none&client_id=safety-portal',
+
+    it('is reported as a standby, keeps no session of the platform, and is used again as the primary', async () => {
+      const primary = await startOwnServer();
+      discards.push(() => primary.stop());
+      const standby = await primary.copyAsStandby();
+      discards.push(() => standby.stop());
+      const way = await silenceable(primary.url);
+      discards.push(() => way.close());
+      const database = await openDatabase({ databaseUrl: way.url, dataDir: '/nowhere' });
+      discards.push(() => database.close());
+      const heard: string[] = [];
+      await database.listen('back', (payload) => heard.push(payload));
+      const ask = () => database.executeSql('select pg_is_in_recovery() as standby');
+
+      way.leadTo(standby.url);
+      await execute(primary.url, endSessions);
+      await expect
+        .poll(() => ask().catch((error: unknown) => error), allow(10_000))
+        .toMatchObject({ name: 'DatabaseUnavailable', reason: 'standby' });
+      // The listener tries again each second.
+      for (let second = 0; second < 5; second += 1) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1000);
+        });
+        const [row] = await execute(
+          standby.url,
+          `select count(*)::int as left_over from pg_stat_activity where application_name = 'safety-portal'`,
+        );
+        expect(row?.['left_over']).toBeLessThanOrEqual(1);
+      }
+
+      way.leadTo(primary.url);
+      await expect
+        .poll(() => ask().then(({ rows }) => rows, String), allow(10_000))
+        .toEqual([{ standby: false }]);
+      await expect
+        .poll(async () => {
+          await database.owner.query(sql`select pg_notify('back', 'again')`);
+          return heard.length;
+        }, allow(10_000))
+        .toBeGreaterThan(0);
+      await expect(openDatabase({ databaseUrl: standby.url, dataDir: '/nowhere' })).rejects.toThrow(
+        /DATABASE_URL names does not let us in: .*standby/,
+      );
+    });
+
+    it('makes the platform not ready, with the reason, and ready again when it lets it in', async () => {
+      const server = await startOwnServer();
+      discards.push(() => server.stop());
+      await execute(
+        server.url,
+        `create role portal login createrole password 'first'`,
+        'create database portal owner portal',
+      );
+      const platform = await startPlatform({
+        storage: 'pglite',
+        env: {
+          DATABASE_URL: urlOf(server.url, 'portal', 'portal', 'first'),
+          SECRET_KEY: 'a key that is long enough for this',
+          SAMPLE_DATA: 'never',
+        },
       });
-      await answer.body?.cancel();
-      return answer.status;
-    };
+      discards.push(() => platform.stop());
+      const ready = async () => {
+        const answer = await fetch(`${platform.url}/health/ready`);
+        const { reason, status } = (await answer.json()) as { reason?: string; status: unknown };
+        return { code: answer.status, retry: answer.headers.has('retry-after'), reason: reason ?? status };
+      };
+      const signIn = async () => {
+        const answer = await fetch(`${platform.url}/identity/token`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'grant_type=refresh_token&refresh_token=none&client_id=safety-portal',
+        });
+        await answer.body?.cancel();
+        return answer.status;
+      };
 
-    await execute(server.url, `alter role portal password 'second'`, endSessions);
-    await expect.poll(ready, allow(10_000)).toEqual({ code: 503, retry: true, reason: 'refused' });
-    expect(await signIn()).toBe(503);
-    await execute(server.url, `alter role portal password 'first'`);
-    await expect.poll(ready, allow(10_000)).toEqual({ code: 200, retry: false, reason: 'ready' });
+      await execute(server.url, `alter role portal password 'second'`, endSessions);
+      await expect.poll(ready, allow(10_000)).toEqual({ code: 503, retry: true, reason: 'refused' });
+      expect(await signIn()).toBe(503);
+      await execute(server.url, `alter role portal password 'first'`);
+      await expect.poll(ready, allow(10_000)).toEqual({ code: 200, retry: false, reason: 'ready' });
 
-    await execute(server.url, 'alter database portal set default_transaction_read_only = on', endSessions);
-    await expect.poll(ready, allow(10_000)).toEqual({ code: 503, retry: true, reason: 'readOnly' });
-    await execute(server.url, 'alter database portal set default_transaction_read_only = off', endSessions);
-    await expect.poll(ready, allow(10_000)).toEqual({ code: 200, retry: false, reason: 'ready' });
+      await execute(server.url, 'alter database portal set default_transaction_read_only = on', endSessions);
+      await expect.poll(ready, allow(10_000)).toEqual({ code: 503, retry: true, reason: 'readOnly' });
+      await execute(server.url, 'alter database portal set default_transaction_read_only = off', endSessions);
+      await expect.poll(ready, allow(10_000)).toEqual({ code: 200, retry: false, reason: 'ready' });
 
-    await execute(server.url, 'alter role portal connection limit 0', endSessions);
-    await expect.poll(ready, allow(10_000)).toEqual({ code: 503, retry: true, reason: 'sessions' });
-    await execute(server.url, 'alter role portal connection limit -1');
-    await expect.poll(ready, allow(10_000)).toMatchObject({ code: 200 });
-  });
-});
+      await execute(server.url, 'alter role portal connection limit 0', endSessions);
+      await expect.poll(ready, allow(10_000)).toEqual({ code: 503, retry: true, reason: 'sessions' });
+      await execute(server.url, 'alter role portal connection limit -1');
+      await expect.poll(ready, allow(10_000)).toMatchObject({ code: 200 });
+    });
+  },
+);

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { migrate } from '../../../platform/database/index.ts';
 import { loadReferenceData } from '../../../platform/reference/load.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from './open.ts';
+
+// Each test makes a PGlite of its own.
+vi.setConfig({ testTimeout: 240_000 });
 
 describeStorages('what a start changes', (storage) => {
   let opened: OpenedDatabase | undefined;
