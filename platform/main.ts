@@ -14,13 +14,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function printStartMessage({ logins, renewed, hasOutbox }: RunningPlatform, publicUrl: string): void {
+function printStartMessage({ logins, renewed, setup, hasOutbox }: RunningPlatform, publicUrl: string): void {
   if (renewed.length > 0)
     say(
       `Renewed the grants and policies of ${renewed.length} tables, which were not as declared: ${renewed.join(', ')}`,
     );
   say(`The portal is at ${publicUrl}${portalPath}`);
   if (hasOutbox) say(`Messages to people stay in the outbox at ${publicUrl}${outboxPath}`);
+  if (setup !== undefined) say(setup);
   if (logins.length === 0) return;
   const width = Math.max(...logins.map(({ login }) => login.length));
   const passwords = new Set(logins.map(({ password }) => password));

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Settings } from './configuration/settings.ts';
 import type { SampleLogin } from './configuration/sample-logins.ts';
+import { DatabaseClock } from './database/clock.ts';
 import { type Database, migrate, openDatabase, StartError } from './database/index.ts';
 import { checkMigrated } from './database/drift.ts';
 import type { Lifecycle } from './http/health.ts';
@@ -12,6 +13,7 @@ import { setPasswordCost } from './identity/password.ts';
 import { isOutboxOpen } from './mail/outbox.ts';
 import { tables } from './modules.ts';
 import { loadReferenceData } from './reference/load.ts';
+import { addAdministrator, introduce, somebodyCanSignIn } from './people/first-administrator.ts';
 import { addSampleData } from './sample-data.ts';
 
 export interface RunningPlatform {
@@ -21,6 +23,8 @@ export interface RunningPlatform {
   readonly logins: readonly SampleLogin[];
   /** Tables whose grants or policies were not as declared, and are now. */
   readonly renewed: readonly string[];
+  /** About the first administrator: that there is none yet, or one who was just made. */
+  readonly setup: string | undefined;
   /** True when messages can be read in the browser. */
   readonly hasOutbox: boolean;
   /** Stops accepting requests, finishes those in progress, closes the database and releases its folder. */
@@ -57,6 +61,16 @@ export async function tryPort(host: string, port: number): Promise<number> {
   });
 }
 
+/** Makes the first administrator when SETUP_LOGIN names one. Returns what to say about it. */
+async function setUp(database: Database, settings: Settings): Promise<string | undefined> {
+  if (await somebodyCanSignIn(database.owner)) return undefined;
+  const { setupLogin: email } = settings;
+  if (email === undefined)
+    return 'Nobody can sign in yet. Make the first administrator with "npm run setup -- LOGIN", or start with SETUP_LOGIN=LOGIN, where LOGIN is an email address.';
+  const clock = await DatabaseClock.open(database.owner);
+  return introduce(await addAdministrator(database, settings, { email, now: clock.now(), add: false }));
+}
+
 /** Opens, migrates, fills and serves. Throws StartError with a message; then nothing stays open or locked. */
 export async function startPlatform(settings: Settings): Promise<RunningPlatform> {
   setPasswordCost(settings.passwordCost);
@@ -67,6 +81,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
   try {
     const { renewed } = await migrate(database, { after: loadReferenceData });
     const logins = await addSampleData(database, settings);
+    const setup = await setUp(database, settings);
     app = await buildApp({ database, settings, lifecycle });
     await app
       .listen({ host: settings.host, port: settings.port, exclusive: true })
@@ -79,6 +94,7 @@ export async function startPlatform(settings: Settings): Promise<RunningPlatform
       database,
       logins,
       renewed,
+      setup,
       hasOutbox: await isOutboxOpen({ database, settings }),
       async stop() {
         lifecycle.stopping = true;

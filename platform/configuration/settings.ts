@@ -5,6 +5,7 @@ import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import { type OutsideIdentity, readOutsideIdentity } from './outside-identity.ts';
 import { readPortalOverrides } from './portal.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
@@ -32,6 +33,8 @@ export interface Settings extends DatabaseSettings {
   /** Whether to trust the `X-Forwarded-*` headers of a reverse proxy: yes, no, or the addresses of proxies. */
   readonly trustProxy: boolean | string;
   readonly sampleData: 'auto' | 'never';
+  /** The address of the provider's first administrator, made at a start without accounts. */
+  readonly setupLogin: string | undefined;
   /** Work factor of password hashes as a power of two. */
   readonly passwordCost: number;
   /** Allowed targets of webhooks: public addresses, or, for development, also this machine. */
@@ -107,6 +110,36 @@ function readUrl(name: string, value: string, schemes: readonly string[]): URL {
   if (!url || !schemes.includes(url.protocol))
     throw wrong(name, value, `which is no address that begins with ${schemes.join('// or ')}//.`);
   return url;
+}
+
+/** A misspelt `production` would make a trial, with sample people whose password everybody knows. */
+function readProduction(value: string | undefined): boolean {
+  const kinds = ['production', 'development', 'test'] as const;
+  return readChoice('NODE_ENV', value, kinds, 'development') === 'production';
+}
+
+/**
+ * Refuses a production whose data or keys would get lost with a data folder that nobody meant to keep.
+ * @param kind the value of DATABASE
+ */
+function checkStorage(
+  production: boolean,
+  kind: string | undefined,
+  databaseUrl: string | undefined,
+  secretKey: string | undefined,
+): void {
+  const embedded = readChoice('DATABASE', kind, ['embedded', 'postgres'], 'postgres') === 'embedded';
+  if (embedded && databaseUrl !== undefined)
+    throw new StartError('DATABASE is "embedded", but DATABASE_URL names a server: remove one of them.');
+  if (!production || embedded) return;
+  if (databaseUrl === undefined)
+    throw new StartError(
+      'In production, DATABASE_URL has to name a PostgreSQL database: postgres://user:password@host:5432/database. To keep the data in DATA_DIR instead, set DATABASE=embedded.',
+    );
+  if (secretKey === undefined)
+    throw new StartError(
+      `In production, SECRET_KEY is required: at least ${shortestSecretKey} random characters, for instance from: openssl rand -base64 32. All processes on the database need the same, and without it stored secrets cannot be read.`,
+    );
 }
 
 /** The origin of a platform that listens on `host` and `port`. IPv6 addresses are bracketed in URLs. */
@@ -188,20 +221,24 @@ export async function readSettings(
   tryPort?: (host: string, port: number) => Promise<number>,
 ): Promise<Settings> {
   // An empty variable counts as unset, because compose files and CI systems cannot omit one.
-  const variable = (name: string) => environment[name]?.trim() || undefined;
+  const given = await withSecretFiles(environment);
+  const variable = (name: string) => given[name]?.trim() || undefined;
 
   const host = variable('HOST') ?? '127.0.0.1';
   const requestedPort = readPort(variable('PORT'));
   // The identity provider's issuer contains the port, so it must be known before anything is built.
   const port = tryPort ? await tryPort(host, requestedPort) : requestedPort;
-  const production = variable('NODE_ENV') === 'production';
+  const production = readProduction(variable('NODE_ENV'));
   const publicUrl = readPublicUrl(variable('PUBLIC_URL'), host, port);
+  const database = readDatabaseSettings(variable);
+  const secretKey = readSecretKey(variable('SECRET_KEY'));
+  checkStorage(production, variable('DATABASE'), database.databaseUrl, secretKey);
   return {
     host,
     port,
     dataDir: variable('DATA_DIR') ?? '.data',
-    ...readDatabaseSettings(variable),
-    secretKey: readSecretKey(variable('SECRET_KEY')),
+    ...database,
+    secretKey,
     publicUrl,
     production,
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), logLevels, 'warn'),
@@ -211,6 +248,7 @@ export async function readSettings(
     embeddingOrigins: readEmbeddingOrigins(variable('EMBEDDING_ORIGINS')),
     trustProxy: readTrustProxy(variable('TRUST_PROXY')),
     sampleData: readChoice('SAMPLE_DATA', variable('SAMPLE_DATA'), ['auto', 'never'], 'auto'),
+    setupLogin: variable('SETUP_LOGIN'),
     passwordCost: readPasswordCost(variable('PASSWORD_COST'), isTrial({ host, publicUrl, production })),
     webhookTargets: readChoice(
       'WEBHOOK_TARGETS',

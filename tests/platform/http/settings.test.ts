@@ -21,6 +21,15 @@ describe('the settings', () => {
     });
   });
 
+  it('read a secret from a file, without its last line end', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'secret-'));
+    await writeFile(join(folder, 'key'), 'a-secret-of-thirty-two-characters\n');
+    expect(await readSettings({ SECRET_KEY_FILE: join(folder, 'key') })).toMatchObject({
+      secretKey: 'a-secret-of-thirty-two-characters',
+    });
+    await rm(folder, { recursive: true });
+  });
+
   it('use the free port found for PORT 0 in the public address', async () => {
     expect(await readSettings({ PORT: '0' }, async () => 4711)).toMatchObject({
       port: 4711,
@@ -37,7 +46,19 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mysql://root:geheim@db/x' }, 'DATABASE_URL is no address of a PostgreSQL database'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", which is none of fatal, error'],
     [{ PASSWORD_COST: '9' }, 'PASSWORD_COST is "9", give a whole number from 10 to 20.'],
-    [{ PASSWORD_COST: '10', NODE_ENV: 'production' }, 'from 15 to 20.'],
+    [{ PASSWORD_COST: '10', NODE_ENV: 'production', DATABASE: 'embedded' }, 'from 15 to 20.'],
+    [{ NODE_ENV: 'prodction' }, 'NODE_ENV is "prodction", which is none of production'],
+    [{ NODE_ENV: 'production' }, 'In production, DATABASE_URL has to name a PostgreSQL database'],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://u:geheim@db/x' },
+      'In production, SECRET_KEY is required',
+    ],
+    [{ DATABASE: 'embedded', DATABASE_URL: 'postgres://u:geheim@db/x' }, 'remove one of them'],
+    [{ SECRET_KEY_FILE: '/nowhere/key' }, 'SECRET_KEY_FILE /nowhere/key cannot be read (ENOENT).'],
+    [
+      { SECRET_KEY_FILE: '/nowhere/key', SECRET_KEY: 'geheim' },
+      'SECRET_KEY and SECRET_KEY_FILE are both set',
+    ],
     [{ PASSWORD_COST: '10', HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example' }, 'from 15 to 20.'],
     [{ SAMPLE_DATA: 'yes' }, 'SAMPLE_DATA is "yes", which is none of auto, never'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER and OIDC_AUDIENCE belong together'],
@@ -60,7 +81,7 @@ describe('a trial', () => {
     [{}, true],
     [{ HOST: '::1' }, true],
     [{ HOST: 'localhost', PUBLIC_URL: 'https://localhost:8443' }, true],
-    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', DATABASE: 'embedded' }, false],
     [{ PUBLIC_URL: 'https://portal.example' }, false],
     [{ PUBLIC_URL: 'https://127.0.0.1.portal.example' }, false],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:8007' }, false],

@@ -43,7 +43,7 @@ describePlatform('The outbox of a trial', (storage) => {
 describe('The outbox', () => {
   it.each([
     [{}, true],
-    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', DATABASE: 'embedded' }, false],
     [{ SAMPLE_DATA: 'never' }, false],
     [{ PUBLIC_URL: 'https://portal.example' }, false],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:8007' }, false],

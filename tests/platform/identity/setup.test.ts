@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { signIn } from '../../../platform/commands/sign-in.ts';
+import { root } from '../../../scripts/lib/root.mjs';
+import { compiled, startPlatform } from '../../support/platform.ts';
+import type { Place } from '../../support/databases.ts';
+import { describePlatform, ownPlace } from '../../support/storages.ts';
+
+const empty = { SAMPLE_DATA: 'never', SECRET_KEY: 'a-secret-of-the-test-of-the-set-up-1' };
+
+/** Chooses a password with the link of a message. */
+async function choosePassword(url: string, text: string, password: string) {
+  const token = /\/v7\/prompt\/new-password\?token=([\w-]{43})\s/.exec(text)?.[1];
+  const answer = await fetch(`${url}/identity/flows/new-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password }),
+  });
+  expect(answer.status).toBe(204);
+}
+
+describePlatform('The first administrator of an empty database', (storage) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await ownPlace(storage, 'nothing');
+  });
+  afterAll(() => place?.discard());
+
+  const environment = () => ({ ...empty, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+  const start = (more: Record<string, string> = {}) =>
+    startPlatform({ storage, serverUrl: place.databaseUrl, env: { ...environment(), ...more } });
+
+  async function setUp(...args: string[]) {
+    const child = spawn(process.execPath, [...compiled('commands/setup'), ...args], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: undefined, ...environment() },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+    const code = await new Promise((resolve) => {
+      child.once('close', resolve);
+    });
+    return { code, output };
+  }
+
+  it('is made by a command, which says so at a start before and refuses another without --add', async () => {
+    const before = await start();
+    await before.kill();
+    expect(before.output()).toContain('Nobody can sign in yet.');
+
+    const first = await setUp('First@Example.org');
+    expect(first).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('First@Example.org is an administrator.'),
+    });
+    const second = await setUp('second@example.org');
+    expect(second.code).toBe(1);
+    expect(second.output).toContain('There is an administrator already: First@Example.org.');
+    expect(await setUp('first@example.org', '--add')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('first@example.org has an account already.'),
+    });
+    expect(await setUp('nobody')).toEqual({ code: 1, output: '"nobody" is no email address.\n' });
+
+    const running = await start();
+    try {
+      expect(running.output()).not.toContain('Nobody can sign in');
+      await choosePassword(running.url, first.output, 'Chosen-Pass-1');
+      const { access_token } = await signIn(running.url, 'first@example.org', 'Chosen-Pass-1');
+      const clients = await fetch(`${running.url}/clientbuilding/v2/clients`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+      expect(clients.status).toBe(200);
+    } finally {
+      await running.kill();
+    }
+  }, 240_000);
+
+  it('is made by SETUP_LOGIN at the first start only', async () => {
+    const other = await ownPlace(storage, 'nothing');
+    const login = {
+      DATA_DIR: other.dataDir,
+      SETUP_LOGIN: 'start@example.org',
+      ...(other.databaseUrl && { DATABASE_URL: other.databaseUrl }),
+    };
+    const running = await startPlatform({
+      storage,
+      serverUrl: other.databaseUrl,
+      env: { ...empty, ...login },
+    });
+    try {
+      expect(running.output()).toContain('start@example.org is an administrator.');
+      await choosePassword(running.url, running.output(), 'Chosen-Pass-1');
+      await signIn(running.url, 'start@example.org', 'Chosen-Pass-1');
+      const said = running.output().length;
+      await running.kill();
+      await running.start();
+      expect(running.output().slice(said)).not.toContain('is an administrator');
+    } finally {
+      await running.stop();
+      await other.discard();
+    }
+  }, 240_000);
+});
