@@ -318,7 +318,8 @@ test.describe('a sign-in that is about to end', () => {
       const tokens = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { profile: object } | null;
       if (!tokens) return;
       const profile = { ...tokens.profile, auth_time: Math.floor(Date.now() / 1000) - 604_700 };
-      sessionStorage.setItem(key, JSON.stringify({ ...tokens, profile }));
+      // Without a refresh token: a renewal would bring the real time of the sign-in.
+      sessionStorage.setItem(key, JSON.stringify({ ...tokens, profile, refreshToken: undefined }));
     });
     await page.goto('/v7/client/admin/buildings');
     const warning = page.getByRole('alertdialog', { name: /^Your sign-in ends at / });
