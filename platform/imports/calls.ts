@@ -36,6 +36,9 @@ function clientIn({ params }: { readonly params: Readonly<Record<string, string>
   return (params['clientId'] ?? '').toLowerCase();
 }
 
+/** The part of a call that decides which imports it sees. */
+type Caller = Pick<Starting, 'params' | 'principal'>;
+
 type Starting = Pick<
   Preparation<ImportResource['actions']['import']>,
   'input' | 'params' | 'transaction' | 'context' | 'principal' | 'clock'
@@ -48,7 +51,9 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
   if (principal.actor)
     throw new ProblemError(403, { detail: 'You can’t import while acting as someone else.' });
   const clientUid = clientIn(call);
-  const upload = await transaction((tx) => receivedUpload(tx, resource, clientUid, input.UploadedFileName));
+  const upload = await transaction((tx) =>
+    receivedUpload(tx, { resource, clientUid, principal }, input.UploadedFileName),
+  );
   const given = input.columnMapping as ColumnMapping | null | undefined;
   // Who sends a mapping has seen the sheet.
   const name = input.sheetName ?? '';
@@ -85,6 +90,11 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
 /** The calls of the imports into one resource (spec section 4, Import flow; section 7). */
 function callsOf(resource: ImportResource): readonly Call[] {
   const many = nounOf(resource.label, 'many');
+  const visible = ({ params, principal }: Caller) => ({
+    resource,
+    clientUid: clientIn({ params }),
+    principal,
+  });
   return [
     answerAction(resource, 'getImportUrl', {
       summary: `Where to put a file of ${many}, once, within 15 minutes; fileId is the name of the file`,
@@ -113,7 +123,9 @@ function callsOf(resource: ImportResource): readonly Call[] {
       mode: 'detached',
       async handler({ context, params, input, principal, transaction }) {
         const clientUid = clientIn({ params });
-        const upload = await transaction((tx) => receivedUpload(tx, resource, clientUid, input.fileId));
+        const upload = await transaction((tx) =>
+          receivedUpload(tx, { resource, clientUid, principal }, input.fileId),
+        );
         const name = input.sheetName ?? '';
         const {
           sheets,
@@ -162,12 +174,11 @@ function callsOf(resource: ImportResource): readonly Call[] {
     }),
     answerAction(resource, 'listImports', {
       summary: `The latest imports of ${many} and checks of files`,
-      handler: ({ tx, params }) => listImports(tx, { resource, clientUid: clientIn({ params }) }),
+      handler: ({ tx, ...call }) => listImports(tx, visible(call)),
     }),
     answerAction(resource, 'getImport', {
       summary: 'How far an import has come, and how many of its rows were added, changed or failed',
-      handler: ({ tx, params, input }) =>
-        readImport(tx, { resource, clientUid: clientIn({ params }) }, input.importId),
+      handler: ({ tx, input, ...call }) => readImport(tx, visible(call), input.importId),
     }),
     answerAction(resource, 'listImportRows', {
       summary: 'The result of each row of an import, in the order of the file',
@@ -175,8 +186,8 @@ function callsOf(resource: ImportResource): readonly Call[] {
         pagesize: { ...listParameters.pagesize, default: 100 },
         pagenumber: listParameters.pagenumber,
       },
-      handler: ({ tx, params, input, page: { pagesize = 100, pagenumber } }) =>
-        readRows(tx, { resource, clientUid: clientIn({ params }) }, input.importId, {
+      handler: ({ tx, input, page: { pagesize = 100, pagenumber }, ...call }) =>
+        readRows(tx, visible(call), input.importId, {
           outcome: input.outcome ?? null,
           pagesize,
           pagenumber,
@@ -184,20 +195,16 @@ function callsOf(resource: ImportResource): readonly Call[] {
     }),
     answerAction(resource, 'getFailedRows', {
       summary: 'The rows of an import that failed, with the reasons, as a CSV file to fix and import again',
-      async handler({ tx, params, input }) {
-        const content = await failedRowsFile(
-          tx,
-          { resource, clientUid: clientIn({ params }) },
-          input.importId,
-        );
+      async handler({ tx, input, ...call }) {
+        const content = await failedRowsFile(tx, visible(call), input.importId);
         return { contentType: 'text/csv; charset=utf-8', content };
       },
     }),
     answerAction(resource, 'stopImport', {
       summary: 'Stops an import; the rows that are done stay as they are',
       mode: 'detached',
-      async handler({ params, input, clock, transaction }) {
-        const of = { resource, clientUid: clientIn({ params }) };
+      async handler({ input, clock, transaction, ...call }) {
+        const of = visible(call);
         await transaction(async (tx) => {
           await readImport(tx, of, input.importId);
           await tx.query(sql`

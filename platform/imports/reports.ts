@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
 import { errorName } from '../../resources/declaration/conventions.ts';
@@ -6,6 +6,7 @@ import { type ColumnMapping, filledFields } from '../../resources/declaration/im
 import type { importActions } from '../../resources/declaration/importCalls.ts';
 import type { AnyResource, AnswerOf } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
+import { type Principal, visibleOwner } from '../kernel/principal.ts';
 import { type FieldErrors, notFoundProblem } from '../kernel/problem.ts';
 import { type Facts, notesOf } from './facts.ts';
 
@@ -17,9 +18,17 @@ const pageRows = 1000;
 export type Report = AnswerOf<typeof importActions.getImport>;
 type Row = AnswerOf<typeof importActions.listImportRows>['items'][number];
 
-interface OfClient {
+/** The imports that a caller sees: of a resource and client. */
+export interface VisibleImports {
   readonly resource: AnyResource;
   readonly clientUid: string;
+  readonly principal: Principal;
+}
+
+/** SQL condition on `i`, the table of imports. */
+function isVisible({ resource, clientUid, principal }: VisibleImports): SQL {
+  const owner = visibleOwner(principal);
+  return sql`i.client_uid = ${clientUid} and i.subject = ${resource.name} and (${owner}::uuid is null or i.requested_by = ${owner}::uuid)`;
 }
 
 const reportColumns = sql`
@@ -36,24 +45,17 @@ function reported({ facts, ...report }: Stored): Report {
 }
 
 /** The latest imports and checks of a client's resource, newest first. */
-export async function listImports(
-  tx: Queryable,
-  { resource, clientUid }: OfClient,
-): Promise<readonly Report[]> {
+export async function listImports(tx: Queryable, visible: VisibleImports): Promise<readonly Report[]> {
   const { rows } = await tx.query<Stored>(sql`
-    select ${reportColumns} where i.client_uid = ${clientUid} and i.subject = ${resource.name}
+    select ${reportColumns} where ${isVisible(visible)}
     order by i.requested_at desc limit ${listedImports}`);
   return rows.map(reported);
 }
 
 /** The state of an import. Throws 404. */
-export async function readImport(
-  tx: Queryable,
-  { resource, clientUid }: OfClient,
-  importUid: string,
-): Promise<Report> {
+export async function readImport(tx: Queryable, visible: VisibleImports, importUid: string): Promise<Report> {
   const { rows } = await tx.query<Stored>(sql`
-    select ${reportColumns} where i.client_uid = ${clientUid} and i.uid = ${importUid} and i.subject = ${resource.name}`);
+    select ${reportColumns} where ${isVisible(visible)} and i.uid = ${importUid}`);
   if (!rows[0]) throw notFoundProblem();
   return reported(rows[0]);
 }
@@ -63,14 +65,10 @@ interface Sheet {
   readonly mapping: ColumnMapping;
 }
 
-async function readSheet(
-  tx: Queryable,
-  { resource, clientUid }: OfClient,
-  importUid: string,
-): Promise<Sheet> {
+async function readSheet(tx: Queryable, visible: VisibleImports, importUid: string): Promise<Sheet> {
   const { rows } = await tx.query<Sheet>(sql`
-    select coalesce(headers, '[]') as headers, column_mapping as mapping from imports
-    where client_uid = ${clientUid} and uid = ${importUid} and subject = ${resource.name}`);
+    select coalesce(headers, '[]') as headers, column_mapping as mapping from imports i
+    where ${isVisible(visible)} and i.uid = ${importUid}`);
   if (!rows[0]) throw notFoundProblem();
   return rows[0];
 }
@@ -98,7 +96,7 @@ export interface RowsRequest {
 /** The outcomes of the rows of an import, in the order of the file. */
 export async function readRows(
   tx: Queryable,
-  of: OfClient,
+  of: VisibleImports,
   importUid: string,
   { outcome, pagesize, pagenumber }: RowsRequest,
 ) {
@@ -117,7 +115,7 @@ export async function readRows(
  * The failed rows of an import as a text file with the columns of the imported file and the reasons, to be corrected and imported
  * again.
  */
-export async function failedRowsFile(tx: Queryable, of: OfClient, importUid: string): Promise<Buffer> {
+export async function failedRowsFile(tx: Queryable, of: VisibleImports, importUid: string): Promise<Buffer> {
   const { headers } = await readSheet(tx, of, importUid);
   const width = headers.length;
   const chunks = [Buffer.from(byteOrderMark + csvLine([...headers, 'Row', 'Reason']))];

@@ -1,25 +1,27 @@
 import type { Settings } from '../configuration/settings.ts';
 import type { Queryable } from '../database/index.ts';
+import { visibleOwner } from '../kernel/principal.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { findUpload, type Upload, withContents } from '../storage/storage.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { FileProblem } from './files/table-file.ts';
 import { openTable } from './files/open.ts';
 import { readStart, type SheetStart, type StartRequest } from './preview.ts';
+import type { VisibleImports } from './reports.ts';
 
 /** The purpose of uploads for the import of a resource. */
 export function purposeOf({ name }: Pick<AnyResource, 'name'>): string {
   return `import of ${name}`;
 }
 
-/** The upload with this name. Throws 404 unless its file has arrived. */
+/** The upload with this name. Throws 404 unless its file has arrived and the caller may use it. */
 export async function receivedUpload(
   tx: Queryable,
-  resource: AnyResource,
-  clientUid: string,
+  { resource, clientUid, principal }: VisibleImports,
   name: string,
 ): Promise<Upload> {
-  const upload = await findUpload(tx, clientUid, purposeOf(resource), name);
+  const purpose = purposeOf(resource);
+  const upload = await findUpload(tx, { clientUid, purpose, createdBy: visibleOwner(principal) }, name);
   if (!upload?.received) throw notFoundProblem('There is no uploaded file of this name.');
   return upload;
 }

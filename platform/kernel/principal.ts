@@ -22,6 +22,14 @@ export function isBuildingLimited({ kind, hasAllBuildings }: Principal): boolean
   return kind === 'client' && !hasAllBuildings;
 }
 
+/**
+ * The user whose imports, uploads and the like a caller sees. Their contents can be of any building, so users limited to buildings see only
+ * what they have requested themselves. Null for everything of the client.
+ */
+export function visibleOwner(principal: Principal): string | null {
+  return isBuildingLimited(principal) ? principal.userUid : null;
+}
+
 /** Email address of the actual caller: a staff member acting as a user signs with their own. */
 export function signatureOf({ email, actor }: Pick<Principal, 'email' | 'actor'>): string {
   return actor?.email ?? email;

@@ -94,11 +94,15 @@ export async function expectUpload(
 
 const uploadedNamePattern = /^([^.]+)\.[a-z]+$/i;
 
-/** The upload with a name from `expectUpload`, for a purpose, within the transaction's tenant. Undefined when it does not exist. */
+/** The uploads of a client for a purpose, of one user, or of all (null). */
+interface UploadsOf extends Pick<NewUpload, 'clientUid' | 'purpose'> {
+  readonly createdBy: string | null;
+}
+
+/** The upload with a name from `expectUpload`, within the transaction's tenant. Undefined when it does not exist. */
 export async function findUpload(
   tx: Queryable,
-  clientUid: string,
-  purpose: string,
+  { clientUid, purpose, createdBy }: UploadsOf,
   uploadedFileName: string,
 ): Promise<Upload | undefined> {
   const uid = uploadedNamePattern.exec(uploadedFileName)?.[1]?.toLowerCase();
@@ -106,7 +110,8 @@ export async function findUpload(
   const { rows } = await tx.query<Upload>(sql`
     select client_uid as "clientUid", uid, original_name as "originalName", extension, received_at is not null as received,
       coalesce(content_key, uid::text) as "contentKey"
-    from uploads where client_uid = ${clientUid} and uid = ${uid} and purpose = ${purpose}`);
+    from uploads where client_uid = ${clientUid} and uid = ${uid} and purpose = ${purpose}
+      and (${createdBy}::uuid is null or created_by = ${createdBy}::uuid)`);
   return rows[0];
 }
 

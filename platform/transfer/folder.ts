@@ -179,7 +179,7 @@ export class FolderRun {
     const principal = await this.requester(resource);
     const name = await this.fetch(resource, file, principal);
     const upload = await database.transaction(this.scope, (tx) =>
-      receivedUpload(tx, resource, clientUid, name),
+      receivedUpload(tx, { resource, clientUid, principal }, name),
     );
     const { sheet, headers, headingRow, samples } = await startOf(settings, upload, {
       sheetName: '',

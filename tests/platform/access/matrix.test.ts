@@ -7,6 +7,7 @@ import { describeStorages } from '../../support/storages.ts';
 import { buildingsOf, freshEmail, makeCaller, makeUser, rolesByName } from '../people/support.ts';
 import { resources } from '../../../resources/registry.ts';
 import { isCall } from '../../../resources/declaration/index.ts';
+import { put } from '../imports/support.ts';
 import { makeRecord, sampleInput } from '../resources/records.ts';
 import { insiders, matrix } from './matrix.ts';
 
@@ -222,9 +223,14 @@ describeStorages('calls x people x tenants', (storage) => {
           }),
         ]);
         await stage.ada('PUT', `${ucr}/StationAccounts/${station.body.uid}/authKey`);
+        const levelPath = `clientbuilding/v2/clients/${stage.northfield}/buildings/${building}/levels/${level.body.uid}`;
+        const location = await stage.sam('POST', `${levelPath}/locations`, {
+          body: { name: freshName('Location') },
+        });
         return {
           buildingId: building,
           levelId: String(level.body.uid),
+          locationId: String(location.body.uid),
           userId: String(user.uid),
           contactId: String(contact.body.uid),
           stationAccountId: String(station.body.uid),
@@ -232,10 +238,43 @@ describeStorages('calls x people x tenants', (storage) => {
       };
       [inside, outside] = await Promise.all([recordsIn(own), recordsIn(foreign)]);
       inside['levelId'] = records['levelId'] ?? '';
+      inside['locationId'] = records['locationId'] ?? '';
       const mapping = await stage.ada('POST', `${ucr}/SecurityGroups`, {
         body: { name: freshName('Group'), buildings: [own] },
       });
       inside['mappingId'] = String(mapping.body.uid);
+      const file = await stage.ada('GET', `${ucr}/Users/import/outside.csv/url`);
+      await put(file.body.url, 'First name,Email\nOutside,outside\n');
+      const { UploadedFileName } = file.body;
+      const started = await stage.ada('POST', `${ucr}/Users/import`, { body: { UploadedFileName } });
+      outside['fileId'] = UploadedFileName;
+      outside['importId'] = String(started.body.configurationUID);
+    });
+
+    /** Path parameters that name no record of a building: those of the whole client, of the provider, and names. */
+    const beyondBuildings = new Set([
+      ...['clientId', 'clientUid', 'uid', 'id', 'profileId', 'systemProfileId', 'systemUserId'],
+      ...['roleId', 'titleId', 'departmentId', 'occupationId', 'mappingId', 'connectionId'],
+      ...['configurationId', 'credentialId', 'templateId', 'deliveryId', 'replayId', 'changeId'],
+      ...['viewId', 'courseId', 'type', 'key', 'mapsService', 'venueId', 'list'],
+    ]);
+    /** Calls in which a parameter is the name of something new. */
+    const namesNew = /^getImportUrl/;
+    const forLimited = calls.filter(
+      ({ id }) =>
+        !matrix[id]?.allBuildings &&
+        (matrix[id]?.allowed === 'everybody' || matrix[id]?.allowed.includes('ada')),
+    );
+    const parametersOf = ({ path }: Call) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const ofBuildings = (call: Call) =>
+      !namesNew.test(call.id) && parametersOf(call).some((name) => !beyondBuildings.has(name));
+
+    it('has a record of another building for each path parameter that can name one', () => {
+      const unanswered = forLimited
+        .filter(ofBuildings)
+        .flatMap((call) => parametersOf(call).map((name) => [call.id, name] as const))
+        .filter(([, name]) => !beyondBuildings.has(name) && !(name in outside));
+      expect(unanswered).toEqual([]);
     });
 
     const ofOneself = ['uid', 'id', 'profileId'];
@@ -258,28 +297,20 @@ describeStorages('calls x people x tenants', (storage) => {
       },
     );
 
-    it.each(
-      calls
-        .filter(({ id, path }) => {
-          const isTheirs = matrix[id]?.allowed === 'everybody' || matrix[id]?.allowed.includes('ada');
-          return (
-            isTheirs &&
-            !matrix[id]?.allBuildings &&
-            /\{(building|level|user|contact|stationAccount)Id\}/.test(path)
-          );
-        })
-        .map((call) => [call.id, call] as const),
-    )('%s returns 404 for a record in another building', async (_, call) => {
-      const path = `${pathFor(call, outside)}?sendType=email`;
-      const writes = call.method !== 'GET' && call.method !== 'DELETE';
-      // Valid, because the request is validated before the record is looked up.
-      const { access } = call;
-      const action = typeof access === 'object' && 'action' in access ? access.action : undefined;
-      const fields = (action && isCall(action) && action.body) || {};
-      const body = writes ? { body: await sampleInput(stage.sam, fields, records) } : {};
-      const answer = await limited(call.method, path, body);
-      expect(answer.status).toBe(404);
-    });
+    it.each(forLimited.filter(ofBuildings).map((call) => [call.id, call] as const))(
+      '%s returns 404 for a record in another building',
+      async (_, call) => {
+        const path = `${pathFor(call, outside)}?sendType=email`;
+        const writes = call.method !== 'GET' && call.method !== 'DELETE';
+        // Valid, because the request is validated before the record is looked up.
+        const { access } = call;
+        const action = typeof access === 'object' && 'action' in access ? access.action : undefined;
+        const fields = (action && isCall(action) && action.body) || {};
+        const body = writes ? { body: await sampleInput(stage.sam, fields, records) } : {};
+        const answer = await limited(call.method, path, body);
+        expect(answer.status).toBe(404);
+      },
+    );
   });
 
   it('the API description contains exactly the calls in the table', async () => {

@@ -54,7 +54,7 @@ describeStorages('stored files', (storage) => {
     const path = join(folder, 'uploads', key);
     const find = (clientUid: string, purpose = 'test') =>
       database.transaction({ kind: 'tenant', clientUid }, (tx) =>
-        findUpload(tx, client, purpose, uploadedFileName),
+        findUpload(tx, { clientUid: client, purpose: purpose, createdBy: null }, uploadedFileName),
       );
     expect(await find(client)).toMatchObject({ received: true, originalName: 'a.csv' });
     expect(await find(other)).toBeUndefined();
