@@ -66,13 +66,14 @@ async function databaseClock(app: FastifyInstance, { owner }: Database): Promise
 /** The platform as a fastify application that is not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings } = options;
+  const { trustProxy } = settings;
   const headers = securityHeaders(settings);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
     // A start on a busy machine takes its time; the readiness check reports its end.
     pluginTimeout: 0,
-    trustProxy: settings.trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     logger: loggerOptions(settings.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers: { 'x-request-id': requestId } }) =>

@@ -31,7 +31,7 @@ export interface Settings extends DatabaseSettings {
   /** Origins of pages that embed the portal or call the services. */
   readonly embeddingOrigins: readonly string[];
   /** Whether to trust the `X-Forwarded-*` headers of a reverse proxy: yes, no, or the addresses of proxies. */
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: number | string | false;
   readonly sampleData: 'auto' | 'never';
   /** The address of the provider's first administrator, made at a start without accounts. */
   readonly setupLogin: string | undefined;
@@ -207,9 +207,14 @@ function readPasswordCost(value: string | undefined, isForTests: boolean): numbe
   return cost;
 }
 
-function readTrustProxy(value: string | undefined): boolean | string {
+/**
+ * The proxies whose X-Forwarded-For is believed: how many there are, or their addresses. Everything that stands left of what the proxies have
+ * added comes from the caller, so believing all of it would let callers choose their address.
+ */
+function readTrustProxy(value: string | undefined): number | string | false {
   if (value === undefined || /^(false|no|0)$/i.test(value)) return false;
-  return /^(true|yes|1)$/i.test(value) ? true : value;
+  if (/^(true|yes)$/i.test(value)) return 1;
+  return /^\d+$/.test(value) ? Number(value) : value;
 }
 
 /**
