@@ -16,6 +16,7 @@ export async function logOut(
   identity: Pick<Identity, 'signOut'>,
   tab: Storage = sessionStorage,
   page: Pick<Document, 'cookie'> = document,
+  browser: Storage = localStorage,
 ): Promise<void> {
   await Promise.allSettled(
     sessionKillAddresses(config).map((address) =>
@@ -28,6 +29,7 @@ export async function logOut(
     ),
   );
   leaveTab(tab, page);
+  forgetNames(browser);
   await identity.signOut();
 }
 
@@ -43,10 +45,18 @@ function leaveTab(tab: Storage, page: Pick<Document, 'cookie'>): void {
   dropDrafts(tab);
 }
 
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+}
+
 /** Removes the form drafts of everybody but `userUid`, because another person may use the computer next. */
 export function dropDrafts(tab: Storage = sessionStorage, userUid?: string): void {
-  const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
-  for (const key of keys)
+  for (const key of keysOf(tab))
     if (key.startsWith(draftPrefix) && !(userUid && key.startsWith(`${draftPrefix}/${userUid}/`)))
       tab.removeItem(key);
+}
+
+/** Removes the names of opened records from the browser's storage, in which each person's settings stay. */
+function forgetNames(browser: Storage): void {
+  for (const key of keysOf(browser)) if (key.endsWith('.portal.recent')) browser.removeItem(key);
 }

@@ -11,6 +11,8 @@ import { identityOf } from '../identity/identity.ts';
 import { personByUid } from '../identity/person.ts';
 import { grantClaim } from '../identity/tokens.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
+import { letter } from '../mail/letter.ts';
+import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 import { answerAction } from '../resources/actions.ts';
 
@@ -58,17 +60,16 @@ export const actingCalls: readonly Call[] = [
         insert into acting_sessions (client_uid, uid, user_uid, actor_uid, reason, started_at, ends_at)
         values (${params['clientId']}, ${session}, ${uid}, ${principal.userUid}, ${input.reason}, ${now}, ${expiresAt})`);
       const name = `${person.firstName} ${person.lastName}`.trim();
-      await sendMail(tx, context, {
-        to: record.userName,
-        subject: 'A member of support is working with your account',
-        text: [
-          `Hello ${record.firstName},`,
-          `${name} (${principal.email}) of support works with your account for at most ${longestActingMinutes} minutes. Your password is not known to them. What they change stands in your history under both names.`,
-          `Their reason: ${input.reason}`,
+      const mail = letter(
+        { email: record.userName, firstName: record.firstName },
+        'A member of support is working with your account',
+        [
+          `${quoted(name)} (${principal.email}) of support works with your account for at most ${longestActingMinutes} minutes. Your password is not known to them. What they change stands in your history under both names.`,
+          `Their reason: ${quoted(input.reason)}`,
           'If you did not expect this, please tell your administrator.',
-          'Safety Portal',
-        ].join('\n\n'),
-      });
+        ],
+      );
+      await sendMail(tx, context, mail);
       changed({ reason: { new: input.reason } });
       return { accessToken, expiresIn: longestActingMinutes * 60 };
     },

@@ -23,7 +23,9 @@ export function ValueText({ blank, ...props }: FieldInputProps & { readonly blan
   if (isUnreadable(value)) return <UnreadableText>{text}</UnreadableText>;
   const { Value } = inputKindOf(field);
   if (Value) return <Value {...props} />;
-  if (field.format === 'email') return <Link href={`mailto:${text}`}>{text}</Link>;
+  // Encoded, because an address with a question mark would add copies and a text to the message (RFC 6068).
+  if (field.format === 'email')
+    return <Link href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`}>{text}</Link>;
   return text;
 }
 
