@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 
 import type { MailSettings } from '../configuration/mail.ts';
-import type { PlatformContext } from '../kernel/context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { defineJob } from '../jobs/job.ts';
+import { defineJob, type JobRun } from '../jobs/job.ts';
 import { mailQueue, type MailJobData, openMail } from './send.ts';
 
-/** Milliseconds for one attempt: shorter than the lease of a job. */
-const attemptTimeoutMs = 20_000;
-/** Milliseconds for each step of the SMTP session. */
-const stepTimeoutMs = 8000;
+/**
+ * Seconds that a server may take (RFC 5321, section 4.5.3.2): to connect, to greet, and to accept the content. A server that checks content
+ * slowly has accepted it nevertheless: leaving early would deliver another copy at each attempt.
+ */
+const waits = { connection: 60, greeting: 300, answer: 600 } as const;
+/** Seconds for one attempt. */
+const leaseSeconds = waits.connection + waits.greeting + waits.answer + 60;
 /** Attempts per message: with the delays between them, two to three days. */
 export const maxAttempts = 24;
 /** Seconds before the second attempt, doubled for each further one up to the maximum. */
@@ -33,9 +35,9 @@ function transportOf(mail: MailSettings): Transporter {
     transports.get(mail) ??
     createTransport({
       url: mail.smtpUrl,
-      connectionTimeout: stepTimeoutMs,
-      greetingTimeout: stepTimeoutMs,
-      socketTimeout: stepTimeoutMs,
+      connectionTimeout: waits.connection * 1000,
+      greetingTimeout: waits.greeting * 1000,
+      socketTimeout: waits.answer * 1000,
       // Text quoted in a message must never make the server read files or fetch URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -52,14 +54,11 @@ function isFinal(error: unknown): boolean {
   return code !== 'EAUTH' && responseCode >= 500;
 }
 
-async function deliver({ settings }: PlatformContext, uid: string, content: string): Promise<void> {
+async function deliver({ context: { settings }, ends }: JobRun, uid: string, content: string): Promise<void> {
   if (!settings.mail) throw new Error('There is no mail server any more.');
   const { to, subject, text, html } = await openMail(settings, content);
-  let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('The mail server took too long.'));
-    }, attemptTimeoutMs);
+    ends.addEventListener('abort', () => reject(new Error('The mail server took too long.')), { once: true });
   });
   const delivery = transportOf(settings.mail).sendMail({
     // The same on each attempt, so that a mailbox recognizes a message that was sent twice.
@@ -72,11 +71,7 @@ async function deliver({ settings }: PlatformContext, uid: string, content: stri
     ...(html === undefined ? {} : { html }),
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
-  try {
-    await Promise.race([delivery, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await Promise.race([delivery, late]);
 }
 
 /**
@@ -85,7 +80,11 @@ async function deliver({ settings }: PlatformContext, uid: string, content: stri
  */
 export const mailJob = defineJob<MailJobData>({
   name: mailQueue,
-  async handler({ uid }, { context }) {
+  // A server that takes its time holds up one of them.
+  concurrency: 2,
+  leaseSeconds,
+  async handler({ uid }, run) {
+    const { context } = run;
     const { owner } = context.database;
     const { rows } = await owner.query<{ content: string | null; attempts: number }>(
       sql`select content, attempts from mail_outbox where uid = ${uid} and sent_at is null and failed_at is null`,
@@ -93,7 +92,7 @@ export const mailJob = defineJob<MailJobData>({
     const [mail] = rows;
     if (mail?.content == null) return 'done';
     try {
-      await deliver(context, uid, mail.content);
+      await deliver(run, uid, mail.content);
     } catch (error) {
       const attempts = mail.attempts + 1;
       const isOver = isFinal(error) || attempts >= maxAttempts;
