@@ -10,10 +10,12 @@ import { sql } from 'drizzle-orm';
 
 import type { Settings } from '../configuration/settings.ts';
 import { type Database, list, type Queryable } from '../database/index.ts';
+import { whileReceiving } from '../kernel/budget.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
 import type { ContentStore } from './content-store.ts';
+import { checkDisk, checkQuota } from './quota.ts';
 import { storeOf } from './store.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
@@ -73,13 +75,17 @@ export function withContents<T>(
   });
 }
 
-/** Registers an expected file, and returns its name and its upload URL. */
+/**
+ * Registers an expected file, and returns its name and its upload URL. Throws ProblemError 429 or 409 when the client has used up its share
+ * of the storage.
+ */
 export async function expectUpload(
   tx: Queryable,
   settings: Settings,
   { clientUid, purpose, originalName, extension, createdBy }: NewUpload,
   now: Date,
 ): Promise<{ uploadedFileName: string; url: string }> {
+  await checkQuota(tx, { clientUid, createdBy }, now);
   const uid = randomUUID();
   const until = Math.floor((now.getTime() + addressLifetimeMs) / 1000);
   await tx.query(sql`
@@ -143,7 +149,7 @@ const usedUp = 'This upload address has been used.';
 
 /**
  * Receives the contents of an upload. They are stored atomically and once: an aborted upload may be repeated while the URL is valid. Throws
- * ProblemError (409 used, 404 unknown, 413 too large, 400 empty).
+ * ProblemError (409 used, 404 unknown, 413 too large, 400 empty, 429 too many at once, 507 disk full).
  */
 export async function receiveUpload(
   database: Database,
@@ -153,14 +159,15 @@ export async function receiveUpload(
   now: Date,
 ): Promise<void> {
   const { rows } = await database.transaction({ kind: 'platform' }, (tx) =>
-    tx.query<{ received: boolean }>(
-      sql`select received_at is not null as received from uploads where uid = ${uid}`,
+    tx.query<{ received: boolean; clientUid: string }>(
+      sql`select received_at is not null as received, client_uid as "clientUid" from uploads where uid = ${uid}`,
     ),
   );
   if (!rows[0]) throw new ProblemError(404, { detail: 'There is nothing at this address.' });
   if (rows[0].received) throw new ProblemError(409, { detail: usedUp });
+  await checkDisk();
   const key = `${uid}.${randomUUID()}`;
-  await withPath(async (path) => {
+  const receive = async (path: string) => {
     let size = 0;
     await pipeline(
       counted(contents, (bytes) => (size = bytes)),
@@ -177,7 +184,8 @@ export async function receiveUpload(
     if (rowCount !== 0) return;
     await storeOf(settings).remove(key);
     throw new ProblemError(409, { detail: usedUp });
-  });
+  };
+  await whileReceiving(rows[0].clientUid, () => withPath(receive));
 }
 
 /** Number of keys looked up in one statement. */
