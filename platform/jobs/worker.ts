@@ -4,7 +4,8 @@ import type { PgBoss } from 'pg-boss';
 import { DatabaseUnavailable, isConflict } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { ServiceUnavailable } from '../kernel/unavailable.ts';
-import { enqueue, jobsSchema, within } from './enqueue.ts';
+import { Turns } from './claim.ts';
+import { enqueue, inShare, jobsSchema, type Shared, within } from './enqueue.ts';
 import type { AnyJob, Job, JobRun } from './job.ts';
 
 /** Milliseconds between polls for jobs without a notification (delayed, or returned by a process that ended). */
@@ -34,8 +35,8 @@ async function withinLease<T>(work: Promise<T>, leaseMs: number): Promise<T> {
   }
 }
 
-/** The data of a job, with the number of starts that ended without progress and not because of an outage. */
-type Counted = object & { readonly faults?: number };
+/** The data of a job, with its share and the number of starts that ended without progress and not because of an outage. */
+type Counted = object & Shared & { readonly faults?: number };
 
 /** True when a retry may succeed without intervention: an outage, a deadlock, a full disk. A missing file stays missing. */
 function isPassing(error: unknown): boolean {
@@ -54,6 +55,7 @@ export class Worker {
   private readonly boss: PgBoss;
   private readonly context: PlatformContext;
   private readonly job: Job<object>;
+  private readonly turns: Turns;
   private readonly stopping = new AbortController();
   private readonly ending = new AbortController();
   private running: Promise<unknown> | undefined;
@@ -65,6 +67,7 @@ export class Worker {
     this.context = context;
     // A queue only contains data of its own job, which `enqueue` has checked.
     this.job = job;
+    this.turns = new Turns(job.name);
   }
 
   start(): void {
@@ -114,9 +117,9 @@ export class Worker {
 
   private async takeOne(): Promise<boolean> {
     const { boss, context, job } = this;
-    const [claimed] = await boss.fetch<Counted>(job.name, { batchSize: 1, includeMetadata: true });
+    const claimed = await this.turns.claim<Counted>(context.database.owner);
     if (!claimed) return false;
-    const { faults: before = 0, ...data } = claimed.data;
+    const { faults: before = 0, share = '', ...data } = claimed.data;
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(maxRunMs)]);
     const leaseMs = leaseSecondsOf(job) * 1000;
     const ends = AbortSignal.any([this.ending.signal, AbortSignal.timeout(leaseMs - leaseMarginMs)]);
@@ -139,10 +142,13 @@ export class Worker {
         return await this.giveUp(claimed.id, data, run);
       // Counted before the work, because a process that ends during it can no longer count.
       await this.countFaults(claimed.id, faults + 1);
-      const result = await withinLease(job.handler(data, run), leaseMs);
+      const result = await withinLease(
+        inShare(share, () => job.handler(data, run)),
+        leaseMs,
+      );
       await context.database.owner.transaction(async (tx) => {
         // In one transaction, so that a process that ends here neither loses nor duplicates the remaining work.
-        if (result === 'again') await enqueue(tx, job, data);
+        if (result === 'again') await inShare(share, () => enqueue(tx, job, data));
         await boss.complete(job.name, claimed.id, {}, { db: within(tx) });
       });
     } catch (error) {

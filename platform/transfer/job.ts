@@ -118,7 +118,7 @@ async function giveUp({ clientUid: owner }: TransferData, run: JobRun): Promise<
 /** Polls one server. */
 export const transferJob = defineJob<TransferData>({
   name: 'transfers',
-  concurrency: 4,
+  concurrency: 2,
   leaseSeconds: 90,
   maxFaults: 2,
   handler: lookAt,
