@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { Clock } from '../kernel/clock.ts';
 import type { PlatformContext } from '../kernel/context.ts';
+import type { Cost } from '../../resources/declaration/index.ts';
 import type { Settings } from '../configuration/settings.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -109,6 +110,8 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   readonly rateLimit?: (settings: Settings) => RateLimitRule;
   /** False for bodies that the limit does not concern. By default it concerns all. */
   readonly isLimited?: (body: unknown) => boolean;
+  /** What the call uses of a shared resource, beyond its transaction. */
+  readonly cost?: Cost | undefined;
   /** The call takes the service token (`.auth/ValidateAuth`) instead of the access token. No other call accepts the service token. */
   readonly bearer?: 'service';
   /** The tenant parameter, if it is not the one after a leading `clients/`; null for calls without a tenant. */

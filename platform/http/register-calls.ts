@@ -7,9 +7,12 @@ import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
 import { type Authenticate, isBuildingLimited, type Principal } from '../kernel/principal.ts';
+import { addressKey } from './address-key.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
+import { FairLane } from '../kernel/fair-lane.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
+import { inSession, paidBy } from '../kernel/budget.ts';
 import { noteCall } from '../kernel/traffic.ts';
 import { rateLimit, rateLimitHeaders, tooManyRequests } from './rate-limit.ts';
 import { schemaErrors } from './schema-errors.ts';
@@ -21,6 +24,9 @@ const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
 
 /** The scope of a caller without a tenant: row-level security shows no tenant's rows. */
 const NO_TENANT: Scope = { kind: 'tenant', clientUid: nilUuid };
+
+/** The part of a rate limit that calls in flight can take up before it is known whether they count. */
+const countedShare = 0.1;
 
 const bodySchemas = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
@@ -165,6 +171,21 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const limit = rule && rule.points > 0 ? rateLimit(context.database, rule) : undefined;
 
   const isLimited = ({ body }: FastifyRequest) => call.isLimited?.(body) ?? true;
+  /**
+   * A call that may turn out not to count is counted while it runs. Only a part of the limit runs at once and the others wait, so that a
+   * caller with many good calls in flight does not exceed it for a moment.
+   */
+  const counted =
+    rule?.counts === undefined
+      ? undefined
+      : new FairLane({
+          capacity: Infinity,
+          perClient: Math.ceil(rule.points * countedShare),
+          perPerson: Math.ceil(rule.points * countedShare),
+          waitingPerPerson: 300,
+          maxWaitMs: 20_000,
+        });
+
   const limitedBy = (request: FastifyRequest) => tenantOf(request) ?? principals.get(request)?.userUid ?? '';
 
   /** Counts the call, and reports to the caller how many more are allowed. Throws 429 above the limit. */
@@ -187,7 +208,28 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     });
   }
 
+  /** The client and person whose shares a request uses. Callers without a token share by their network address. */
+  function payerOf(request: FastifyRequest) {
+    const principal = principals.get(request);
+    const own = { id: call.id, cost: call.cost };
+    if (!principal) return { client: 'public', person: addressKey(request.ip), call: own };
+    // Staff share by themselves, whatever client they work with.
+    return { client: principal.clientUid ?? 'provider', person: principal.userUid, call: own };
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const work = () => paidBy(payerOf(request), () => answerWithin(request, reply));
+    const key = limitedBy(request);
+    return counted && isLimited(request) ? counted.run({ client: key, person: key }, work) : work();
+  }
+
+  const begin = <T>(
+    scope: Scope,
+    work: (tx: Queryable) => Promise<T>,
+    options?: { readonly readOnly: boolean },
+  ): Promise<T> => inSession(context.database, () => context.database.transaction(scope, work, options));
+
+  async function answerWithin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await checkRate(request, reply);
     const principal = principals.get(request);
     let result: CallAnswer;
@@ -200,9 +242,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
         });
       result = call.withoutDatabase
         ? await run(noDatabase(call))
-        : await context.database.transaction(scopeOf(tenantOf(request), principal), run, {
-            readOnly: call.readOnly === true,
-          });
+        : await begin(scopeOf(tenantOf(request), principal), run, { readOnly: call.readOnly === true });
     } catch (error) {
       // Some rejections are only known to the handler (a field that the caller may not write).
       if (principal && error instanceof ProblemError && error.status === 403)
@@ -248,7 +288,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
         contentType: (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
         headers: request.headers,
         tx,
-        transaction: (work) => context.database.transaction(scopeOf(tenantOf(request), principal), work),
+        transaction: (work) => begin(scopeOf(tenantOf(request), principal), work),
         context,
         clock: context.clock,
         log: request.log,

@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
+import { spend } from '../kernel/budget.ts';
+
 interface Cost {
   /** Work factor as a power of two. */
   readonly ln: number;
@@ -27,7 +29,9 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 async function digest(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: number): Promise<Buffer> {
   const N = 2 ** ln;
   // The same characters are the same password, however the keyboard composes them (RFC 8265, 4.2.2).
-  return derive(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: 256 * N * r });
+  return spend('hash', () =>
+    derive(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: 256 * N * r }),
+  );
 }
 
 /** A hash that carries its own parameters and salt: `$scrypt$ln=15,r=8,p=3$salt$hash`. */

@@ -9,7 +9,9 @@ import { normalizeEmail } from '../../resources/declaration/kinds/text.ts';
 import type { PlatformContext, Service } from '../kernel/context.ts';
 import { addressKey } from '../http/address-key.ts';
 import { rateLimit, type RateLimit, tooManyRequests } from '../http/rate-limit.ts';
+import { paidBy } from '../kernel/budget.ts';
 import { PAGE_ASSETS_PATH } from '../kernel/page.ts';
+import { ProblemError, refused } from '../kernel/problem.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
 import { checkCredentials } from './accounts.ts';
 import { removeExpired } from './adapter.ts';
@@ -136,14 +138,25 @@ function addSignIn(
       return sendPage(reply, signInPage({ action, email, error: tooManyAttempts(seconds) }), 429);
     }
     const isAcceptable = !email.includes('\0') && password.length <= longestPassword;
-    const person = isAcceptable
-      ? await checkCredentials(context, {
-          email,
-          password,
-          now: context.clock.now(),
-          onLock: (accountUid) => request.log.warn({ accountUid }, 'locked after too many wrong passwords'),
-        })
-      : undefined;
+    const attempt = {
+      email,
+      password,
+      now: context.clock.now(),
+      onLock: (accountUid: string) =>
+        request.log.warn({ accountUid }, 'locked after too many wrong passwords'),
+    };
+    const checked = await refused(() =>
+      // Each network address has its own share of the time for passwords.
+      paidBy({ client: address, person: email.toLowerCase() }, async () =>
+        isAcceptable ? checkCredentials(context, attempt) : undefined,
+      ),
+    );
+    if (checked instanceof ProblemError) {
+      await limit.forgive(address);
+      reply.headers(checked.options.headers ?? {});
+      return sendPage(reply, signInPage({ action, email, error: checked.message }), checked.status);
+    }
+    const person = checked;
     if (!person) {
       request.log.info('sign-in refused');
       return sendPage(reply, signInPage({ action, email, error: REFUSED }), 401);
@@ -166,10 +179,10 @@ function addSignIn(
     const proof = form.get('proof') ?? '';
     const person = await provenPerson(context, proof, open.uid);
     if (!person) return sendPage(reply, expiredPage(), 404);
-    const error = await replaceTemporary(context, person, {
-      password: form.get('password') ?? '',
-      requestId: request.id,
-    });
+    const password = form.get('password') ?? '';
+    const error = await paidBy({ client: addressKey(request.ip), person: person.uid }, () =>
+      replaceTemporary(context, person, { password, requestId: request.id }),
+    );
     if (error !== undefined)
       return sendPage(
         reply,

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 
+import { spend } from '../kernel/budget.ts';
+import { ProblemError } from '../kernel/problem.ts';
+
 /** Maximum pixels per side of an uploaded picture. */
 export const maxSide = 8000;
 export const maxFrames = 200;
@@ -18,6 +21,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadNsgifBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'],
 });
+// One thread for a picture: the budget counts pictures.
+sharp.concurrency(1);
 // Files are decoded once, so a cache would only use memory.
 sharp.cache(false);
 
@@ -59,14 +64,17 @@ export async function cleanImage(
   { format }: Pick<ImageSize, 'format'>,
 ): Promise<CleanImage | undefined> {
   try {
-    const content = await sharp(file, { animated: true, limitInputPixels: maxPixels, failOn: 'warning' })
-      .timeout({ seconds: decodeTimeoutSeconds })
-      .autoOrient()
-      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
-      .toFormat(format)
-      .toBuffer();
+    const content = await spend('picture', () =>
+      sharp(file, { animated: true, limitInputPixels: maxPixels, failOn: 'warning' })
+        .timeout({ seconds: decodeTimeoutSeconds })
+        .autoOrient()
+        .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+        .toFormat(format)
+        .toBuffer(),
+    );
     return { contentType: contentTypes[format], content };
-  } catch {
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
     return undefined;
   }
 }

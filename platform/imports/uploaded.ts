@@ -1,5 +1,6 @@
 import type { Settings } from '../configuration/settings.ts';
 import type { Queryable } from '../database/index.ts';
+import { spend } from '../kernel/budget.ts';
 import { visibleOwner } from '../kernel/principal.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { findUpload, type Upload, withContents } from '../storage/storage.ts';
@@ -36,7 +37,7 @@ export async function startOf(
   },
 ): Promise<SheetStart & { sheets: readonly string[] }> {
   try {
-    return await withContents(settings, upload, async (path) => {
+    const read = async (path: string) => {
       const file = await openTable(path, upload.extension);
       try {
         const { sheets } = file;
@@ -45,7 +46,8 @@ export async function startOf(
       } finally {
         await file.close();
       }
-    });
+    };
+    return await spend('file', () => withContents(settings, upload, read));
   } catch (error) {
     if (error instanceof FileProblem)
       throw new ProblemError(400, { detail: error.message, errors: { File: [error.message] }, cause: error });

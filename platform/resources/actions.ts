@@ -196,8 +196,6 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     };
     checkJson(values);
     const input: Preparation<A> = { ...call, input: values as InputOf<A>, uid, isOwn };
-    const prepared = (await prepare?.(input)) as Prepared;
-
     const find = async (tx: Queryable) => {
       if (on !== 'record') {
         if (isBelow && !(await parentExists(tx, resource, call.params, principal))) throw notFoundProblem();
@@ -215,6 +213,9 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
         throw new ProblemError(409, { detail: 'The record has changed, and this no longer applies to it.' });
       return match.record;
     };
+    // Costly work is done for a record that exists and that the caller may change.
+    if (action.cost !== undefined && prepare) await call.transaction(find);
+    const prepared = (await prepare?.(input)) as Prepared;
     const run = async (tx: Queryable): Promise<ResultOf<A>> => {
       const record = isDetached ? await begin() : await find(tx);
       const changes: Record<string, FieldChange> = {};
@@ -279,6 +280,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
         }
       : {}),
     rateLimit,
+    cost: action.cost,
     answers: { ...answerSchemas(action, status), ...failures },
     withoutDatabase: isDetached || prepare !== undefined,
     readOnly: isRead && action.method === 'GET' && !isDetached,

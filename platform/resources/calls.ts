@@ -61,6 +61,11 @@ function takenNamesLimit(resource: AnyResource): Pick<Call, 'rateLimit' | 'isLim
   return rule ? { rateLimit: () => rule, isLimited: (body) => mayTakeName(resource, body) } : {};
 }
 
+/** Creating a record with a password derives its hash. */
+function creationCost({ fields }: AnyResource): Pick<Call, 'cost'> {
+  return Object.values(fields).some(({ kind }) => kind === 'password') ? { cost: 'hash' } : {};
+}
+
 /** The part shared by all calls of one resource. */
 interface Subject {
   readonly resource: AnyResource;
@@ -177,6 +182,7 @@ function createCall(subject: Subject): Call {
   return defineCall({
     ...base(subject, 'create', 'create', singular, path),
     ...takenNamesLimit(resource),
+    ...creationCost(resource),
     method: 'POST',
     summary: `Creates a ${one}; the same Idempotency-Key within a day makes no second one`,
     body: { schema: bodySchema(resource, 'create'), limit: bodyLimit(resource), checkedByHandler: true },

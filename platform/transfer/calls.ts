@@ -2,6 +2,7 @@ import { actionPath, callOf } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
+import { spend } from '../kernel/budget.ts';
 import { targetPolicy } from '../kernel/target-policy.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { answerSchemas } from '../resources/action-answer.ts';
@@ -9,7 +10,7 @@ import { bodySchemaOf } from '../resources/action-input.ts';
 import { readSettings, saveSettings, toAnswer, triedSettings } from './settings.ts';
 import type { Owner } from './owner.ts';
 import { foldersOf, resourceOfFile } from './folder.ts';
-import { filesIn, targetOf, withSftp } from './sftp.ts';
+import { filesIn, type SftpSession, targetOf, withSftp } from './sftp.ts';
 import { TransferFault } from './transfer-fault.ts';
 
 type Input = CallInput<string, QueryParameters>;
@@ -30,12 +31,13 @@ async function testSettings({ context, body, ...call }: Input, owner: Owner) {
   try {
     const target = targetOf(candidate);
     const limits = { policy: targetPolicy(context.settings), ends: AbortSignal.timeout(testTimeoutMs) };
-    const files = await withSftp(target, limits, async (session) => {
+    const countFiles = async (session: SftpSession) => {
       let count = 0;
       for (const { path } of await foldersOf(session, owner, target.folder))
         count += (await filesIn(session, path)).filter(({ name }) => resourceOfFile(name)).length;
       return count;
-    });
+    };
+    const files = await spend('server', () => withSftp(target, limits, countFiles));
     return { isReached: true, reason: null, files };
   } catch (error) {
     if (!(error instanceof TransferFault)) throw error;
@@ -58,6 +60,7 @@ function callsOf(
       method,
       path: actionPath(resource, action),
       access: { resource, action },
+      cost: action.cost,
       ...(body ? { body: { schema: bodySchemaOf(body, {}, false), checkedByHandler: true } } : {}),
       answers: answerSchemas(action, 200),
     };

@@ -25,6 +25,15 @@ export type ActionIcon =
   | 'send'
   | 'switchAccount';
 
+/**
+ * What a call uses of what all clients share, beyond a transaction:
+ * - `hash`: derives a key from a password;
+ * - `picture`: decodes a picture;
+ * - `file`: reads an uploaded file;
+ * - `server`: waits for a server that the client has named.
+ */
+export type Cost = 'hash' | 'picture' | 'file' | 'server';
+
 /** Properties shared by all actions. `Values` is the record of the resource. */
 interface ActionBase<Values> {
   /**
@@ -110,6 +119,8 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly showsDescription?: true;
   /** The field of kind `image` whose picture the call reads (GET), sets (POST) or deletes (DELETE). `imageActions` declares all three. */
   readonly image?: string;
+  /** What the call uses of a shared resource. The embedded platform gives each client and person a share of it. */
+  readonly cost?: Cost;
   /**
    * Another platform may lack the call: a 404 or 400 then means that the call does not exist, and the portal says so. `remembered`: the
    * call names no record, so the result holds for every input and the platform is not asked again.

@@ -38,6 +38,7 @@ export function imageActions<const Field extends string, const Name extends stri
   const set = {
     ...shared,
     method: 'POST',
+    cost: 'picture',
     words: 'setImage',
     body: {
       [name]: json<string>({ required: true, help: 'A data URL of a gif, jpeg or png.', example: onePixel }),

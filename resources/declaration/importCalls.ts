@@ -80,6 +80,7 @@ export const importActions = {
     ...base,
     method: 'GET',
     path: 'import/{fileId}/preview',
+    cost: 'file',
     params: file,
     query: {
       sheetName: text({ default: usualSheet, maxLength: 100 }),
@@ -103,11 +104,12 @@ export const importActions = {
       columnMapping: json(),
     },
   },
-  import: { ...base, method: 'POST', path: 'import', body: request, answer: queued },
+  import: { ...base, method: 'POST', path: 'import', cost: 'file', body: request, answer: queued },
   checkImport: {
     ...base,
     method: 'POST',
     path: 'import/check',
+    cost: 'file',
     body: request,
     answer: queued,
     isOptional: true,

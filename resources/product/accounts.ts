@@ -134,6 +134,7 @@ export const passwordSetting = {
   on: 'record',
   method: 'PUT',
   own: 'elsewhere',
+  cost: 'hash',
   body: {
     password: password({ ...required, requiredMessage: passwordRequired.clientUser }),
     currentPassword: secret(),

@@ -75,6 +75,7 @@ export function transferActions<
       on: 'none',
       method: 'POST',
       path: `${path}/test`,
+      cost: 'server',
       body,
       answer: tested,
       isOptional: true,

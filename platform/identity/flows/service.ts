@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../resources/product/messages.ts';
 import { emailPattern, normalizeEmail } from '../../../resources/declaration/kinds/text.ts';
 import { isPassword, longestPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
+import { addressKey } from '../../http/address-key.ts';
+import { paidBy } from '../../kernel/budget.ts';
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
@@ -125,9 +127,13 @@ function addPasswordFlow(app: FastifyInstance, context: PlatformContext): void {
         { 204: { type: 'null', description: 'Set.' } },
       ),
     },
-    async ({ body, id }, reply) => {
+    async ({ body, id, ip }, reply) => {
       if (!isPassword(body.password)) throw validationProblem({ Password: [messages['password-rule']] });
-      if (!(await resetPassword(context, { ...body, requestId: id }))) throw voidLink();
+      const address = addressKey(ip);
+      const isSet = await paidBy({ client: address, person: address }, () =>
+        resetPassword(context, { ...body, requestId: id }),
+      );
+      if (!isSet) throw voidLink();
       return reply.code(204).send();
     },
   );

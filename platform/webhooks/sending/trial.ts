@@ -3,6 +3,7 @@ import type { CallInput, QueryParameters } from '../../http/call.ts';
 import type { Credential } from './authentication.ts';
 import { markCredentialUsed } from './credential-use.ts';
 import { askToken, dispatch, type Dispatched } from './dispatch.ts';
+import { spend } from '../../kernel/budget.ts';
 import { targetPolicy } from '../../kernel/target-policy.ts';
 
 interface Trial {
@@ -21,9 +22,9 @@ export async function sendTrial(
   { clientUid, request, credential, credentialUid, ignoreSslErrors = false }: Trial,
 ): Promise<Dispatched> {
   const options = { policy: targetPolicy(context.settings), ignoreSslErrors };
-  const dispatched = request
-    ? await dispatch({ request, credential, options })
-    : credential && (await askToken(credential, options));
+  const dispatched = await spend('server', async () =>
+    request ? dispatch({ request, credential, options }) : credential && askToken(credential, options),
+  );
   if (!dispatched) throw new TypeError('There is neither a request nor a token to ask for.');
   if (credentialUid !== null) await markCredentialUsed(context, clientUid, credentialUid, clock.now());
   return dispatched;

@@ -52,6 +52,7 @@ export const trials = {
     isOptional: true,
     ...trial,
     on: 'none',
+    cost: 'server',
     path: 'try',
     body: {
       id: uid({
@@ -78,6 +79,7 @@ export const trials = {
     ...trial,
     on: 'record',
     path: '{configurationId}/verify',
+    cost: 'server',
     body: { event: json<unknown>(anEvent) },
     isBare: true,
     answer: testFields,
@@ -92,6 +94,7 @@ export const credentialTrial = {
   service: 'webhooks/v2',
   method: 'POST',
   path: 'try',
+  cost: 'server',
   onlyReads: true,
   body: {
     id: uid({ help: 'The saved credential: it fills in the fields that are left out.' }),

@@ -1,0 +1,141 @@
+import { ProblemError } from './problem.ts';
+
+/** What one process has of a resource, and the share of it that one client and one person can hold at a time. */
+export interface LaneLimits {
+  readonly capacity: number;
+  readonly perClient: number;
+  readonly perPerson: number;
+  /** Maximum number of pieces of work of one person that wait for their turn. */
+  readonly waitingPerPerson: number;
+  /** Milliseconds after which waiting work is refused. */
+  readonly maxWaitMs: number;
+}
+
+/** Who asks for a share. */
+export interface Asker {
+  readonly client: string;
+  readonly person: string;
+}
+
+interface Waiter {
+  readonly start: () => void;
+}
+interface PersonShare {
+  running: number;
+  readonly waiting: Waiter[];
+}
+interface ClientShare {
+  running: number;
+  readonly persons: Map<string, PersonShare>;
+}
+
+const retryAfterSeconds = 2;
+
+function tooMuch(): ProblemError {
+  return new ProblemError(429, {
+    detail: 'You asked for too much at once. Please try again in a moment.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+/** Moves an entry behind the others: it was served last. */
+function toEnd<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+}
+
+/**
+ * A resource of the process that all clients share. Work that finds no room waits; its turn comes round robin between the clients, then
+ * between the persons of a client, so that nobody waits behind everything that another has asked for.
+ */
+export class FairLane {
+  private readonly limits: LaneLimits;
+  /** In the order of their turns. */
+  private readonly clients = new Map<string, ClientShare>();
+  private running = 0;
+
+  constructor(limits: LaneLimits) {
+    this.limits = limits;
+  }
+
+  /** Runs work when its turn comes. Throws ProblemError 429 when the asker has too much waiting, or the turn does not come in time. */
+  async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+    await this.enter(asker);
+    try {
+      return await work();
+    } finally {
+      this.leave(asker);
+    }
+  }
+
+  private sharesOf({ client, person }: Asker): { ofClient: ClientShare; ofPerson: PersonShare } {
+    const ofClient = this.clients.get(client) ?? { running: 0, persons: new Map<string, PersonShare>() };
+    this.clients.set(client, ofClient);
+    const ofPerson = ofClient.persons.get(person) ?? { running: 0, waiting: [] };
+    ofClient.persons.set(person, ofPerson);
+    return { ofClient, ofPerson };
+  }
+
+  private hasRoom(ofClient: ClientShare, ofPerson: PersonShare): boolean {
+    const { capacity, perClient, perPerson } = this.limits;
+    return this.running < capacity && ofClient.running < perClient && ofPerson.running < perPerson;
+  }
+
+  private begin(ofClient: ClientShare, ofPerson: PersonShare): void {
+    this.running += 1;
+    ofClient.running += 1;
+    ofPerson.running += 1;
+  }
+
+  private enter(asker: Asker): Promise<void> | undefined {
+    const { ofClient, ofPerson } = this.sharesOf(asker);
+    if (this.hasRoom(ofClient, ofPerson)) {
+      this.begin(ofClient, ofPerson);
+      return undefined;
+    }
+    if (ofPerson.waiting.length >= this.limits.waitingPerPerson) throw tooMuch();
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        ofPerson.waiting.splice(ofPerson.waiting.indexOf(waiter), 1);
+        this.forgetIdle(asker);
+        reject(tooMuch());
+      }, this.limits.maxWaitMs);
+      ofPerson.waiting.push(waiter);
+    });
+  }
+
+  private leave(asker: Asker): void {
+    const { ofClient, ofPerson } = this.sharesOf(asker);
+    this.running -= 1;
+    ofClient.running -= 1;
+    ofPerson.running -= 1;
+    while (this.startNext()) continue;
+    this.forgetIdle(asker);
+  }
+
+  /** Starts the waiting work whose turn it is. Returns false when there is none, or no room for it. */
+  private startNext(): boolean {
+    for (const [client, ofClient] of this.clients)
+      for (const [person, ofPerson] of ofClient.persons) {
+        if (ofPerson.waiting.length === 0 || !this.hasRoom(ofClient, ofPerson)) continue;
+        this.begin(ofClient, ofPerson);
+        toEnd(ofClient.persons, person, ofPerson);
+        toEnd(this.clients, client, ofClient);
+        ofPerson.waiting.shift()?.start();
+        return true;
+      }
+    return false;
+  }
+
+  private forgetIdle({ client, person }: Asker): void {
+    const { ofClient, ofPerson } = this.sharesOf({ client, person });
+    if (ofPerson.running === 0 && ofPerson.waiting.length === 0) ofClient.persons.delete(person);
+    if (ofClient.persons.size === 0) this.clients.delete(client);
+  }
+}

@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
+import { createTokens } from '../../support/tokens.ts';
+import { createUser } from '../people/support.ts';
+import { type Answer, type Caller, type Stage, stageAt } from '../resources/caller.ts';
+
+describeStorages('while one client takes all that it can get', (storage) => {
+  let platform: RunningPlatform;
+  let stage: Stage;
+  let oakwood: string;
+  beforeAll(async () => {
+    // Not the shared one: other files would have to wait.
+    platform = await ownPlatform({ storage });
+    stage = await stageAt(platform, createTokens(platform.url));
+    ({ oakwood } = stage);
+  });
+  afterAll(() => platform.stop());
+
+  const ucr = (client: string) => `usercontactrole/v2/clients/${client}`;
+  const statuses = (answers: readonly Answer[]) => {
+    const counts: Record<number, number> = {};
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  };
+  const manyTimes = (count: number, call: () => Promise<Answer>) =>
+    Promise.all(Array.from({ length: count }, call));
+
+  it('with slow lists, the calls of another are answered before them', async () => {
+    const filter = Array.from({ length: 200 }, () => `Email~contains~'q1z'`).join('~or~');
+    const slow = () =>
+      stage.ada('GET', `${ucr(stage.northfield)}/Users?pagesize=1&filters=${encodeURIComponent(filter)}`);
+    let ended = 0;
+    const lists = manyTimes(200, () => slow().finally(() => (ended += 1)));
+    // The lists have filled the queues when the first of them ends.
+    await expect.poll(() => ended, { interval: 5 }).toBeGreaterThan(0);
+    for (let count = 0; count < 3; count += 1)
+      expect((await stage.uma('GET', `${ucr(oakwood)}/Titles?pagesize=1`)).status).toBe(200);
+    expect(ended).toBeLessThan(200);
+    const { 200: answered = 0, 429: tooMany = 0 } = statuses(await lists);
+    expect(answered + tooMany).toBe(200);
+  }, 120_000);
+
+  it('with pictures, that person gets 429 with Retry-After and others are served', async () => {
+    const plain = { width: 2500, height: 2500, channels: 3, background: '#123456' } as const;
+    const png = await sharp({ create: plain }).png().toBuffer();
+    const photo = `data:image/png;base64,${png.toString('base64')}`;
+    const upload = (caller: Caller, client: string, uid: string) =>
+      caller('POST', `${ucr(client)}/profile/${uid}/photo`, { body: { photo } });
+    const pictures = manyTimes(20, () => upload(stage.nell, stage.northfield, stage.uidOf('nell')));
+    const own = await upload(stage.uma, oakwood, stage.uidOf('uma'));
+    expect(own.status).toBe(200);
+    const answers = await pictures;
+    const { 200: taken = 0, 429: tooMany = 0 } = statuses(answers);
+    expect(taken + tooMany).toBe(20);
+    // One at a time, and four that wait.
+    expect(tooMany).toBeGreaterThan(5);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('2');
+    expect(refused?.body.detail).toBe('You asked for too much at once. Please try again in a moment.');
+  });
+
+  it('no password is hashed for a person who does not exist', async () => {
+    const missing = '11111111-1111-4111-8111-111111111111';
+    const body = { password: 'Another-Pass-1' };
+    const answers = await manyTimes(30, () =>
+      stage.ada('PUT', `${ucr(stage.northfield)}/Users/${missing}/password`, { body }),
+    );
+    // More than a few hashes at once would be refused with 429.
+    expect(statuses(answers)).toEqual({ 404: 30 });
+  });
+
+  it('with new users, each of them is created, however many calls are in flight', async () => {
+    const answers = await manyTimes(120, () => createUser(stage, stage.ada));
+    expect(statuses(answers)).toEqual({ 201: 120 });
+  });
+});
