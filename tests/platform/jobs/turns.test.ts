@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import { type RunningQueue, startQueue } from '../../../platform/jobs/queue.ts';
 import type { PlatformContext } from '../../../platform/kernel/context.ts';
 import { readSettings } from '../../../platform/configuration/settings.ts';
-import { systemClock } from '../../../platform/kernel/clock.ts';
+import { systemClock } from '../../support/systemClock.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
