@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { Database } from '../database/index.ts';
+import { FairLane } from '../kernel/fair-lane.ts';
 import { ProblemError } from '../kernel/problem.ts';
 
 /** A limit on the rate of an event. */
@@ -83,6 +84,25 @@ function createRateLimit(database: Database, { name, points, seconds }: RateLimi
       await limiter.reward(key);
     },
   };
+}
+
+/** The part of a limit that calls in flight can take up before it is known whether they count. */
+const countedShare = 0.1;
+
+/**
+ * The lane of calls that may turn out not to count, which are counted while they run. Only a part of the limit runs at once and the others
+ * wait, so that a caller with many good calls in flight does not exceed it for a moment. Undefined when every call counts.
+ */
+export function waitingLane({ counts, points }: RateLimitRule): FairLane | undefined {
+  if (counts === undefined) return undefined;
+  const atOnce = Math.ceil(points * countedShare);
+  return new FairLane({
+    capacity: Infinity,
+    perClient: atOnce,
+    perPerson: atOnce,
+    waitingPerPerson: 300,
+    maxWaitMs: 20_000,
+  });
 }
 
 /** The headers that report the state of a limit (draft-ietf-httpapi-ratelimit-headers), with `Retry-After` when the caller has to wait. */

@@ -10,11 +10,10 @@ import { type Authenticate, isBuildingLimited, type Principal } from '../kernel/
 import { addressKey } from './address-key.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
-import { FairLane } from '../kernel/fair-lane.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 import { inSession, paidBy } from '../kernel/budget.ts';
 import { noteCall } from '../kernel/traffic.ts';
-import { rateLimit, rateLimitHeaders, tooManyRequests } from './rate-limit.ts';
+import { rateLimit, rateLimitHeaders, tooManyRequests, waitingLane } from './rate-limit.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
 import { isObject } from '../../resources/declaration/values.ts';
@@ -24,9 +23,6 @@ const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
 
 /** The scope of a caller without a tenant: row-level security shows no tenant's rows. */
 const NO_TENANT: Scope = { kind: 'tenant', clientUid: nilUuid };
-
-/** The part of a rate limit that calls in flight can take up before it is known whether they count. */
-const countedShare = 0.1;
 
 const bodySchemas = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
@@ -171,20 +167,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   const limit = rule && rule.points > 0 ? rateLimit(context.database, rule) : undefined;
 
   const isLimited = ({ body }: FastifyRequest) => call.isLimited?.(body) ?? true;
-  /**
-   * A call that may turn out not to count is counted while it runs. Only a part of the limit runs at once and the others wait, so that a
-   * caller with many good calls in flight does not exceed it for a moment.
-   */
-  const counted =
-    rule?.counts === undefined
-      ? undefined
-      : new FairLane({
-          capacity: Infinity,
-          perClient: Math.ceil(rule.points * countedShare),
-          perPerson: Math.ceil(rule.points * countedShare),
-          waitingPerPerson: 300,
-          maxWaitMs: 20_000,
-        });
+  const counted = rule && waitingLane(rule);
 
   const limitedBy = (request: FastifyRequest) => tenantOf(request) ?? principals.get(request)?.userUid ?? '';
 

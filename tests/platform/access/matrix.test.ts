@@ -252,12 +252,12 @@ describeStorages('calls x people x tenants', (storage) => {
     });
 
     /** Path parameters that name no record of a building: those of the whole client, of the provider, and names. */
-    const beyondBuildings = new Set([
-      ...['clientId', 'clientUid', 'uid', 'id', 'profileId', 'systemProfileId', 'systemUserId'],
-      ...['roleId', 'titleId', 'departmentId', 'occupationId', 'mappingId', 'connectionId'],
-      ...['configurationId', 'credentialId', 'templateId', 'deliveryId', 'replayId', 'changeId'],
-      ...['viewId', 'courseId', 'type', 'key', 'mapsService', 'venueId', 'list'],
-    ]);
+    const beyondBuildings = new Set(
+      (
+        'clientId clientUid uid id profileId systemProfileId systemUserId roleId titleId departmentId occupationId mappingId connectionId configurationId ' +
+        'credentialId templateId deliveryId replayId changeId viewId courseId type key mapsService venueId list'
+      ).split(' '),
+    );
     /** Calls in which a parameter is the name of something new. */
     const namesNew = /^getImportUrl/;
     const forLimited = calls.filter(

@@ -55,7 +55,7 @@ describeStorages('imports of a user limited to a building', (storage) => {
       ['POST', 'import/check', { UploadedFileName: file }],
     ];
     for (const [method, rest, body] of calls) {
-      const answer = await limited(method as 'GET', `${path}/${rest}`, body ? { body } : {});
+      const answer = await limited(method, `${path}/${rest}`, body ? { body } : {});
       expect([method, rest, answer.status]).toEqual([method, rest, 404]);
     }
     const listed = async (caller: Caller): Promise<string[]> => {
