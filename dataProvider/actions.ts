@@ -85,7 +85,7 @@ async function sendAction(
   action: CallAction,
   { id, scope = {}, input = {}, page, signal, onProgress }: ActionRequest,
 ): Promise<unknown> {
-  const { params, query, shape, answer: fields } = action;
+  const { params, query, shape, answer: fields, isWrittenBack } = action;
   const service = action.service ?? resource.calls.service;
   const values = {
     ...texts(params, input),
@@ -116,7 +116,7 @@ async function sendAction(
     signal,
   });
   if (!fields) return undefined;
-  if (shape === undefined) return decodeObject(fields, answer);
+  if (shape === undefined) return decodeObject(fields, answer, { keepsUnreadable: isWrittenBack });
   const list = readList(answer);
   const items = decodeItems(fields, list.items);
   return shape === 'page' ? { items, rowCount: list.rowCount ?? items.length } : items;

@@ -113,6 +113,11 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
    * dialog asks for the value and starts with the one the list is filtered by.
    */
   readonly narrowed?: { readonly field: string; readonly call: string; readonly param: string };
+  /**
+   * A form sends the response back: values that the declaration cannot read stay in it as they came (`Unreadable`), and go back unchanged.
+   * Without it they are left out.
+   */
+  readonly isWrittenBack?: true;
   /** The catalogue's message for a failed call: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
   /** The `description` of an error response, with a full stop added, replaces the catalogue's message (spec section 8). */

@@ -90,14 +90,15 @@ export const importActions = {
       isSheetChosen: flag(),
     },
     answer: {
-      originalFileName: text(required),
-      listOfSheets: json<readonly string[]>(required),
+      originalFileName: text(),
+      // Their shapes differ by platform: the portal reads them tolerantly (`src/import/previewAnswer.ts`).
+      listOfSheets: json(),
       availableColumnsForImport: objects({
         name: text(required),
-        displayName: text(required),
+        displayName: text(),
         required: flag(),
       }),
-      firstRowsOfData: json<readonly (readonly string[])[]>(required),
+      firstRowsOfData: json(),
       sheetName: text(),
       headers: json(),
       headingRow: integer({ min: 1 }),

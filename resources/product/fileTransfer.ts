@@ -67,6 +67,7 @@ export function transferActions<
       method: 'GET',
       path: `${path}/configType/0`,
       answer,
+      isWrittenBack: true,
       message: { 403: 'none', 404: 'none', other: 'sftp-fetch' },
     },
     save: { ...common, on: 'none', method: 'POST', path, body, answer },

@@ -1,8 +1,11 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
+import { UnreadableInput } from '../fields/UnreadableInput.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import type { FormField } from './model.ts';
+import type { FormField, Values } from './model.ts';
 
 interface FieldInputsProps extends Pick<FieldInputProps, 'resource' | 'scope'> {
   readonly fields: readonly FormField[];
@@ -14,10 +17,20 @@ interface FieldInputsProps extends Pick<FieldInputProps, 'resource' | 'scope'> {
  */
 export function FieldInputs({ resource, scope, fields }: FieldInputsProps) {
   const idPrefix = useId();
+  const { getValues } = useFormContext<Values>();
+  // Values of a response that the declaration cannot read, at the start.
+  const [unreadable] = useState(() =>
+    fields.flatMap(({ name }) => (unreadablePart(getValues(name)).length > 0 ? [name] : [])),
+  );
   return fields.map(({ name, field, writable }) => {
-    const Part = writable ? FieldInput : ReadOnlyField;
+    const props = { resource, name, field, scope, idPrefix };
+    if (!writable) return <ReadOnlyField key={name} {...props} />;
+    const input = <FieldInput key={name} {...props} />;
+    if (!unreadable.includes(name)) return input;
     return (
-      <Part key={name} resource={resource} name={name} field={field} scope={scope} idPrefix={idPrefix} />
+      <UnreadableInput key={name} {...props}>
+        {input}
+      </UnreadableInput>
     );
   });
 }

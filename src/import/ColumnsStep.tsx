@@ -5,10 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { dateOrders } from '../../resources/declaration/importCalls.ts';
-import { filledFields, importKey } from '../../resources/declaration/importColumns.ts';
+import { filledFields } from '../../resources/declaration/importColumns.ts';
 import { SelectBox } from '../fields/SelectBox.tsx';
 import { useAction } from '../portal/actions/useAction.ts';
 import { FailureAlert } from '../portal/FailureAlert.tsx';
+import { offeredKey } from './previewAnswer.ts';
 import { PreviewFailure } from './PreviewFailure.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
@@ -25,7 +26,7 @@ const numericDate = /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/;
 function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonly (string | null)[]) {
   const translate = useTranslate();
   const words = useImportWords(resource);
-  const key = importKey(resource);
+  const key = offeredKey(resource, columns);
   const labelOf = (name: string) =>
     words.field(name, columns.find((column) => column.name === name)?.displayName);
   const filled = new Set(mapping.flatMap((name) => (name === null ? [] : filledFields(name))));
@@ -36,9 +37,10 @@ function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonl
   const { one } = words;
   return {
     labelOf,
-    missingKey: mapping.includes(key)
-      ? undefined
-      : translate('import.columns.missingKey', { name: labelOf(key), one }),
+    missingKey:
+      key === undefined || mapping.includes(key)
+        ? undefined
+        : translate('import.columns.missingKey', { name: labelOf(key), one }),
     missingRequired: names === '' ? undefined : translate('import.columns.missingRequired', { names }),
   };
 }

@@ -1,4 +1,8 @@
-import type { ColumnMapping, ImportColumn } from '../../resources/declaration/importColumns.ts';
+import {
+  type ColumnMapping,
+  type ImportColumn,
+  importColumns,
+} from '../../resources/declaration/importColumns.ts';
 import { guessMapping } from '../../resources/declaration/importGuess.ts';
 import {
   availableOf,
@@ -7,8 +11,10 @@ import {
   usualSheet,
 } from '../../resources/declaration/importCalls.ts';
 import { columnNamesOf } from '../../resources/columnNames.ts';
-import { type AnswerOf } from '../../resources/declaration/index.ts';
+import type { AnswerOf, Requester } from '../../resources/declaration/index.ts';
 import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
+import { useViewer } from '../portal/viewer.ts';
+import { mappingIn, sheetIn, textsIn } from './previewAnswer.ts';
 import type { StepProps } from './StepProps.ts';
 
 type Answer = AnswerOf<ImportResource['actions']['previewImport']>;
@@ -28,25 +34,27 @@ export interface Preview {
   readonly guess: ColumnMapping;
 }
 
-/** Converts the response. The platform returns the headers separately or as the first row. */
-function previewOf(resource: ImportResource, answer: Answer, asked: string): Preview {
-  const rows = answer.firstRowsOfData;
-  const headers = (answer.headers as readonly string[] | undefined) ?? rows[0] ?? [];
+function previewOf(resource: ImportResource, answer: Answer, asked: string, requester: Requester): Preview {
+  const sheet = sheetIn(answer.firstRowsOfData, answer.headers);
+  const { headers, rows } = sheet;
   const property = availableOf(resource.import) as 'availableColumnsForImport';
-  const columns = (answer[property] ?? []).map((column) => ({
-    ...column,
-    required: column.required ?? false,
+  const named = (answer[property] ?? []).map(({ name, displayName, required }) => ({
+    name,
+    displayName: displayName ?? name,
+    required: required ?? false,
   }));
+  // A platform that names none takes the names of the fields.
+  const columns = named.length > 0 ? named : importColumns(resource, requester);
   return {
-    fileName: answer.originalFileName,
-    sheets: answer.listOfSheets,
+    fileName: answer.originalFileName ?? '',
+    sheets: textsIn(answer.listOfSheets),
     sheet: answer.sheetName ?? asked,
     headingRow: answer.headingRow ?? undefined,
     headers,
-    rows: answer.headers === undefined ? rows.slice(1) : rows,
+    rows,
     columns,
     guess:
-      (answer.columnMapping as ColumnMapping | undefined) ??
+      mappingIn(answer.columnMapping, sheet) ??
       guessMapping(resource, { headers, offered: columns, known: columnNamesOf(resource.name) }),
   };
 }
@@ -57,6 +65,7 @@ export function usePreview({
   scope,
   position,
 }: Pick<StepProps, 'imported' | 'scope' | 'position'>) {
+  const requester = useViewer();
   const sheetName = position.sheet || usualSheet;
   const reading = useActionAnswer(imported, 'previewImport', {
     scope,
@@ -69,5 +78,5 @@ export function usePreview({
     },
     keepsLast: true,
   });
-  return { ...reading, preview: reading.answer && previewOf(imported, reading.answer, sheetName) };
+  return { ...reading, preview: reading.answer && previewOf(imported, reading.answer, sheetName, requester) };
 }

@@ -4,10 +4,12 @@ import Button from '@mui/material/Button';
 import { useLocale } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { ActionsOf, AnswerOf, InputOf } from '../../resources/declaration/index.ts';
+import { isSameValue } from '../../resources/declaration/codec/index.ts';
+import type { ActionsOf, AnswerOf, Field, InputOf } from '../../resources/declaration/index.ts';
 import { transferSections } from '../../resources/product/fileTransfer.ts';
 import type { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
+import type { Values } from '../form/model.ts';
 import { useBodyForm } from '../form/useBodyForm.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useAction } from '../portal/actions/useAction.ts';
@@ -46,6 +48,22 @@ function TestResult({ answer }: { readonly answer: AnswerOf<TransferActions['tes
   );
 }
 
+/**
+ * The settings to send: what was read, with what was changed. A value that the platform did not give, such as a password that it never
+ * reads back, is sent only when somebody entered one. The state follows the switch when that was changed.
+ */
+function bodyOf(values: Values, settings: TransferAnswer | undefined): InputOf<TransferActions['save']> {
+  const saved: Values = settings ?? {};
+  const isGiven = ([name, field]: [string, Field]) =>
+    settings === undefined || saved[name] !== undefined || !isSameValue(field, field.default, values[name]);
+  const given = Object.entries<Field>(fields).filter(isGiven);
+  const sent = Object.fromEntries(given.map(([name]) => [name, values[name]]));
+  const isOn = values['isEnabled'] === true;
+  const isKept = settings !== undefined && isOn === (saved['isEnabled'] === true);
+  const status = isKept ? saved['status'] : isOn ? 'Active' : 'Disabled';
+  return { ...sent, status, type: saved['type'] ?? 0 } as InputOf<TransferActions['save']>;
+}
+
 /** Changes, tests and saves the settings. */
 export function TransferForm({ resource, scope, settings, onClose }: TransferFormProps) {
   const translate = useTranslate();
@@ -73,10 +91,7 @@ export function TransferForm({ resource, scope, settings, onClose }: TransferFor
   const submit = (name: 'save' | 'test') => {
     setLast(name);
     void form.handleSubmit(async () => {
-      const { isEnabled, ...others } = values();
-      const status = isEnabled === true ? 'Active' : 'Disabled';
-      const whole = { ...others, isEnabled, status, type: settings?.type ?? 0 };
-      await (name === 'save' ? save : test).run(whole as InputOf<TransferActions['save']>);
+      await (name === 'save' ? save : test).run(bodyOf(values(), settings));
     })();
   };
   return (

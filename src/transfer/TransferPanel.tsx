@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { isUnreadable, unreadableText } from '../../resources/declaration/codec/index.ts';
 import { type ActionsOf, type AnswerOf, callOf } from '../../resources/declaration/index.ts';
 import { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
 import { ReadOnlyText } from '../fields/ReadOnlyText.tsx';
@@ -24,12 +25,18 @@ interface TransferPanelProps {
   readonly scope?: Scope;
 }
 
+/** A text, the texts of a list, or a value that the declaration cannot read, as one line. */
+function textIn(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textIn).join(', ');
+  return isUnreadable(value) ? unreadableText(value) : typeof value === 'string' ? value : '';
+}
+
 /** A summary of the settings. */
 function Summary({ settings }: { readonly settings: AnswerOf<ActionsOf<typeof transferSettings>['read']> }) {
   const translate = useTranslate();
   const { uploadUrl, userName, emailList, isEnabled, status } = settings;
   const isOn = isEnabled === true && status !== 'Disabled';
-  const texts = { uploadUrl, userName, emailList: emailList?.join(', ') };
+  const texts = { uploadUrl: textIn(uploadUrl), userName: textIn(userName), emailList: textIn(emailList) };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, overflowWrap: 'anywhere' }}>
       <ReadOnlyText label={translate('transfer.state')}>

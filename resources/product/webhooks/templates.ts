@@ -1,13 +1,12 @@
 import { type Actions, json, required, text, uid } from '../../declaration/index.ts';
-import type { CustomHeader } from './customHeaders.ts';
 import { maxTemplate } from './trials.ts';
 
-/** The fields that a template fills in for a new configuration (spec section 3). */
+/** The fields that a template fills in for a new configuration (spec section 3). It may leave each of them open. */
 export const carriedFields = {
-  httpVerb: text(required),
-  url: text(required),
-  customHeaders: json<readonly CustomHeader[]>(required),
-  rule: json<unknown>(required),
+  httpVerb: text(),
+  url: text(),
+  customHeaders: json(),
+  rule: json(),
   template: text({ multiline: true, maxLength: maxTemplate }),
 } as const;
 

@@ -41,8 +41,10 @@ function Beginning({ resource, type }: { resource: WidgetInputProps['resource'];
     reading.cancel();
     const read = await reading.run({ type, templateId: id });
     if (!read) return;
-    for (const field of carried)
-      form.setValue(field, read.answer[field] ?? null, { shouldDirty: true, shouldValidate: true });
+    for (const field of carried) {
+      const value = read.answer[field] ?? resource.fields[field]?.default ?? null;
+      form.setValue(field, value, { shouldDirty: true, shouldValidate: value !== null });
+    }
     notify('webhooks.begin.done', { type: 'info', messageArgs: { name } });
   };
   const choose = (id: string) => {

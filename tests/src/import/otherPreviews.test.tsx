@@ -1,0 +1,116 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createDataProvider } from '../../../dataProvider/index.ts';
+import { permissions } from '../../../resources/product/permissions.ts';
+import { registry, resources } from '../../../resources/registry.ts';
+import { parts } from '../../../src/app/screens.ts';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import ImportScreen from '../../../src/import/ImportScreen.tsx';
+import { PartsContext } from '../../../src/portal/parts.ts';
+import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { theme } from '../../../src/theme/theme.ts';
+import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
+import { createPlatform, json } from '../list/platform.ts';
+
+const clientId = '11111111-1111-4111-8111-111111111111';
+const resource = registry.users;
+const place = Object.values(resource.places).find((one) => one.import !== undefined)!;
+const placeName = Object.entries(resource.places).find(([, one]) => one === place)![0];
+
+/** The step at which columns get fields, with a preview in another platform's shape. */
+function renderColumns(preview: object) {
+  const platform = createPlatform([]);
+  const started: unknown[] = [];
+  platform.onCall(({ path, method, body }) => {
+    if (path.endsWith('/preview')) return json(preview);
+    if (path.endsWith('/import/check') && method === 'POST') {
+      started.push(body);
+      return json({ configurationUID: clientId });
+    }
+    return undefined;
+  });
+  const path = place.path.replace(':clientId', clientId);
+  const element = (
+    <CoreAdminContext
+      dataProvider={createDataProvider({ resources, fetch: platform.fetch, apiUrl: '' })}
+      i18nProvider={createI18nProvider('us')}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <ThemeProvider theme={theme}>
+        <ImportScreen resource={resource} place={place} placeName={placeName} scope={{ clientId }} />
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path, element }], {
+    initialEntries: [`${path}?step=columns&file=people.xlsx`],
+  });
+  const user = aUser({ isSystemUser: true, permissions });
+  render(
+    <SessionProvider value={sessionStoreOf(aSession({ user }))}>
+      <PartsContext value={parts}>
+        <RouterProvider router={router} />
+      </PartsContext>
+    </SessionProvider>,
+  );
+  return { started, user: userEvent.setup() };
+}
+
+const rows = [
+  ['First name', 'Last name', 'Email'],
+  ['Ann', 'Lee', 'ann@mail.example'],
+];
+const columns = ['First Name', 'Last Name', 'Email'];
+const answer = { originalFileName: 'people.xlsx', listOfSheets: ['Sheet1'], firstRowsOfData: rows };
+
+describe('a preview in the words of another platform', () => {
+  it.each([
+    ['columns as texts', { ...answer, availableColumnsForImport: columns }, 'Email'],
+    [
+      'columns with names of its own',
+      { ...answer, availableColumnsForImport: columns.map((name) => ({ name, displayName: name })) },
+      'Email',
+    ],
+    [
+      'columns with a name alone',
+      { ...answer, availableColumnsForImport: columns.map((name) => ({ name })) },
+      'Email',
+    ],
+    ['no columns', { ...answer, availableColumnsForImport: null }, 'userName'],
+  ])('%s: the fields can be chosen and the file checked', async (_, preview, key) => {
+    const { started, user } = renderColumns(preview);
+    const box = await screen.findByRole('combobox', { name: /Email/ });
+    expect(within(box).getAllByRole('option').length).toBeGreaterThan(3);
+    await user.selectOptions(box, key);
+    const check = screen.getByRole('button', { name: 'Check the file' });
+    await waitFor(() => expect(check).toBeEnabled());
+    await user.click(check);
+    await waitFor(() => expect(started).toMatchObject([{ columnMapping: expect.arrayContaining([key]) }]));
+  });
+
+  it.each([
+    ['rows as objects', { ...answer, firstRowsOfData: [{ 'First name': 'Ann', Email: 'ann@mail.example' }] }],
+    [
+      'an empty and a numeric heading',
+      { ...answer, firstRowsOfData: [['First name', null, 2026, 'Email'], []] },
+    ],
+    ['empty, numeric and boolean cells', { ...answer, firstRowsOfData: [rows[0], [null, 7, true]] }],
+    ['rows that are none', { ...answer, firstRowsOfData: [rows[0], null, 'Ann'] }],
+    ['headings apart', { ...answer, headers: rows[0], firstRowsOfData: [rows[1]] }],
+    ['no list of sheets', { ...answer, listOfSheets: null }],
+    ['no name of the file', { ...answer, originalFileName: null }],
+    ['a mapping that is none', { ...answer, columnMapping: 'Email' }],
+  ])('%s: the page is shown', async (_, preview) => {
+    renderColumns({ ...preview, availableColumnsForImport: columns });
+    expect(await screen.findByRole('combobox', { name: /Email/ })).toBeVisible();
+  });
+
+  it('no rows at all: the page is shown', async () => {
+    renderColumns({ ...answer, firstRowsOfData: null, availableColumnsForImport: columns });
+    expect(await screen.findByRole('button', { name: 'Check the file' })).toBeVisible();
+  });
+});
