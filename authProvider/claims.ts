@@ -38,6 +38,18 @@ export interface NamedUid {
 /** Rows per page when the claims have no number (spec section 9). */
 const defaultPageSize = 10;
 
+/**
+ * Claims that decide who somebody is and what they may do. One of them in another shape must not be guessed. All others serve comfort: in a
+ * shape that cannot be read they count as absent.
+ */
+const needed: ReadonlySet<keyof SessionUser> = new Set([
+  'userUid',
+  'clientUid',
+  'isSystemUser',
+  'hasAllBuildings',
+  'permissions',
+]);
+
 /** A required claim is missing or invalid. The message is shown to the user. */
 export class ClaimsError extends Error {
   override readonly name = 'ClaimsError';
@@ -85,8 +97,13 @@ const lowerCaseTexts: Reader<ReadonlySet<string>> = (value) => {
   return new Set(list.map((item) => item.trim().toLowerCase()));
 };
 
+/** Sent as a record, under one of two names of its identifier, or as the bare identifier. */
 const namedUid: Reader<NamedUid> = (value) => {
-  const { uid, name } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const record = (typeof value === 'object' && value !== null ? value : { uid: value }) as Record<
+    string,
+    unknown
+  >;
+  const { uid = record['id'], name } = record;
   return typeof uid === 'string' && uid ? { uid, name: typeof name === 'string' ? name : '' } : undefined;
 };
 
@@ -120,8 +137,8 @@ export function mapClaims(
     const value = claimNamed(claims, providersName);
     if (value === undefined || value === null || value === '') return otherwise;
     const result = reader(value);
-    if (result === undefined) throw new ClaimsError(claim, providersName, expected);
-    return result;
+    if (result === undefined && needed.has(claim)) throw new ClaimsError(claim, providersName, expected);
+    return result ?? otherwise;
   };
   const textOf = (claim: keyof SessionUser) => read(claim, text, 'must be a text', '');
   const flagOf = (claim: keyof SessionUser) => read(claim, flag, 'must be true or false', false);

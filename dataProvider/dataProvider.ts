@@ -1,5 +1,5 @@
 import type { DataProvider, GetListParams } from 'ra-core';
-import type { AnyResource } from '../resources/declaration/index.ts';
+import type { ActionsOf, AnswerOf, AnyResource, CallNames } from '../resources/declaration/index.ts';
 import { askOnce } from './absence.ts';
 import { act, type ActionRequest } from './actions.ts';
 import { type Scope, scopeOfRecord } from './address.ts';
@@ -24,10 +24,16 @@ export interface PlatformDataProvider extends DataProvider<string> {
     options?: { signal?: AbortSignal },
   ): AsyncIterable<ExportPage>;
   /**
-   * Calls a declared action. Resolves with its response, or undefined when it has none. A resource whose actions are not in the registry
-   * (imports) is passed as a value.
+   * Calls a declared action. Resolves with its response as the action declares it, or undefined when it has none.
+   * The type of the response follows from the declaration, so that no caller asserts another.
    */
-  act<Answer>(resource: string | AnyResource, action: string, request?: ActionRequest): Promise<Answer>;
+  act<const R extends AnyResource, Name extends CallNames<R>>(
+    resource: R,
+    action: Name,
+    request?: ActionRequest,
+  ): Promise<AnswerOf<ActionsOf<R>[Name]>>;
+  /** The same of a resource known by its name alone. */
+  act(resource: string, action: string, request?: ActionRequest): Promise<unknown>;
   /** All records of a scope, for resources with a call that returns them at once (`all`). */
   getAll(
     resource: string,
@@ -197,8 +203,9 @@ export function createDataProvider({
     },
     exportPages: (name, request, { signal } = {}) =>
       exportPages((page) => list(name, { ...request, pagination: { page, perPage: maxPageSize }, signal })),
-    act: async <Answer>(of: string | AnyResource, action: string, request: ActionRequest = {}) =>
-      (await act(platform, typeof of === 'string' ? find(of) : of, action, request)) as Answer,
+    // `act` reads the response by the declaration from which its type follows.
+    act: ((of: string | AnyResource, action: string, request: ActionRequest = {}) =>
+      act(platform, typeof of === 'string' ? find(of) : of, action, request)) as PlatformDataProvider['act'],
     getAll: (name, { meta, signal }) => readAll(platform, find(name), { scope: meta.scope, signal }),
     history: (name, request) => readHistory(platform, find(name), request),
     findRecords: (term, options) => findRecords(platform, byName, term, options),

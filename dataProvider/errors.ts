@@ -51,6 +51,10 @@ function firstText(...candidates: unknown[]): string | undefined {
   );
 }
 
+/** Titles that repeat the status, and those that frameworks give to every validation problem: no reasons. */
+const statusPhrase =
+  /^(?:bad request|unauthorized|forbidden|not found|method not allowed|not acceptable|conflict|gone|precondition failed|(?:payload|content) too large|unsupported media type|unprocessable (?:entity|content)|too many requests|internal server error|not implemented|bad gateway|service unavailable|gateway timeout|one or more validation errors occurred|an error occurred.*|error)\.?$/i;
+
 /** Reads the body of an error response. Never throws: HTML, broken JSON and an empty body yield no messages. */
 export function readErrorAnswer(body: string): ErrorAnswer {
   let json: unknown;
@@ -63,6 +67,7 @@ export function readErrorAnswer(body: string): ErrorAnswer {
   }
   if (typeof json === 'string')
     return { errors: new Map(), sentence: firstText(json), reason: firstText(json) };
+  if (Array.isArray(json)) return readErrorAnswer(JSON.stringify(json[0] ?? {}));
   if (!isObject(json)) return { errors: new Map() };
   const fieldErrors = isObject(json.errors) ? json.errors : isObject(json.Errors) ? json.Errors : {};
   const errors = new Map(
@@ -73,9 +78,11 @@ export function readErrorAnswer(body: string): ErrorAnswer {
       return texts.length > 0 ? [[field, texts] as const] : [];
     }),
   );
-  const reason = firstText(json.detail, json.description, json.message, json.Message);
+  const title = firstText(json.title);
+  const ownTitle = title !== undefined && !statusPhrase.test(title.trim()) ? title : undefined;
+  const reason = firstText(json.detail, json.description, json.message, json.Message, json.error, ownTitle);
   const description = firstText(json.description);
-  return { errors, sentence: reason ?? firstText(json.title), reason, description };
+  return { errors, sentence: reason ?? title, reason, description };
 }
 
 /** The declared field with the server's name, compared without regard to case. Undefined when there is none. */
@@ -135,6 +142,19 @@ export function messageText(id: MessageId, values: Readonly<Record<string, unkno
 /** Phrases by which servers report that a name is taken or a record is in use. */
 const takenWords = /\b(?:already|taken|in use|duplicate|assigned)\b/i;
 
+/** No status: the declaration's message for all others. */
+const otherStatus = 0;
+
+/** True when a save conflicts with something else than a taken value, by the server's own words. */
+function isOtherConflict(resource: AnyResource, operation: Operation, answer: ErrorAnswer): boolean {
+  // Spec section 8 has one message for a create's 409; a change meets other conflicts too.
+  if (operation !== 'update') return false;
+  const names = [...answer.errors.keys()].map((serverName) => fieldNamed(resource, serverName));
+  if (names.some((name) => name !== undefined && resource.fields[name]?.unique)) return false;
+  const sentences = answer.errors.size > 0 ? [...answer.errors.values()].flat() : [answer.reason ?? ''];
+  return sentences.some((text) => text !== '') && !sentences.some((text) => takenWords.test(text));
+}
+
 /**
  * The status that an error means: platforms without 409 respond with 400 to a taken name or a record in use. Only applied when the
  * declaration has a message for 409.
@@ -146,6 +166,7 @@ function meantStatus(
   answer: ErrorAnswer,
 ): number {
   const declared = resource.messages[operation];
+  if (status === 409 && isOtherConflict(resource, operation, answer)) return otherStatus;
   if (status !== 400 || typeof declared !== 'object' || declared[409] === undefined) return status;
   const ofUnique = [...answer.errors].flatMap(([serverName, texts]) => {
     const name = fieldNamed(resource, serverName);

@@ -2,9 +2,7 @@ import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import { createServiceToken } from '../../authProvider/serviceToken.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { createReunification } from '../../dataProvider/reunification.ts';
-import type { AnswerOf } from '../../resources/declaration/index.ts';
 import { incidentTypes } from '../../resources/incidentTypes.ts';
-import type { sessionCheck } from '../../resources/product/serviceToken.ts';
 import type { PortalOptions, Services } from '../portal/PortalContext.ts';
 
 /** The clients of the applications beside the platform. They share one service token. */
@@ -13,11 +11,9 @@ export function createServices(
   dataProvider: PlatformDataProvider,
 ): Services {
   const token = createServiceToken(identity, session, async (input) => {
-    const { JsonWebToken } = await dataProvider.act<AnswerOf<typeof sessionCheck>>(
-      incidentTypes,
-      'validateAuth',
-      { input: { ...input } },
-    );
+    const { JsonWebToken } = await dataProvider.act(incidentTypes, 'validateAuth', {
+      input: { ...input },
+    });
     return JsonWebToken;
   });
   return {

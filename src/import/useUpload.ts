@@ -2,7 +2,6 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { PlatformError, type PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { ImportResource } from '../../resources/declaration/importCalls.ts';
-import type { AnswerOf } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
 import { type Failure, failureOf } from '../portal/failure.ts';
 import type { Scope } from '../portal/paths.ts';
@@ -28,9 +27,11 @@ export function useUpload(resource: ImportResource, { scope, onDone }: Options) 
   useEffect(() => () => controller.current?.abort(), []);
 
   const send = async (file: File, signal: AbortSignal): Promise<string> => {
-    const { UploadedFileName, url } = await dataProvider.act<
-      AnswerOf<ImportResource['actions']['getImportUrl']>
-    >(resource, 'getImportUrl', { scope, input: { fileId: file.name }, signal });
+    const { UploadedFileName, url } = await dataProvider.act(resource, 'getImportUrl', {
+      scope,
+      input: { fileId: file.name },
+      signal,
+    });
     const onProgress = (share: number) => setState({ phase: 'sending', file, share });
     const { status, reason } = await putFile(url, file, { signal, onProgress });
     if (status >= 200 && status < 300) return UploadedFileName;

@@ -322,3 +322,40 @@ test('a landing page returned as a record is read as an identifier and a URL', a
   const { data } = await provider.getOne('users', { id: uid, meta: { scope, place: 'client' } });
   expect(data).toMatchObject({ defaultLandingPageUID: role, defaultLandingPage: '/client/landing' });
 });
+
+test.each([
+  [{ title: 'This role is assigned to a user', status: 409 }, 'This role is assigned to a user'],
+  [{ error: 'This role is assigned to a user' }, 'This role is assigned to a user'],
+  [[{ message: 'This role is assigned to a user' }], 'This role is assigned to a user'],
+  [{ title: 'Conflict', status: 409 }, undefined],
+  [{ title: 'One or more validation errors occurred.' }, undefined],
+])('the reason of a refusal is found wherever it stands: %j', async (json, reason) => {
+  const { provider } = await start(() => ({ status: 409, json }));
+  const work = provider.delete('roles', { id: uid, meta: { scope, place: 'client' } });
+  expect((await failure(work)).body.reason).toBe(reason);
+});
+
+test('another conflict of a change is not told as a taken email address', async () => {
+  const { provider } = await start(() => ({ status: 409, json: { detail: 'The user is being imported.' } }));
+  const data = { firstName: 'Bea' };
+  const work = provider.update('users', {
+    id: uid,
+    data,
+    previousData: { id: uid },
+    meta: { scope, place: 'client' },
+  });
+  const failed = await failure(work);
+  expect(failed.message).toBe('Unable to update user. Please try again');
+  expect(failed.body.reason).toBe('The user is being imported.');
+});
+
+test.each([
+  ['webhookConfigurations', { name: 'W', keepsOrder: false, isEnabled: true }, ['keepsOrder']],
+  ['connections', { name: 'C', isEnabled: false }, ['isEnabled']],
+] as const)('a new record of %s has no untouched flag', async (resource, data, absent) => {
+  const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
+  await provider.create(resource, { data, meta: { scope, place: 'client' } }).catch(() => {});
+  const body = JSON.parse(requests.find(({ method }) => method === 'POST')?.body ?? '{}') as object;
+  expect(Object.keys(body)).toContain('name');
+  for (const name of absent) expect(body).not.toHaveProperty(name);
+});

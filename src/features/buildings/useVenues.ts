@@ -4,7 +4,7 @@ import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { levels } from '../../../resources/levels.ts';
 import { maxVenues } from '../../../resources/product/maps.ts';
 import { type Failure, failureOf } from '../../portal/failure.ts';
-import { readVenues, type Venue, type VenuePage, type VenuesEnd } from './readVenues.ts';
+import { readVenues, type Venue, type VenuesEnd } from './readVenues.ts';
 
 interface Venues {
   /** The venues read so far. */
@@ -29,7 +29,7 @@ export function useVenues(mapsService: string): Venues & { readonly readAgain: (
     };
     readVenues({
       readPage: (nexturl, signal) =>
-        dataProvider.act<VenuePage>(levels, 'venues', {
+        dataProvider.act(levels, 'venues', {
           input: { mapsService, limit: maxVenues, nexturl },
           signal,
         }),

@@ -58,10 +58,11 @@ function useCredential(
 function originWords(
   before: CredentialUse | undefined,
   after: CredentialUse,
-  origins: readonly string[],
+  origins: readonly string[] | null | undefined,
   mayAdd: boolean,
 ): 'adds' | 'barred' | 'missing' | null {
-  if (originOf(after.url) === null || maySendTo(origins, after.url)) return null;
+  // A platform that knows no origins of credentials sends them anywhere.
+  if (!origins || originOf(after.url) === null || maySendTo(origins, after.url)) return null;
   if (isSameUse(before, after)) return 'missing';
   return mayAdd ? 'adds' : 'barred';
 }
@@ -103,7 +104,7 @@ export default function CredentialNotice({
   );
   if (!credential || !id) return loopback;
   const mayAdd = may(viewer, 'update', webhookCredentials);
-  const key = originWords(saved, now, credential.origins ?? [], mayAdd);
+  const key = originWords(saved, now, credential.origins, mayAdd);
   const isUnchecked = !mayAdd && writable.length > 0 && dropsCertificateCheck(saved, now);
   return (
     <>

@@ -3,7 +3,6 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
-import type { ActionsOf, AnswerOf } from '../../../resources/declaration/index.ts';
 import { savedViews } from '../../../resources/savedViews.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { useDefaultPageSize, useSession } from '../../portal/useSession.ts';
@@ -31,14 +30,12 @@ export interface ListViews {
   readonly isAvailable: boolean;
 }
 
-type Views = AnswerOf<ActionsOf<typeof savedViews>['mine']>;
-
 /** The query for all views that the user can see. */
 export function viewsQuery(dataProvider: PlatformDataProvider) {
   return {
     queryKey: [savedViews.name, 'mine'],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      dataProvider.act<Views>(savedViews.name, 'mine', { signal }),
+      dataProvider.act(savedViews, 'mine', { signal }),
     staleTime: 300_000,
     retry: false,
   };

@@ -53,7 +53,7 @@ export function actionQuery<const R extends AnyResource, Name extends CallNames<
   return {
     queryKey,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      dataProvider.act<AnswerOf<ActionsOf<R>[Name]>>(resource, name, {
+      dataProvider.act(resource, name, {
         id,
         scope,
         input: input as Readonly<Record<string, unknown>> | undefined,

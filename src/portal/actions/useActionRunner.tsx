@@ -155,7 +155,8 @@ export function useActionRunner(resource: AnyResource, options: Options) {
         signal,
       };
       if (action.shape !== 'file') return { answer: await dataProvider.act(resource, call, request) };
-      const answer = await dataProvider.act<Blob>(resource, call, { ...request, onProgress: setPart });
+      const answer: unknown = await dataProvider.act(resource, call, { ...request, onProgress: setPart });
+      if (!(answer instanceof Blob)) throw new TypeError(`${resource.name}.${call} is no file.`);
       return { answer, saved: save(answer, action, input) };
     }
     if (!isChange(action)) throw new TypeError(`${resource.name}.${name} is a page and cannot be run.`);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDataProvider, PlatformError } from '../../../dataProvider/index.ts';
 import { resources } from '../../../resources/registry.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
 import { deliveredAttempt, failedAttempt, type TestAnswer } from '../../../src/features/webhooks/attempt.ts';
 import { clientUid, fakePlatform, json } from '../form/support.tsx';
 
@@ -8,7 +9,7 @@ import { clientUid, fakePlatform, json } from '../form/support.tsx';
 async function verify(answer: () => Response): Promise<TestAnswer> {
   const { fetch } = fakePlatform(answer);
   const dataProvider = createDataProvider({ resources, fetch, apiUrl: '' });
-  return dataProvider.act<TestAnswer>('webhookConfigurations', 'verify', {
+  return dataProvider.act(webhookConfigurations, 'verify', {
     id: 'configuration-1',
     scope: { clientId: clientUid },
     input: { event: {} },
