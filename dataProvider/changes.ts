@@ -1,5 +1,6 @@
 import { type AnyResource, callOf, isReading } from '../resources/declaration/index.ts';
 import { deletedAlong } from '../resources/registry.ts';
+import type { ActionRequest } from './actions.ts';
 import type { CallMeta } from './callMeta.ts';
 import type { PlatformDataProvider } from './dataProvider.ts';
 import { etagProperty, withinBuildings, type PlatformRecord } from './records.ts';
@@ -68,13 +69,15 @@ export function withChanges(provider: PlatformDataProvider, { find, onChange }: 
       report('delete', name, { along: namesAlong(name) });
       return answer;
     },
-    act: async (of, action, request) => {
-      const answer = await provider.act(of, action, request);
+    act: (async (of: string | AnyResource, action: string, request?: ActionRequest) => {
+      const answer: unknown = await (typeof of === 'string'
+        ? provider.act(of, action, request)
+        : provider.act(of, action, request));
       const resource = typeof of === 'string' ? find(of) : of;
       const call = resource && callOf(resource, action);
       if (call && !isReading(call)) report('act', resource, { along: call.changes ?? [] });
-      return answer as never;
-    },
+      return answer;
+    }) as PlatformDataProvider['act'],
   };
 }
 
