@@ -57,8 +57,7 @@ function plain(words: string): string {
 export function offeredKey(resource: AnyResource, columns: readonly ImportColumn[]): string | undefined {
   const key = importKey(resource);
   const label = fieldLabel(resource, key);
-  const names = [key, localize(label, 'en-US'), localize(label, 'en-GB')].map(plain);
-  return columns.find(({ name, displayName }) =>
-    [name, displayName].some((word) => names.includes(plain(word))),
-  )?.name;
+  const names = new Set([key, localize(label, 'en-US'), localize(label, 'en-GB')].map(plain));
+  return columns.find(({ name, displayName }) => [name, displayName].some((word) => names.has(plain(word))))
+    ?.name;
 }

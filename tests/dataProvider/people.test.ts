@@ -349,13 +349,10 @@ test('another conflict of a change is not told as a taken email address', async 
   expect(failed.body.reason).toBe('The user is being imported.');
 });
 
-test.each([
-  ['webhookConfigurations', { name: 'W', keepsOrder: false, isEnabled: true }, ['keepsOrder']],
-  ['connections', { name: 'C', isEnabled: false }, ['isEnabled']],
-] as const)('a new record of %s has no untouched flag', async (resource, data, absent) => {
+test('a new record has no untouched flag', async () => {
   const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
-  await provider.create(resource, { data, meta: { scope, place: 'client' } }).catch(() => {});
-  const body = JSON.parse(requests.find(({ method }) => method === 'POST')?.body ?? '{}') as object;
-  expect(Object.keys(body)).toContain('name');
-  for (const name of absent) expect(body).not.toHaveProperty(name);
+  const data = { name: 'C', isEnabled: false };
+  await provider.create('connections', { data, meta: { scope, place: 'client' } });
+  const body: unknown = JSON.parse(requests.find(({ method }) => method === 'POST')?.body ?? '{}');
+  expect(body).toEqual({ name: 'C' });
 });
