@@ -38,7 +38,7 @@ function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonl
   return {
     labelOf,
     missingKey:
-      key === undefined || mapping.includes(key)
+      key === undefined || filled.has(key)
         ? undefined
         : translate('import.columns.missingKey', { name: labelOf(key), one }),
     missingRequired: names === '' ? undefined : translate('import.columns.missingRequired', { names }),
