@@ -146,8 +146,8 @@ function addSignIn(
         request.log.warn({ accountUid }, 'locked after too many wrong passwords'),
     };
     const checked = await refused(() =>
-      // Each network address has its own share of the time for passwords.
-      paidBy({ client: address, person: email.toLowerCase() }, async () =>
+      // Each network address has its own share of the time for passwords. The limit above bounds how many wait.
+      paidBy({ client: address, person: request.id }, async () =>
         isAcceptable ? checkCredentials(context, attempt) : undefined,
       ),
     );
