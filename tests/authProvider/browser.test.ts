@@ -57,12 +57,21 @@ describe('logging out', () => {
     const signOut = vi.fn(async () => undefined);
     const tab = memoryStorage({ 'raptor-context': 'x', clientSearchTerm: 'smith' });
     const page = { cookie: contextCookie(aContext) };
-    const loggingOut = logOut(aConfig({ links }), { signOut }, tab, page);
+    const browser = memoryStorage({
+      'RaStore.ada.portal.recent': '["Nell Nobody"]',
+      'RaStore.ada.theme': 'dark',
+    });
+    const loggingOut = logOut(aConfig({ links }), { signOut }, tab, page, browser);
     await vi.advanceTimersByTimeAsync(3_000);
     await loggingOut;
     expect(called).toEqual(links.sessionKill.map((url) => `${url} include`));
     expect(signOut).toHaveBeenCalledTimes(1);
     expect(tab.length).toBe(0);
+    // The names of opened people go, the settings of the person stay.
+    expect([browser.getItem('RaStore.ada.portal.recent'), browser.getItem('RaStore.ada.theme')]).toEqual([
+      null,
+      'dark',
+    ]);
     expect(page.cookie).toContain('Max-Age=0');
   });
 });

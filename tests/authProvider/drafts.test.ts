@@ -15,6 +15,6 @@ it('the drafts of a person stay for them when they sign in again, and those of o
 
 it('signing out drops the drafts of the tab', async () => {
   const tab = memoryStorage(drafts);
-  await logOut(aConfig(), { signOut: async () => undefined }, tab, { cookie: '' });
+  await logOut(aConfig(), { signOut: async () => undefined }, tab, { cookie: '' }, memoryStorage());
   expect(Object.keys(drafts).map((key) => tab.getItem(key))).toEqual([null, null]);
 });
