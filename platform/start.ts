@@ -66,7 +66,7 @@ async function setUp(database: Database, settings: Settings): Promise<string | u
   if (await somebodyCanSignIn(database.owner)) return undefined;
   const { setupLogin: email } = settings;
   if (email === undefined)
-    return 'Nobody can sign in yet. Make the first administrator with "npm run setup -- LOGIN", or start with SETUP_LOGIN=LOGIN, where LOGIN is an email address.';
+    return 'No one can sign in yet. Make the first administrator with "npm run setup -- LOGIN", or start with SETUP_LOGIN=LOGIN, where LOGIN is an email address.';
   const clock = await DatabaseClock.open(database.owner);
   return introduce(await addAdministrator(database, settings, { email, now: clock.now(), add: false }));
 }

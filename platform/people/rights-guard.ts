@@ -60,7 +60,7 @@ async function waitForOthers(tx: Queryable, clientUid: string | null): Promise<v
 function sentenceFor(lost: readonly RightOverPeople[], clientUid: string | null): string {
   const what = lost.map((right) => rightsOverPeople[right]).join(' and ');
   const where = clientUid === null ? '' : ' in all buildings';
-  return `Nobody else could manage ${what}${where} any more. Give somebody else this right first.`;
+  return `No one else could manage ${what}${where} any more. Give someone else this right first.`;
 }
 
 /**

@@ -41,7 +41,7 @@ export async function checkRecipients(
     (address) => !known.has(address) && address.toLowerCase() !== email.toLowerCase(),
   );
   if (stranger === undefined) return;
-  const whose = owner === null ? 'nobody of the provider’s staff' : 'no user or contact of this client';
+  const whose = owner === null ? 'no one of the provider’s staff' : 'no user or contact of this client';
   throw validationProblem({
     EmailList: [
       `“${stranger}” is the address of ${whose}.${owner === null ? '' : ' Add the person as a contact first.'}`,

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '../../resources/declaration/index.ts';
 import { unfinished } from '../../resources/declaration/kinds/unfinished.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import { onKeys } from '../portal/keys.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
@@ -68,7 +69,7 @@ export function DateInput({ type, min, max, shown, read, ...props }: DateInputPr
           max={latest ?? max}
           value={value}
           onChange={takeText}
-          onKeyUp={takeUnreadable}
+          onKeyUp={onKeys((event: KeyboardEvent<HTMLInputElement>) => takeUnreadable(event))}
           onBlur={(event) => {
             takeUnreadable(event);
             input.onBlur();

@@ -81,8 +81,12 @@ export function GroupedOptions(props: CheckedOptionsProps) {
   return (
     <Box onBlur={input.onBlur}>
       <ChoiceSearch input={input} label={translate('form.options.search', noun)} term={term} onTerm={setTerm}>
-        {translate('form.options.count', { chosen: chosen.length, total: all.length })}
-        {alongOff && <span> {translate('form.options.alsoOff', { names: alongOff })}</span>}
+        {[
+          translate('form.options.count', { chosen: chosen.length, total: all.length }),
+          alongOff && translate('form.options.alsoOff', { names: alongOff }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </ChoiceSearch>
       {someFixed && fixed.size > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>

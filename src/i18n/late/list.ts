@@ -64,7 +64,7 @@ export const list = {
       changed: 'Updates available',
     },
     unsettledSelection:
-      'Others kept changing this list while it was read. Some rows that match may not be selected.',
+      'Others kept changing this list while it was read. Some rows that match are possibly not selected.',
     export: {
       title: 'Export %{title}',
       everything: 'Saves all %{records} as a CSV file.',
@@ -84,7 +84,7 @@ export const list = {
       progress: 'Export progress',
       done: '%{records} saved in %{file}',
       unsettled:
-        'Others kept changing this list while it was read. Rows may be missing: export again when it is quiet.',
+        'Others kept changing this list while it was read. Some rows are possibly missing: export again when it is quiet.',
       nameless: '%{message} Some names are missing: the file has their identifiers.',
       failed: 'The export stopped. No file was saved. %{message}',
     },

@@ -49,8 +49,9 @@ function Status({ clientUid }: { readonly clientUid: string }) {
       <li aria-busy={isFetching}>
         <strong>{translate('landing.reunification.name')}</strong>
         <span data-dot={dots[state]} role="status">
-          {translate(`landing.reunification.${state}`)}
-          {reason !== '' && reason !== messages['unknown-error'] && <span> · {reason}</span>}
+          {[translate(`landing.reunification.${state}`), reason === messages['unknown-error'] ? '' : reason]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {state === 'unavailable' && (
           <button type="button" onClick={() => void refetch()}>

@@ -49,7 +49,7 @@ describePlatform('The first administrator of an empty database', (storage) => {
   it('is made by a command, which says so at a start before and refuses another without --add', async () => {
     const before = await start();
     await before.kill();
-    expect(before.output()).toContain('Nobody can sign in yet.');
+    expect(before.output()).toContain('No one can sign in yet.');
 
     const first = await setUp('First@Example.org');
     expect(first).toMatchObject({
@@ -67,7 +67,7 @@ describePlatform('The first administrator of an empty database', (storage) => {
 
     const running = await start();
     try {
-      expect(running.output()).not.toContain('Nobody can sign in');
+      expect(running.output()).not.toContain('No one can sign in');
       await choosePassword(running.url, first.output, 'Chosen-Pass-1');
       const { access_token } = await signIn(running.url, 'first@example.org', 'Chosen-Pass-1');
       const clients = await fetch(`${running.url}/clientbuilding/v2/clients`, {
