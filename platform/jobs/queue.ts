@@ -91,6 +91,8 @@ export async function startQueue(
     db: connect(database),
     backend: database.kind,
     schedule: false,
+    // `createTables` has made the tables. Otherwise pg-boss polls for index builds that its migrations left.
+    migrate: false,
     registerInstance: false,
     monitorVacuum: false,
     superviseIntervalSeconds: supervisionIntervalSeconds,
