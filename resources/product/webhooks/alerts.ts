@@ -9,7 +9,7 @@ export const alerts = section(
     alertAddresses: texts({
       label: 'Other addresses',
       format: 'email',
-      help: 'Email addresses at a domain of your own people, such as a shared mailbox.',
+      help: 'Email addresses at a domain of your own people, such as a shared address.',
     }),
   },
   {
