@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { ThemeProvider } from '@mui/material/styles';
 import { render, type RenderOptions, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,7 +47,7 @@ export const json = (value: unknown, status = 200, headers: Record<string, strin
   });
 
 export const problem = (status: number, more: object = {}) =>
-  json({ title: 'Problem', status, ...more }, status);
+  json({ title: STATUS_CODES[status], status, ...more }, status);
 
 const lookups: Record<string, unknown[]> = {
   '/clientbuilding/v2/countries': [
