@@ -41,7 +41,7 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   const { owner } = database;
   const encryption = await encryptionOf(settings);
   const keys = await openSigningKeys(database, encryption, () => clock.now().getTime());
-  const build = () => createProvider({ owner, publicUrl, embeddingOrigins, keys, encryption });
+  const build = () => createProvider({ owner, publicUrl, embeddingOrigins, keys, encryption, clock });
   let known = keys.current();
   let provider = build();
   let callback = provider.callback();
@@ -56,13 +56,15 @@ async function openIdentity({ database, settings, clock }: PlatformContext): Pro
   return {
     authenticateService: createAuthentication(owner, serviceTokens(issuer, keys, clock, mayAct), clock)
       .authenticate,
-    serviceTokenSigner: (principal, bearer) => serviceTokenSigner({ owner, keys, issuer }, principal, bearer),
+    serviceTokenSigner: (principal, bearer) =>
+      serviceTokenSigner({ owner, keys, issuer, clock }, principal, bearer),
     async ownsRefreshToken({ userUid }, refreshToken) {
       if (outsideIdentity) return null;
       const found = await provider.RefreshToken.find(refreshToken);
       return found?.isValid === true && found.accountId === userUid;
     },
-    issueActing: (claims, expiresAt) => signActing(keys, issuer, claims, expiresAt),
+    issueActing: (claims, expiresAt) =>
+      signActing(keys, issuer, claims, { issuedAt: clock.now(), expiresAt }),
     provider: () => provider,
     handle: async (request, response) => {
       await callback(request, response);

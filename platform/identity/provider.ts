@@ -4,6 +4,7 @@ import { DatabaseUnavailable, type Queryable } from '../database/index.ts';
 import { createAdapter, endSessions } from './adapter.ts';
 import { callbackPath, portalClientId, IDENTITY_PATH, signedOutPath } from './addresses.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Encryption } from '../kernel/encryption.ts';
 import { personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
@@ -28,6 +29,7 @@ export interface ProviderOptions {
   readonly embeddingOrigins: readonly string[];
   readonly keys: SigningKeys;
   readonly encryption: Encryption;
+  readonly clock: Clock;
 }
 
 /** Signs out at once with the user's own ID token; otherwise asks for confirmation, since any site can link to this URL. */
@@ -97,12 +99,22 @@ function policy(): interactionPolicy.Prompt[] {
   return prompts;
 }
 
+/** Dates the claims of a token by a clock. Their lifetime stays the same. */
+function redate(payload: Record<string, unknown>, clock: Clock): void {
+  const { iat, exp } = payload;
+  if (typeof iat !== 'number' || typeof exp !== 'number')
+    throw new TypeError('The token has no time of issue or of expiry.');
+  const now = Math.floor(clock.now().getTime() / 1000);
+  Object.assign(payload, { iat: now, exp: now + exp - iat });
+}
+
 function configuration({
   owner,
   publicUrl,
   embeddingOrigins,
   keys,
   encryption,
+  clock,
 }: ProviderOptions): Configuration {
   const origins = [publicUrl, ...embeddingOrigins];
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax', overwrite: true } as const;
@@ -192,6 +204,8 @@ function configuration({
       [credentialsClaim]: ctx.oidc.account?.['credentials'] as number,
       [grantClaim]: 'grantId' in token ? token.grantId : undefined,
     }),
+    // Access tokens are verified by the platform's clock, so they are dated by it, not by that of the process.
+    formats: { customizers: { jwt: (_ctx, _token, { payload }) => redate(payload, clock) } },
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
     rotateRefreshToken: true,

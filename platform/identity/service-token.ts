@@ -1,6 +1,7 @@
 import { decodeJwt, importJWK, type JWTPayload, SignJWT } from 'jose';
 
 import type { Queryable } from '../database/index.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { personByUid } from './person.ts';
 import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
@@ -37,7 +38,17 @@ export type SignServiceToken = (scope: ServiceScope) => Promise<string>;
  * @param bearer the access token of the request
  */
 export async function serviceTokenSigner(
-  { owner, keys, issuer }: { readonly owner: Queryable; readonly keys: SigningKeys; readonly issuer: string },
+  {
+    owner,
+    keys,
+    issuer,
+    clock,
+  }: {
+    readonly owner: Queryable;
+    readonly keys: SigningKeys;
+    readonly issuer: string;
+    readonly clock: Clock;
+  },
   principal: Principal,
   bearer: string,
 ): Promise<SignServiceToken> {
@@ -45,13 +56,14 @@ export async function serviceTokenSigner(
   return async ({ clientUid, buildingUid }) => {
     const [key] = keys.current();
     if (!key) throw new Error('There is no key to sign with.');
+    const issuedAt = Math.floor(clock.now().getTime() / 1000);
     return new SignJWT({ ...claims, clientUid, buildingUid })
       .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(key.kid && { kid: key.kid }) })
       .setIssuer(issuer)
       .setAudience(serviceAudience)
       .setSubject(principal.userUid)
-      .setIssuedAt()
-      .setExpirationTime(`${lifetimeSeconds}s`)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetimeSeconds)
       .sign(await importJWK(key, signingAlgorithm));
   };
 }

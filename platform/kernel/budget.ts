@@ -10,7 +10,7 @@ import { type Asker, FairLane, type LaneLimits } from './fair-lane.ts';
  */
 const lanes = {
   /** Threads for pictures and passwords. Node has four, and the others serve files, tokens and compression. */
-  processor: { capacity: 3, perClient: 2, perPerson: 1, waitingPerPerson: 4, maxWaitMs: 10_000 },
+  processor: { capacity: 3, perClient: 2, perPerson: 1, waitingPerPerson: 4, maxWaitMs: 20_000 },
   /** Uploaded files read by calls: each takes time of the event loop and memory. */
   files: { capacity: 2, perClient: 1, perPerson: 1, waitingPerPerson: 10, maxWaitMs: 20_000 },
   /** Calls that wait for a server which the client has named. */

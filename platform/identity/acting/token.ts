@@ -24,7 +24,7 @@ export async function signActing(
   keys: SigningKeys,
   issuer: string,
   { userUid, actorUid, session, credentials, grant }: ActingClaims,
-  expiresAt: Date,
+  { issuedAt, expiresAt }: { readonly issuedAt: Date; readonly expiresAt: Date },
 ): Promise<string> {
   const [key] = keys.current();
   if (!key) throw new Error('There is no key to sign with.');
@@ -34,7 +34,7 @@ export async function signActing(
     .setAudience(actingAudience)
     .setSubject(userUid)
     .setJti(session)
-    .setIssuedAt()
+    .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(await importJWK(key, signingAlgorithm));
 }
