@@ -61,6 +61,7 @@ export class DeliveryEngine {
       hasRoom: () => {
         if (this.isBehind) this.lookForDue();
       },
+      mayProbe: () => this.lookForDue(),
     });
   }
 

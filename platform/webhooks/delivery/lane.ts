@@ -152,15 +152,22 @@ export class Lane {
     return this.milliseconds !== undefined && this.milliseconds <= fastMs && !isStalled;
   }
 
-  /** Number of deliveries that can still be leased. */
+  /** Milliseconds until a failing target may be probed. 0 for one that does not fail. */
+  probeDelay(now: number): number {
+    return this.isFailing ? Math.max(0, this.lastUsed + probeEveryMs - now) : 0;
+  }
+
+  /** Number of deliveries that can still be leased. Until a failing target is probed they stay in the table, so that a pause holds them. */
   room(now: number): number {
+    if (this.probeDelay(now) > 0) return 0;
     return Math.max(0, this.concurrency + (this.isFast(now) ? ahead : 0) - this.held);
   }
 
   /** Milliseconds until the next request may be sent. Infinity when a request has to end first. */
   delay(now: number): number {
     if (this.inFlight >= this.concurrency) return Number.POSITIVE_INFINITY;
-    if (this.isFailing && now - this.lastUsed < probeEveryMs) return this.lastUsed + probeEveryMs - now;
+    const probeDelay = this.probeDelay(now);
+    if (probeDelay > 0) return probeDelay;
     const { targetRate } = this.settings;
     if (targetRate === 0) return 0;
     const { origin } = this;
@@ -214,9 +221,9 @@ export class Lane {
     else if (this.fullAt >= beganAt) this.limit.grow();
   }
 
-  /** Removes and returns the tasks beyond the concurrency of a target that has become slow. */
+  /** Removes and returns the tasks beyond the concurrency of a target that has become slow, and all of one that is probed later. */
   surplus(now: number): readonly Task[] {
-    const { concurrency } = this;
+    const concurrency = this.probeDelay(now) > 0 ? 0 : this.concurrency;
     return this.isFast(now) ? [] : this.remove((_task, index) => index >= concurrency);
   }
 }

@@ -21,6 +21,8 @@ export interface SenderEvents {
   released(tasks: readonly Task[], release: Release): void;
   /** Reports that a lane has room for more tasks. */
   hasRoom(): void;
+  /** Reports that a failing target may be probed. */
+  mayProbe(): void;
 }
 
 /** The effect of an outcome on the concurrency limit of a lane. */
@@ -41,7 +43,7 @@ export class Sender {
   private readonly events: SenderEvents;
   private readonly connections: Connections;
   private readonly breaking = new AbortController();
-  /** The next try of lanes that wait for their rate limit. */
+  /** The next try of lanes that wait for their rate limit or to be probed. */
   private readonly timers = new Map<Lane, NodeJS.Timeout>();
   /** Lanes with queued tasks, the most recently served last. */
   private readonly hungry = new Set<Lane>();
@@ -161,7 +163,8 @@ export class Sender {
     const timer = setTimeout(
       () => {
         this.timers.delete(lane);
-        this.pump(lane);
+        if (lane.waiting.length > 0) this.pump(lane);
+        else this.events.mayProbe();
       },
       Math.max(1, delay),
     );
@@ -173,9 +176,11 @@ export class Sender {
     const wasCrowded = this.lanes.isCrowded(lane);
     const now = performance.now();
     lane.end(endingOf(outcome), beganAt, now);
+    if (outcome?.attempt) lane.note(outcome.state === 'delivered');
     this.release(lane.surplus(now));
+    const probeDelay = lane.probeDelay(now);
+    if (probeDelay > 0 && !this.stopping) this.later(lane, probeDelay);
     if (outcome) {
-      if (outcome.attempt) lane.note(outcome.state === 'delivered');
       this.events.ended(task, outcome);
       if (outcome.backoffSeconds > 0) {
         lane.backoffUntil = now + outcome.backoffSeconds * 1000;

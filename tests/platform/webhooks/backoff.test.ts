@@ -105,6 +105,7 @@ it('waits for the rate limit of a target with one timer', async () => {
     },
     released: () => {},
     hasRoom: () => {},
+    mayProbe: () => {},
   });
   try {
     sender.enqueue(Array.from({ length: 500 }, task));

@@ -78,6 +78,17 @@ describe('the concurrency of a target', () => {
   });
 });
 
+test('deliveries to a target that fails stay in the table until its next probe', () => {
+  const lanes = new Lanes(settings);
+  const lane = add(lanes, 'client', 'one', 'https://a.example', 3);
+  lane.begin(1000);
+  for (let failed = 0; failed < 5; failed += 1) lane.note(false);
+  lane.end('overloaded', 1000, 1010);
+  expect(lane.surplus(1010)).toHaveLength(2);
+  expect([lane.room(1499), lane.probeDelay(1499)]).toEqual([0, 1]);
+  expect([lane.room(1500), lane.probeDelay(1500)]).toEqual([1, 0]);
+});
+
 describe('shared limits', () => {
   test('the limit of an origin is shared equally by a client’s configurations with pending deliveries', () => {
     const lanes = new Lanes(settings);
