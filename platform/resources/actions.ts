@@ -116,6 +116,8 @@ interface ActionHandler<R, A, Prepared> {
   readonly paging?: QueryParameters;
   /** Slow work without a transaction (a password's hash). Its result is `prepared`. */
   readonly prepare?: (input: Preparation<A>) => Promise<Prepared>;
+  /** True for a record on which the work is done already: the handler runs, without effect, although the action's `when` is false. */
+  readonly isDone?: (record: RecordOf<R>) => boolean;
   readonly handler: (input: ActionInput<R, A, Prepared>) => Promise<ResultOf<A>>;
 }
 
@@ -146,7 +148,7 @@ function refuseForeign(
 /**
  * The platform's implementation of a declared action. Path, permission, tenant, input, API description and audit follow from the
  * declaration. An action on a record responds with 404 when the caller cannot see the record, 403 when it would change a record with more
- * rights than the caller's, and 409 when its `when` is false.
+ * rights than the caller's, and 409 when its `when` is false and its work is not done already.
  */
 export function answerAction<const R extends AnyResource, Name extends CallNames<R>, Prepared = undefined>(
   resource: R,
@@ -161,6 +163,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
     bodyLimit,
     paging = listParameters,
     prepare,
+    isDone,
     handler,
   }: ActionHandler<R, ActionsOf<R>[Name], Prepared>,
 ): Call {
@@ -209,7 +212,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
         await checkRights(tx, resource, principal, { uid, clientUid, record: match.record });
         await checkRightsAbove(resource, { tx, principal, params: call.params });
       }
-      if (!isApplicable(action, match.record))
+      if (!isApplicable(action, match.record) && !isDone?.({ ...match.record, id: uid } as RecordOf<R>))
         throw new ProblemError(409, { detail: 'The record has changed, and this no longer applies to it.' });
       return match.record;
     };

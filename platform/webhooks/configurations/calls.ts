@@ -46,6 +46,7 @@ export const configurationCalls: readonly Call[] = [
   }),
   answerAction(webhookConfigurations, 'pause', {
     summary: 'Stops sending by a configuration; its events wait until it is resumed',
+    isDone: ({ isEnabled, pausedAt }) => isEnabled === true && pausedAt !== null,
     async handler(call) {
       const { tx, clock, principal, changed } = call;
       const now = clock.now();
