@@ -189,7 +189,11 @@ describePlatform('two processes on one database', (storage) => {
       try {
         const { hooks } = await hooksAt(first);
         const source = randomUUID();
-        const { id } = await hooks.configure({ url: receiver.origin, rule: fromSource(source) });
+        const { id } = await hooks.configure({
+          url: receiver.origin,
+          rule: fromSource(source),
+          keepsOrder: false,
+        });
         await Promise.all(
           Array.from({ length: 8 }, () => hooks.send({ ...lockdown, incidentSource: source })),
         );
