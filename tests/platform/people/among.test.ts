@@ -1,3 +1,4 @@
+import { listCallOf } from '../../../platform/resources/calls.ts';
 import { beforeAll, expect, it } from 'vitest';
 
 import { operatorsOf, queryName } from '../../../resources/declaration/conventions.ts';
@@ -80,9 +81,12 @@ describeStorages('filters on fields with several references', (storage) => {
   it.each(lists)('accept an identifier for $resource.name.$name', async ({ resource, name }) => {
     const filters = `${queryName(resource, name)}~eq~'${stage.uidOf('ada')}'`;
     const query = new URLSearchParams({ pagesize: '10', pagenumber: '0', filters });
-    const path = pathWith(resource.calls.path, { clientId: stage.northfield });
+    const { service, path } = listCallOf(resource);
     const caller = resource.tenancy === 'client' ? stage.ada : stage.sam;
-    const answer = await caller('GET', `${resource.calls.service}/${path}?${query}`);
+    const answer = await caller(
+      'GET',
+      `${service}/${pathWith(path, { clientId: stage.northfield })}?${query}`,
+    );
     expect(answer).toMatchObject({ status: 200, body: { items: [] } });
   });
 

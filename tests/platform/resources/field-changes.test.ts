@@ -78,7 +78,9 @@ function freshValues({ name: resource }: AnyResource, name: string, field: Field
   // False last: a record with all buildings has no list of buildings, which is changed next.
   if (kind === 'boolean') return [true, false];
   if (kind === 'json') return jsonValues[`${resource}.${name}`];
-  if (!unique || kind !== 'text') return undefined;
+  // Unique on the whole platform by a hook, together with its issuer.
+  const isUnique = unique !== undefined || name === 'externalId';
+  if (!isUnique || kind !== 'text') return undefined;
   return ['First', 'Second', 'Third'].map((word) =>
     format === 'email' ? freshEmail(word) : freshName(word),
   );

@@ -47,10 +47,10 @@ describeStorages('upload storage', (storage) => {
     proves('call-20');
     const url = await address();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(url, `Name\n${index}\n`)));
-    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
-      201,
-      ...Array<number>(19).fill(409),
-    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    // A client sends four files at once at most.
+    expect(statuses.filter((status) => ![201, 409, 429].includes(status))).toEqual([]);
     expect(await parts()).toEqual([]);
   });
 
