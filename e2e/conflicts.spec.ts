@@ -112,9 +112,9 @@ test.describe('a bulk edit', () => {
     await call('PUT', `${titles}/${uid}`, { name: `${name} II` });
     await more(page, 'Delete');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Delete “/ }).click();
     await expect(dialog.getByRole('alert')).toContainText('sam.system@provider.example changed this');
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Delete “/ }).click();
     await expect(page.getByText(/was deleted\.$/)).toBeVisible();
     expect(await call<{ items: unknown[] }>('GET', `${titles}?filters=uid~eq~'${uid}'`)).toMatchObject({
       items: [],
