@@ -355,9 +355,8 @@ test('a paused configuration is shown in the list, on its page and beside the lo
   const mark = page
     .locator('tbody tr[data-index]')
     .filter({ hasText: 'County dispatch' })
-    .locator('.choice')
-    .first();
-  await expect(mark).toHaveAttribute('data-warning', 'true');
+    .locator('.choice[data-warning=true]');
+  await expect(mark.first()).toBeVisible();
   await check(page, 'configurations');
   await page.getByRole('link', { name: 'County dispatch' }).click();
   await expect(

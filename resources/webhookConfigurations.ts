@@ -11,7 +11,7 @@ import {
   section,
 } from './declaration/index.ts';
 import { webhookReaders, webhookWriters } from './product/webhooks/access.ts';
-import { alerts } from './product/webhooks/alerts.ts';
+import { alertRoles, alerts } from './product/webhooks/alerts.ts';
 import { attention } from './product/attention.ts';
 import { contentTypes } from './product/webhooks/contentTypes.ts';
 import { healthStates } from './product/webhooks/healthStates.ts';
@@ -116,6 +116,7 @@ export const webhookConfigurations = defineResource({
       { onlySaved: true },
     ),
   },
+  fields: { alertRoles },
   calls: {
     service: 'webhooks/v1',
     listService: 'webhooks/v2',
