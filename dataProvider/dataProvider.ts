@@ -6,7 +6,7 @@ import { type Scope, scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMeta.ts';
 import type { Platform } from './calls.ts';
 import { PlatformError } from './errors.ts';
-import { type ExportPage, exportPages } from './exportPages.ts';
+import type { ExportPage } from './exportPages.ts';
 import { findRecords } from './found.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
 import { maxPageSize, readAll, readPage } from './lists.ts';
@@ -201,9 +201,13 @@ export function createDataProvider({
       for (const id of ids) await provider.delete(name, { id, meta });
       return { data: ids };
     },
-    exportPages: (name, request, { signal } = {}) =>
-      exportPages((page) => list(name, { ...request, pagination: { page, perPage: maxPageSize }, signal })),
-    // `act` reads the response by the declaration from which its type follows.
+    async *exportPages(name, request, { signal } = {}) {
+      // Loaded when a list is read whole.
+      const { exportPages } = await import('./exportPages.ts');
+      yield* exportPages((page) =>
+        list(name, { ...request, pagination: { page, perPage: maxPageSize }, signal }),
+      );
+    },
     act: ((of: string | AnyResource, action: string, request: ActionRequest = {}) =>
       act(platform, typeof of === 'string' ? find(of) : of, action, request)) as PlatformDataProvider['act'],
     getAll: (name, { meta, signal }) => readAll(platform, find(name), { scope: meta.scope, signal }),

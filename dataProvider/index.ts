@@ -1,15 +1,6 @@
 export { isAbsence } from './absence.ts';
 export type { ActionRequest } from './actions.ts';
-export {
-  baseOf,
-  type Change,
-  ChangedSince,
-  putBack,
-  removeRecord,
-  type Reversal,
-  setFields,
-  withChanges,
-} from './changes.ts';
+export { baseOf, ChangedSince, putBack, removeRecord, type Reversal, setFields } from './changes.ts';
 export { scopeOfRecord } from './address.ts';
 export { createDataProvider } from './dataProvider.ts';
 export type { Where, Whereabouts } from './callMeta.ts';
@@ -22,3 +13,4 @@ export type { PlatformRecord } from './records.ts';
 export type { Reunification } from './reunification.ts';
 export { restFilter } from './restFilter.ts';
 export type { Fetch } from './transport.ts';
+export { type Change, withChanges } from './withChanges.ts';

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { buildings } from '../../resources/buildings.ts';
 import { connections } from '../../resources/connections.ts';
-import { resources } from '../../resources/registry.ts';
+import { deletedAlong, resources } from '../../resources/registry.ts';
 import { invalidateOptions } from '../fields/references.ts';
 
 /** Pause after a change before the client's buildings, modules and connection are read again. A bulk edit makes many changes. */
@@ -61,7 +61,8 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
   return (change) => {
     const { kind, resource, record, along } = change;
     for (const name of familyOf(resource)) invalidateOptions(client, name);
-    const stale = kind === 'act' ? [resource.name, ...along] : along;
+    const deleted = kind === 'delete' ? deletedAlong(resource).map(({ name }) => name) : [];
+    const stale = kind === 'act' ? [resource.name, ...along] : deleted;
     for (const name of stale) void client.invalidateQueries({ queryKey: [name] });
 
     if (record && resource.onlyOwn) followOwn(resource, record);

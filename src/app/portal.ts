@@ -1,13 +1,12 @@
 import { localStorageStore } from 'ra-core';
 import { createAuthProvider, pathWithoutBase } from '../../authProvider/index.ts';
-import { createDataProvider, withChanges } from '../../dataProvider/index.ts';
+import { type Change, createDataProvider, withChanges } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { createMessageLog } from '../portal/messageLog.ts';
 import type { Portal, PortalOptions, Services } from '../portal/PortalContext.ts';
 import { mayHere, whereabouts, type Here } from '../portal/whereabouts.ts';
-import { createFollower } from './followChange.ts';
 import { createQueryClient, takeOver } from './queryClient.ts';
 import { createRouterProvider } from './routerProvider.tsx';
 import { createRouter } from './routes.tsx';
@@ -50,6 +49,17 @@ export function createPortal(options: PortalOptions): Portal {
     });
     return services;
   };
+  /** The code loads with the first change. */
+  let follower: Promise<(change: Change) => void> | undefined;
+  const loadFollower = () => {
+    follower ??= import('./followChange.ts').then(({ createFollower }) =>
+      createFollower(queryClient, session),
+    );
+    follower.catch(() => {
+      follower = undefined;
+    });
+    return follower;
+  };
   const dataProvider = withChanges(
     createDataProvider({
       resources,
@@ -58,7 +68,7 @@ export function createPortal(options: PortalOptions): Portal {
       apiUrl: config.apiUrl,
       whereabouts: locate,
     }),
-    { find: resourceNamed, onChange: createFollower(queryClient, session) },
+    { find: resourceNamed, onChange: (change) => void loadFollower().then((follow) => follow(change)) },
   );
   return {
     ...options,

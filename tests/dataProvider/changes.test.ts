@@ -117,10 +117,4 @@ describe('every accepted change is reported once, and no refused one', () => {
     await expect(setFields(provider, { ...title, known }, { name: 'Porter' })).rejects.toThrow();
     expect(changes).toEqual([]);
   });
-
-  it('a deletion with what the platform deletes along', async () => {
-    const { provider, changes } = await stage();
-    await provider.delete('buildings', { id: 't-1', previousData: known, meta });
-    expect(changes[0]?.along).toContain('levels');
-  });
 });

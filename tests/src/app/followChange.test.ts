@@ -43,8 +43,7 @@ function stage(change: Partial<Session> = {}, atPlatform: Partial<ClientScope> |
       follow({ kind: 'update', resource, record, along: [] }),
     create: (resource: AnyResource, record: PlatformRecord) =>
       follow({ kind: 'create', resource, record, along: [] }),
-    remove: (resource: AnyResource, along: readonly string[] = []) =>
-      follow({ kind: 'delete', resource, along }),
+    remove: (resource: AnyResource) => follow({ kind: 'delete', resource, along: [] }),
     act: (resource: AnyResource, along: readonly string[] = []) => follow({ kind: 'act', resource, along }),
   };
 }
@@ -174,7 +173,7 @@ describe('cached queries', () => {
   ] as const)('are stale after %s', (_title, kind, expected) => {
     const stale = staleAfter((staged) => {
       if (kind === 'update') staged.update(registry.buildings, { id: ash.uid, name: ash.name });
-      if (kind === 'remove') staged.remove(registry.buildings, ['levels']);
+      if (kind === 'remove') staged.remove(registry.buildings);
       if (kind === 'act') staged.act(registry.buildings, ['users']);
     });
     expect(stale).toEqual(expected);
