@@ -104,8 +104,7 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isEmptied = name === resource.withinBuildings?.list && data[resource.withinBuildings.all] === true;
-    // An untouched flag is false; whether a platform knows it, and what it means by leaving it out, is the platform's.
-    const isUntouched = kindOf(field).isFlag === true && data[name] === false && field.default === false;
+    const isUntouched = field.omitsDefault === true && data[name] === field.default;
     const isGiven = !isBlank(data[name]) && !isUnreadable(data[name]) && !isUntouched;
     if (field.write !== 'never' && (isEmptied || isGiven))
       body[writeName(resource, name)] = encodeValue(field, data[name]);

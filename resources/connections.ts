@@ -8,7 +8,7 @@ export const connections = defineResource({
   sections: {
     connection: section('Connection', {
       name: text({ required: true, unique: 'client' }),
-      isEnabled: flag({ label: 'Enabled', write: 'always' }),
+      isEnabled: flag({ label: 'Enabled', write: 'always', omitsDefault: true }),
       lastRequest: instant({ write: 'never', blank: 'Never' }),
     }),
   },

@@ -61,6 +61,10 @@ export interface FieldOptions<Value> {
   readonly example?: Value;
   /** The value of a new record. */
   readonly default?: Value;
+  /**
+   * An untouched default is left out of a new record: the platform sets it itself, and another platform may not know the field.
+   */
+  readonly omitsDefault?: true;
   /** See `When`. */
   readonly when?: When;
   /** A saved record whose field `field` has one of these values cannot change this field. */

@@ -349,10 +349,19 @@ test('another conflict of a change is not told as a taken email address', async 
   expect(failed.body.reason).toBe('The user is being imported.');
 });
 
-test('a new record has no untouched flag', async () => {
-  const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
-  const data = { name: 'C', isEnabled: false };
-  await provider.create('connections', { data, meta: { scope, place: 'client' } });
-  const body: unknown = JSON.parse(requests.find(({ method }) => method === 'POST')?.body ?? '{}');
-  expect(body).toEqual({ name: 'C' });
-});
+test.each([
+  ['connections', { name: 'C', isEnabled: false }, { name: 'C' }],
+  [
+    'webhookConfigurations',
+    { name: 'C', ignoreSslErrors: false, keepsOrder: true, discardAfter: 'PT15M' },
+    { name: 'C', ignoreSslErrors: false },
+  ],
+])(
+  'a new record of %s leaves out untouched fields that another platform may not know',
+  async (resource, data, sent) => {
+    const { provider, requests } = await start(() => ({ status: 201, json: { uid } }));
+    await provider.create(resource, { data, meta: { scope, place: 'client' } });
+    const body: unknown = JSON.parse(requests.find(({ method }) => method === 'POST')?.body ?? '{}');
+    expect(body).toEqual(sent);
+  },
+);

@@ -9,6 +9,7 @@ export const timing = section('Timing', {
     {
       label: 'Tries for',
       default: eventTypes.Emergency.discardAfter,
+      omitsDefault: true,
       blank: 'More than a day, ever more slowly',
       help: 'A failed delivery is tried again every few seconds. When it is older than this, it is discarded.',
     },
@@ -16,6 +17,7 @@ export const timing = section('Timing', {
   keepsOrder: flag({
     label: 'Keep the order of each incident',
     default: eventTypes.Emergency.keepsOrder,
+    omitsDefault: true,
     help: 'A message waits for the earlier ones with the same building, incident type and start time.',
   }),
 });

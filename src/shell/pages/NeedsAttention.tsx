@@ -1,5 +1,6 @@
-import { useGetList } from 'ra-core';
-import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider, useStore } from 'ra-core';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mayOpenPlace } from '../../../authProvider/access.ts';
 import type { Session } from '../../../authProvider/session.ts';
@@ -20,6 +21,13 @@ interface Concern {
   readonly place: Place;
 }
 
+interface ConcernLineProps extends Concern {
+  readonly now: Date;
+  /** Absent when it could not be read. */
+  readonly total: number | undefined;
+  readonly onRetry: () => void;
+}
+
 /** The declared concerns of the client area that the user may open. */
 function concernsFor(session: Session): Concern[] {
   return resources.flatMap((resource) =>
@@ -35,28 +43,36 @@ function concernsFor(session: Session): Concern[] {
 /** Milliseconds for which a count is cached, so that returning to the page does not load it again. */
 const countAgeMs = 30_000;
 
-/** One line with its own request, so that it fails independently. Empty when the count is zero. */
-function ConcernLine({ resource, name, attention, place, now }: Concern & { readonly now: Date }) {
-  const translate = useTranslate();
+/** Reads the counts of all concerns. Each has its own request, so that it fails independently. */
+function useCounts(concerns: readonly Concern[], now: Date) {
+  const dataProvider = useDataProvider();
   const clientUid = useSession().context?.clientUid;
-  const filter = attentionFilter(attention, now);
-  const { total, error, refetch } = useGetList(
-    resource.name,
-    {
-      filter,
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: place.list?.sort?.replace(/^-/, '') ?? resource.title, order: 'ASC' },
-      meta: {
-        scope: resolveScope(resource, place, {}, clientUid),
-        place: attention.place,
-        attention: name,
-      },
-    },
-    { staleTime: countAgeMs, retry: false },
-  );
-  // The platform does not support the filter.
-  if (isAbsence(error)) return null;
-  if (error)
+  return useQueries({
+    queries: concerns.map(({ resource, name, attention, place }) => {
+      const params = {
+        filter: attentionFilter(attention, now),
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: place.list?.sort?.replace(/^-/, '') ?? resource.title, order: 'ASC' as const },
+        meta: {
+          scope: resolveScope(resource, place, {}, clientUid),
+          place: attention.place,
+          attention: name,
+        },
+      };
+      return {
+        queryKey: [resource.name, 'getList', params],
+        queryFn: () => dataProvider.getList(resource.name, params),
+        staleTime: countAgeMs,
+        retry: false,
+      };
+    }),
+  });
+}
+
+/** A count with a link to its list, or what to do when it could not be read. */
+function ConcernLine({ resource, name, attention, place, now, total, onRetry }: ConcernLineProps) {
+  const translate = useTranslate();
+  if (total === undefined)
     return (
       <li>
         <span>
@@ -64,18 +80,12 @@ function ConcernLine({ resource, name, attention, place, now }: Concern & { read
             name: translate(`resources.${resource.name}.places.${attention.place}`),
           })}
         </span>
-        <button type="button" onClick={() => void refetch()}>
+        <button type="button" onClick={onRetry}>
           {translate('landing.retry')}
         </button>
       </li>
     );
-  if (total === undefined)
-    return (
-      <li aria-busy>
-        <span className="bone" />
-      </li>
-    );
-  if (total === 0) return null;
+  const filter = attentionFilter(attention, now);
   const search = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
   return (
     <li>
@@ -103,6 +113,21 @@ export function NeedsAttention() {
   const session = useSession();
   const [now] = useState(() => new Date());
   const concerns = concernsFor(session);
+  const counts = useCounts(concerns, now);
+  // A platform that does not support a filter has no such line.
+  const lines = counts.flatMap(({ data, error, refetch }, index) => {
+    const concern = concerns[index];
+    if (!concern) return [];
+    const isShown = error ? !isAbsence(error) : (data?.total ?? 0) > 0;
+    return isShown ? [{ ...concern, now, total: data?.total, onRetry: () => void refetch() }] : [];
+  });
+  const pending = counts.filter(({ isPending }) => isPending).length;
+  // The page below would move with each count: the lines of the last visit are expected again.
+  const [expected, setExpected] = useStore('landing.lines', 1);
+  useEffect(() => {
+    if (pending === 0) setExpected(lines.length);
+  }, [pending, lines.length, setExpected]);
+  const awaited = Math.min(pending, Math.max(expected - lines.length, lines.length === 0 ? 1 : 0));
   if (concerns.length === 0) return null;
   return (
     <LandingSection
@@ -111,8 +136,13 @@ export function NeedsAttention() {
       listStyles={listStyles}
       note={<p>{translate('landing.calm')}</p>}
     >
-      {concerns.map((concern) => (
-        <ConcernLine key={`${concern.resource.name}-${concern.name}`} {...concern} now={now} />
+      {lines.map((line) => (
+        <ConcernLine key={`${line.resource.name}-${line.name}`} {...line} />
+      ))}
+      {Array.from({ length: awaited }, (_, index) => (
+        <li key={index} aria-busy>
+          <span className="bone" />
+        </li>
       ))}
     </LandingSection>
   );

@@ -7,7 +7,7 @@ import { type Answer, type Caller, callerOf, freshName } from '../resources/call
 import { freshEmail, replace } from './support.ts';
 
 const service = 'usercontactrole/v2';
-const refusal = /^Nobody else could manage users and roles in all buildings any more\. /;
+const refusal = /^No one else could manage users and roles in all buildings any more\. /;
 
 describeStorages('the last holder of the rights over people', (storage) => {
   let platform: RunningPlatform;
@@ -223,7 +223,7 @@ describeStorages('the last holder of the rights over people', (storage) => {
     const given = await survivor.call('PATCH', `${staff}/${survivor.uid}`, replace({ roles: [] }));
     expect(given).toMatchObject({
       status: 400,
-      body: { errors: { Roles: [expect.stringMatching(/^Nobody else could manage users any more\. /)] } },
+      body: { errors: { Roles: [expect.stringMatching(/^No one else could manage users any more\. /)] } },
     });
   });
 });

@@ -60,6 +60,9 @@ describePlatform('webhook configurations and credentials', (storage) => {
       ignoreSslErrors: false,
       isEnabled: true,
       contentType: 'application/json',
+      // The portal leaves them out of a new configuration.
+      discardAfter: 'PT15M',
+      keepsOrder: true,
     });
     const { fields } = checklist.find(({ id }) => id === 'webhooks-1') as { fields: string[] };
     expect(Object.keys(body)).toEqual(expect.arrayContaining(fields));
