@@ -1,5 +1,5 @@
 import type { AnyResource, AnswerOf, ActionsOf } from '../resources/declaration/index.ts';
-import { foundRecords } from '../resources/foundRecords.ts';
+import { foundRecords } from '../resources/foundRecords/index.ts';
 import { act } from './actions.ts';
 import type { Scope } from './address.ts';
 import type { Platform } from './calls.ts';

@@ -1,4 +1,4 @@
-import { auditEntries } from '../resources/auditEntries.ts';
+import { auditEntries } from '../resources/auditEntries/index.ts';
 import { historyPathOf } from '../resources/declaration/history.ts';
 import type { AnyResource, RecordOf } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';

@@ -1,16 +1,16 @@
-import { auditEntries } from './auditEntries.ts';
-import { buildings } from './buildings.ts';
-import { clients } from './clients.ts';
-import { connections } from './connections.ts';
-import { contacts } from './contacts.ts';
+import { auditEntries } from './auditEntries/index.ts';
+import { buildings } from './buildings/index.ts';
+import { clients } from './clients/index.ts';
+import { connections } from './connections/index.ts';
+import { contacts } from './contacts/index.ts';
 import { connected } from './declaration/nesting.ts';
-import { courses } from './courses.ts';
-import { departments } from './departments.ts';
-import { foundRecords } from './foundRecords.ts';
-import { incidentTypes } from './incidentTypes.ts';
-import { learners } from './learners.ts';
-import { levels } from './levels.ts';
-import { locations } from './locations.ts';
+import { courses } from './courses/index.ts';
+import { departments } from './departments/index.ts';
+import { foundRecords } from './foundRecords/index.ts';
+import { incidentTypes } from './incidentTypes/index.ts';
+import { learners } from './learners/index.ts';
+import { levels } from './levels/index.ts';
+import { locations } from './locations/index.ts';
 import {
   buildingTypes,
   countries,
@@ -18,27 +18,27 @@ import {
   emailSubscriptions,
   states,
   timezones,
-} from './lookups.ts';
-import { mappings } from './mappings.ts';
-import { occupations } from './occupations.ts';
-import { ownBuildings } from './ownBuildings.ts';
-import { profile } from './profile.ts';
-import { roles } from './roles.ts';
-import { savedViews } from './savedViews.ts';
-import { stationAccounts } from './stationAccounts.ts';
-import { systemProfile } from './systemProfile.ts';
-import { systemRoles } from './systemRoles.ts';
-import { systemUsers } from './systemUsers.ts';
-import { titles } from './titles.ts';
-import { trainingBuildings } from './trainingBuildings.ts';
-import { trainingUsers } from './trainingUsers.ts';
-import { users } from './users.ts';
-import { platformUserSettings, userSettings } from './userSettings.ts';
-import { webhookConfigurations } from './webhookConfigurations.ts';
-import { webhookCredentials } from './webhookCredentials.ts';
-import { webhookDeliveries } from './webhookDeliveries.ts';
-import { webhookEvents } from './webhookEvents.ts';
-import { webhookReplays } from './webhookReplays.ts';
+} from './lookups/index.ts';
+import { mappings } from './mappings/index.ts';
+import { occupations } from './occupations/index.ts';
+import { ownBuildings } from './ownBuildings/index.ts';
+import { profile } from './profile/index.ts';
+import { roles } from './roles/index.ts';
+import { savedViews } from './savedViews/index.ts';
+import { stationAccounts } from './stationAccounts/index.ts';
+import { systemProfile } from './systemProfile/index.ts';
+import { systemRoles } from './systemRoles/index.ts';
+import { systemUsers } from './systemUsers/index.ts';
+import { titles } from './titles/index.ts';
+import { trainingBuildings } from './trainingBuildings/index.ts';
+import { trainingUsers } from './trainingUsers/index.ts';
+import { users } from './users/index.ts';
+import { platformUserSettings, userSettings } from './userSettings/index.ts';
+import { webhookConfigurations } from './webhookConfigurations/index.ts';
+import { webhookCredentials } from './webhookCredentials/index.ts';
+import { webhookDeliveries } from './webhookDeliveries/index.ts';
+import { webhookEvents } from './webhookEvents/index.ts';
+import { webhookReplays } from './webhookReplays/index.ts';
 
 /** Every declared resource. To add an entity, write its file and list it here. */
 export const registry = {

@@ -1,6 +1,6 @@
 // Writes the first draft of a resource and its test:
 // npm run new:resource -- NAME [--parent RESOURCE] [--areas client,system]   (NAME in plural and camel case: keyHolders)
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { resourceNamed } from '../resources/registry.ts';
 import {
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals;
 if (!/^[a-z][A-Za-z]{2,40}$/.test(name))
   fail('Name the resource in plural and camel case: npm run new:resource -- keyHolders');
-if (resourceNamed(name)) fail(`resources/${name}.ts exists already.`);
+if (resourceNamed(name)) fail(`resources/${name}/ exists already.`);
 const parent = values.parent === undefined ? undefined : resourceNamed(values.parent);
 if (values.parent !== undefined && !parent) fail(`There is no resource "${values.parent}".`);
 const isArea = (area: string): area is DraftArea => area === 'client' || area === 'system';
@@ -32,11 +32,9 @@ const areas = values.areas.split(',');
 if (!areas.every(isArea)) fail('--areas takes client, system, or both: --areas client,system');
 
 const registryFile = new URL('../resources/registry.ts', import.meta.url);
-await writeFile(
-  new URL(`../resources/${name}.ts`, import.meta.url),
-  draftDeclaration(name, { parent, areas }),
-  { flag: 'wx' },
-);
+const folder = new URL(`../resources/${name}/`, import.meta.url);
+await mkdir(folder, { recursive: true });
+await writeFile(new URL('index.ts', folder), draftDeclaration(name, { parent, areas }), { flag: 'wx' });
 const testFile = `tests/platform/resources/${name}.test.ts`;
 await writeFile(new URL(`../${testFile}`, import.meta.url), draftTest(name, { areas }), { flag: 'wx' });
 await writeFile(registryFile, listed(await readFile(registryFile, 'utf8'), name));
@@ -48,7 +46,7 @@ if (isInMenu) {
   await writeFile(hintsFile, withHint(await readFile(hintsFile, 'utf8'), name));
 }
 process.stdout
-  .write(`Wrote resources/${name}.ts and ${testFile}, and listed it in resources/registry.ts${isInMenu ? ' and resources/product/menu/client.ts' : ''}.
+  .write(`Wrote resources/${name}/index.ts and ${testFile}, and listed it in resources/registry.ts${isInMenu ? ' and in client.ts and hints.ts of resources/product/menu/' : ''}.
 Next: say its fields, its places and who may do what (docs/adding-a-resource.md), then
   npm run migration -- ${name.toLowerCase()}   writes the platform's table
   npx vitest run ${testFile}   runs the calls on the platform

@@ -1,4 +1,4 @@
-import { buildings as declared } from '../../resources/buildings.ts';
+import { buildings as declared } from '../../resources/buildings/index.ts';
 import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 
 const client: Place | undefined = declared.places.client;

@@ -1,4 +1,4 @@
-import { contacts as declared } from '../../resources/contacts.ts';
+import { contacts as declared } from '../../resources/contacts/index.ts';
 import type { AnyResource, Place } from '../../resources/declaration/index.ts';
 
 const client: Place | undefined = declared.places.client;

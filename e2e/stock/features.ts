@@ -1,5 +1,5 @@
 import { features as declared } from '../../src/app/features.ts';
-import { contacts as declaredContacts } from '../../resources/contacts.ts';
+import { contacts as declaredContacts } from '../../resources/contacts/index.ts';
 import { type Feature, feature } from '../../src/portal/feature.ts';
 import { loadable } from '../../src/portal/loadable.tsx';
 

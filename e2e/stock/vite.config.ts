@@ -6,8 +6,8 @@ const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Module of the product -> its replacement in the test's portal, which wraps the original. */
 const standIns: Readonly<Record<string, string>> = {
-  [local('../../resources/buildings.ts')]: local('buildings.ts'),
-  [local('../../resources/contacts.ts')]: local('contacts.ts'),
+  [local('../../resources/buildings/index.ts')]: local('buildings.ts'),
+  [local('../../resources/contacts/index.ts')]: local('contacts.ts'),
   [local('../../src/app/features.ts')]: local('features.ts'),
 };
 

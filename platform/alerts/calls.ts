@@ -1,4 +1,4 @@
-import { incidentTypes } from '../../resources/incidentTypes.ts';
+import { incidentTypes } from '../../resources/incidentTypes/index.ts';
 import type { Call } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';

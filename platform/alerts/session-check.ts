@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
-import { incidentTypes } from '../../resources/incidentTypes.ts';
+import { incidentTypes } from '../../resources/incidentTypes/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
 import { identityOf } from '../identity/identity.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { connections } from '../../resources/connections.ts';
+import { connections } from '../../resources/connections/index.ts';
 import type { Call } from '../http/call.ts';
 import { answerAction } from '../resources/actions.ts';
 

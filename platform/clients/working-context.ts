@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { clients } from '../../resources/clients.ts';
+import { clients } from '../../resources/clients/index.ts';
 import { workableFields } from '../../resources/product/workable.ts';
 import { type Call, defineCall, type JsonSchema, type QueryParameters } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { callOf, mayAct } from '../../resources/declaration/index.ts';
-import { users } from '../../resources/users.ts';
+import { users } from '../../resources/users/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Authenticate, Principal, RequestHeaders } from '../kernel/principal.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { levels } from '../../resources/levels.ts';
+import { levels } from '../../resources/levels/index.ts';
 import { answerAction } from '../resources/actions.ts';
 
 interface MapRow {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { levels } from '../../resources/levels.ts';
+import { levels } from '../../resources/levels/index.ts';
 import { jsonb } from '../database/index.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { ProblemError } from '../kernel/problem.ts';

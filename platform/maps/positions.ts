@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { levels } from '../../resources/levels.ts';
+import { levels } from '../../resources/levels/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFoundProblem, ProblemError } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { levels } from '../../resources/levels.ts';
+import { levels } from '../../resources/levels/index.ts';
 import { appendChange } from '../audit/append.ts';
 import { embeddedMaps } from '../configuration/portal.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';

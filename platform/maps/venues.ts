@@ -1,4 +1,4 @@
-import { levels } from '../../resources/levels.ts';
+import { levels } from '../../resources/levels/index.ts';
 import { embeddedMaps } from '../configuration/portal.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';

@@ -1,4 +1,4 @@
-import { foundRecords } from '../../resources/foundRecords.ts';
+import { foundRecords } from '../../resources/foundRecords/index.ts';
 import type { Call } from '../http/call.ts';
 import { clientCheck } from '../product/client-requirements.ts';
 import { answerAction } from '../resources/actions.ts';

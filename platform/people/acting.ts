@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 
-import { longestActingMinutes } from '../../resources/product/acting.ts';
-import { users } from '../../resources/users.ts';
+import { longestActingMinutes } from '../../resources/users/acting.ts';
+import { users } from '../../resources/users/index.ts';
 import { isOn } from '../configuration/portal.ts';
 import type { Call } from '../http/call.ts';
 import { identityOf } from '../identity/identity.ts';

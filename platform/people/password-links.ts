@@ -1,5 +1,5 @@
-import { systemUsers } from '../../resources/systemUsers.ts';
-import { users } from '../../resources/users.ts';
+import { systemUsers } from '../../resources/systemUsers/index.ts';
+import { users } from '../../resources/users/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';

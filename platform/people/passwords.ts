@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 import type { passwordSetting } from '../../resources/product/accounts.ts';
-import { systemUsers } from '../../resources/systemUsers.ts';
-import { users } from '../../resources/users.ts';
+import { systemUsers } from '../../resources/systemUsers/index.ts';
+import { users } from '../../resources/users/index.ts';
 import type { Database, Queryable } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
 import type { PlatformContext } from '../kernel/context.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { RecordOf } from '../../resources/declaration/index.ts';
-import type { systemUsers } from '../../resources/systemUsers.ts';
-import type { roles } from '../../resources/roles.ts';
-import type { users } from '../../resources/users.ts';
+import type { systemUsers } from '../../resources/systemUsers/index.ts';
+import type { roles } from '../../resources/roles/index.ts';
+import type { users } from '../../resources/users/index.ts';
 import { list, type Queryable } from '../database/index.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import type { Guard, GuardsByResource, WriteContext } from '../resources/hooks.ts';

@@ -1,7 +1,7 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
-import type { mappings } from '../../resources/mappings.ts';
+import type { mappings } from '../../resources/mappings/index.ts';
 import { permissions } from '../../resources/product/permissions.ts';
-import type { roles } from '../../resources/roles.ts';
+import type { roles } from '../../resources/roles/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { roleFacts } from '../resources/rights.ts';

@@ -1,4 +1,4 @@
-import { systemUsers } from '../../resources/systemUsers.ts';
+import { systemUsers } from '../../resources/systemUsers/index.ts';
 import type { Call } from '../http/call.ts';
 import { answerAction } from '../resources/actions.ts';
 import { unlockAccount } from './accounts.ts';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
-import type { systemUsers } from '../../resources/systemUsers.ts';
+import type { systemUsers } from '../../resources/systemUsers/index.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import { addAccounts, endAccess, renameAccount, setExternalId } from './accounts.ts';
 import { actorOf, staffRoles } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
-import type { users } from '../../resources/users.ts';
+import type { users } from '../../resources/users/index.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import type { Hooks, WriteContext } from '../resources/hooks.ts';
 import { addAccounts, endAccess, renameAccount, setExternalId, unlockAccount } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
-import { clients } from '../../resources/clients.ts';
-import { roles } from '../../resources/roles.ts';
-import { systemRoles } from '../../resources/systemRoles.ts';
+import { clients } from '../../resources/clients/index.ts';
+import { roles } from '../../resources/roles/index.ts';
+import { systemRoles } from '../../resources/systemRoles/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';

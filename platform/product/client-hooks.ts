@@ -1,4 +1,4 @@
-import type { clients } from '../../resources/clients.ts';
+import type { clients } from '../../resources/clients/index.ts';
 import type { RecordOf } from '../../resources/declaration/index.ts';
 import { modulesOf, type ModuleViolation, violations } from '../../resources/product/moduleRules.ts';
 import type { FieldErrors } from '../kernel/problem.ts';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../resources/declaration/index.ts';
-import type { clients } from '../../resources/clients.ts';
+import type { clients } from '../../resources/clients/index.ts';
 
 type Client = RecordOf<typeof clients>;
 

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-import { levels } from '../../resources/levels.ts';
-import { buildings } from '../../resources/buildings.ts';
+import { levels } from '../../resources/levels/index.ts';
+import { buildings } from '../../resources/buildings/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { roles } from '../../resources/roles.ts';
-import { titles } from '../../resources/titles.ts';
-import { users } from '../../resources/users.ts';
-import { webhookConfigurations } from '../../resources/webhookConfigurations.ts';
+import { roles } from '../../resources/roles/index.ts';
+import { titles } from '../../resources/titles/index.ts';
+import { users } from '../../resources/users/index.ts';
+import { webhookConfigurations } from '../../resources/webhookConfigurations/index.ts';
 import { appendChanges, type AuditedChange } from '../audit/append.ts';
 import type { Queryable } from '../database/index.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';

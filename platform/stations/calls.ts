@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 
-import { stationAccounts } from '../../resources/stationAccounts.ts';
+import { stationAccounts } from '../../resources/stationAccounts/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Call } from '../http/call.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { RecordOf } from '../../resources/declaration/index.ts';
-import type { stationAccounts } from '../../resources/stationAccounts.ts';
+import type { stationAccounts } from '../../resources/stationAccounts/index.ts';
 import { moduleIdentifiers } from '../product/catalogue.ts';
 import type { Hooks } from '../resources/hooks.ts';
 

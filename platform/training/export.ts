@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import writeExcelFile from 'write-excel-file/node';
 
-import { buildings } from '../../resources/buildings.ts';
+import { buildings } from '../../resources/buildings/index.ts';
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
 import { fieldLabel, localize, type RecordOf } from '../../resources/declaration/index.ts';
-import { learners } from '../../resources/learners.ts';
+import { learners } from '../../resources/learners/index.ts';
 import { learnerStates } from '../../resources/product/training.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFoundProblem } from '../kernel/problem.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { learners } from '../../resources/learners.ts';
+import { learners } from '../../resources/learners/index.ts';
 import { list, type OwnerQueryable } from '../database/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob } from '../jobs/job.ts';

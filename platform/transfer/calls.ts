@@ -1,6 +1,6 @@
 import { actionPath, callOf } from '../../resources/declaration/index.ts';
 import { messages } from '../../resources/product/messages.ts';
-import { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
+import { platformTransferSettings, transferSettings } from '../../resources/transferSettings/index.ts';
 import { type Call, type CallInput, defineCall, type QueryParameters } from '../http/call.ts';
 import { spend } from '../kernel/budget.ts';
 import { targetPolicy } from '../kernel/target-policy.ts';

@@ -11,7 +11,7 @@ import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
-import { transferSettings } from '../../resources/transferSettings.ts';
+import { transferSettings } from '../../resources/transferSettings/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 import type { Owner } from './owner.ts';
 import { checkRecipients } from './recipients.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { type SQL, sql } from 'drizzle-orm';
 
-import { savedViews } from '../../resources/savedViews.ts';
+import { savedViews } from '../../resources/savedViews/index.ts';
 import { noClient } from '../audit/append.ts';
 import { jsonb, list as listOf, type Queryable } from '../database/index.ts';
 import type { Call, JsonSchema } from '../http/call.ts';

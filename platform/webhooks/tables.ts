@@ -17,7 +17,7 @@ import {
 
 import { millisecond } from '../database/instant.ts';
 
-import { deliveryStates } from '../../resources/product/webhooks/deliveryStates.ts';
+import { deliveryStates } from '../../resources/webhookDeliveries/options.ts';
 
 /** The declared table, with the columns of the foreign key below. */
 const configurations = pgTable('webhook_configurations', {

@@ -6,7 +6,7 @@ import type { AnyResource } from './resource.ts';
 
 /** An error in a declaration: its place, and the change that fixes it. */
 export interface DeclarationFault {
-  /** Path in the repository: `resources/lookups.ts`. */
+  /** Path in the repository: `resources/lookups/index.ts`. */
   readonly file: string;
   /** Path within the declaration: `places.client.list.sort`. */
   readonly at: string;

@@ -44,7 +44,7 @@ export function draftDeclaration(name: string, { parent, areas = ['client'] }: D
     ? `{\n    service: 'clientbuilding/v2',\n    path: '${path}',\n    update: ['PATCH'],\n  }`
     : "{ service: 'clientbuilding/v2', update: ['PATCH'] }";
   const buildingField = scope['buildingId'] ? `\n  buildingField: '${scope['buildingId']}',` : '';
-  return `import { defineResource, section, text } from './declaration/index.ts';
+  return `import { defineResource, section, text } from '../declaration/index.ts';
 
 /** ${humanize(singular)} of a ${parent ? humanize(singularOf(parent.name)).toLowerCase() : 'client'}. */
 export const ${name} = defineResource({
@@ -68,7 +68,7 @@ export function draftTest(name: string, { areas = ['client'] }: DraftOptions = {
   const user = areas.includes('client') ? 'ada' : 'sam';
   return `import { beforeAll, expect, it } from 'vitest';
 
-import { ${name} } from '../../../resources/${name}.ts';
+import { ${name} } from '../../../resources/${name}/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { freshName } from './caller.ts';
 import { openRecords } from './recordCalls.ts';
@@ -105,10 +105,10 @@ describePlatform('${humanize(name).toLowerCase()}', (storage) => {
 
 /** The registry with the resource imported (imports sorted by file) and listed last among the entities. */
 export function listed(registry: string, name: string): string {
-  const line = `import { ${name} } from './${name}.ts';`;
+  const line = `import { ${name} } from './${name}/index.ts';`;
   const imports = [...registry.matchAll(/^import .*$/gm)].map(([text]) => text);
   const file = (text: string) => /'(.*)'/.exec(text)?.[1] ?? '';
-  const next = imports.find((text) => file(text) > `./${name}.ts`);
+  const next = imports.find((text) => file(text) > `./${name}/index.ts`);
   const withImport = next
     ? registry.replace(next, `${line}\n${next}`)
     : registry.replace(imports.at(-1) ?? '', (last) => `${last}\n${line}`);

@@ -18,8 +18,8 @@ export const rooms = {
   'resources/declaration': [],
   'resources/rules': ['resources/declaration'],
   'resources/product': ['resources/rules'],
-  'resources/*.ts': ['resources/product'],
-  'resources/registry.ts': ['resources/*.ts'],
+  'resources/*': ['resources/product'],
+  'resources/registry.ts': ['resources/*'],
   // Names of columns in imported files, typed by the registry. Apart from the declarations, because only imports load it.
   'resources/columnNames.ts': ['resources/registry.ts'],
 
@@ -39,9 +39,8 @@ export const rooms = {
   'src/transfer': ['src/form'],
   'src/import': ['src/transfer', 'resources/columnNames.ts'],
   // Features that other features import.
-  'src/features/roles': feature,
   'src/features/webhooks': feature,
-  'src/features/users': ['src/features/roles'],
+  'src/features/users': feature,
   'src/features/webhookConfigurations': ['src/features/webhooks'],
   'src/features/webhookDeliveries': ['src/features/webhookConfigurations'],
   'src/features/*': ['src/features/users', 'src/features/webhookDeliveries'],

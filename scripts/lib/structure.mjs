@@ -1,7 +1,11 @@
 // @ts-check
 // Figures of the code's structure, each with the largest value that `npm test` accepts.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import { refusal, roomOf, trees } from './floors.mjs';
 import { cycles, importsOf, sources } from './imports.mjs';
+import { rooms } from './rooms.mjs';
+import { root } from './root.mjs';
 
 /**
  * @typedef {object} Figure
@@ -13,7 +17,12 @@ import { cycles, importsOf, sources } from './imports.mjs';
 
 /** @typedef {import('./imports.mjs').Source} Source */
 
-const longEntityLines = 100;
+/** Files of `resources/product/` about the product as a whole: to understand an entity, nobody has to open them. */
+const generalFacts =
+  /^resources\/product\/(?:menu\/|access|messages|pagePaths|passwordSentences|permission|portalConfig)/;
+/** The most files that explain an entity, and the most files that lie in one folder beside each other. */
+const maxFilesToOpen = 4;
+const maxFlatFiles = 25;
 
 /** A platform service with its version, as at the start of a path, or the version after a composed name. */
 const platformAddress = /['"`/][a-z]+\/v\d\b|(?:\}|['"`]\s*\+\s*['"`])\/v\d\b/g;
@@ -52,10 +61,49 @@ const generalRooms = new Set(
  */
 const ownEntities = {
   // Every list has saved views: they determine its columns and conditions before the first row. No page shows them as records.
-  'src/list': 'resources/savedViews.ts',
+  'src/list': 'resources/savedViews',
   // The transfer of a client's configuration, over all entities.
-  'src/transfer': 'resources/transferSettings.ts',
+  'src/transfer': 'resources/transferSettings',
 };
+
+/** @param {string | undefined} path @returns {string | undefined} the folder of the entity that a file belongs to */
+function entityOf(path) {
+  const own = path === undefined ? undefined : roomOf(path);
+  return own?.entry === 'resources/*' ? own.room : undefined;
+}
+
+/**
+ * @param {readonly string[]} paths
+ * @param {readonly import('./imports.mjs').Import[]} imports
+ * @returns {{ entity: string, files: string[] }[]} each entity with the files that explain it: those of its folder, and the facts of the product that they import
+ */
+export function filesToOpen(paths, imports) {
+  /** @type {Map<string, Set<string>>} */
+  const opened = new Map();
+  for (const path of paths) {
+    const entity = entityOf(path);
+    if (!entity) continue;
+    const facts = imports.flatMap(({ from, to }) =>
+      from === path && to?.startsWith('resources/product/') && !generalFacts.test(to) ? [to] : [],
+    );
+    opened.set(entity, new Set([...(opened.get(entity) ?? []), path, ...facts]));
+  }
+  return [...opened].map(([entity, files]) => ({ entity, files: [...files] }));
+}
+
+/** @param {readonly string[]} paths @returns {string[]} `folder: number` for each folder with more files beside each other than a reader can survey */
+export function fullFolders(paths) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts].flatMap(([folder, count]) => (count > maxFlatFiles ? [`${folder}: ${count}`] : []));
+}
+
+/** @returns {string[]} the rooms of scripts/lib/rooms.mjs that no file lies in */
+export function emptyRooms(/** @type {readonly string[]} */ paths) {
+  const used = new Set(paths.map((path) => roomOf(path)?.entry));
+  return Object.keys(rooms).filter((room) => !used.has(room) && !existsSync(join(root, room)));
+}
 
 /**
  * @param {readonly import('./imports.mjs').Import[]} imports
@@ -64,8 +112,8 @@ const ownEntities = {
 export function entitiesIn(imports) {
   return imports.flatMap(({ from, to }) => {
     const room = roomOf(from)?.room ?? '';
-    const isEntity = to !== undefined && roomOf(to)?.room === 'resources/*.ts';
-    return isEntity && generalRooms.has(room) && ownEntities[room] !== to ? [`${from}: ${to}`] : [];
+    const entity = entityOf(to);
+    return entity && generalRooms.has(room) && ownEntities[room] !== entity ? [`${from}: ${to}`] : [];
   });
 }
 
@@ -75,12 +123,8 @@ export function structure() {
   const imports = trees.flatMap((tree) => files[tree] ?? []).flatMap(importsOf);
   const callers = ['src', 'dataProvider', 'authProvider'].flatMap((tree) => files[tree] ?? []);
   const addresses = addressesIn(callers, files.resources ?? []);
-  const entities = (files.resources ?? [])
-    .filter(({ path }) => roomOf(path)?.room === 'resources/*.ts')
-    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-    .toSorted((a, b) => b.lines - a.lines);
-  const lines = entities.reduce((sum, entity) => sum + entity.lines, 0);
-  const long = entities.filter((entity) => entity.lines > longEntityLines);
+  const paths = trees.flatMap((tree) => files[tree] ?? []).map(({ path }) => path);
+  const entities = filesToOpen(paths, imports);
   return [
     {
       name: 'Imports against the order of rooms',
@@ -105,25 +149,18 @@ export function structure() {
       ceiling: 5,
     },
     { name: 'Entities that general rooms of the portal import', details: entitiesIn(imports), ceiling: 0 },
+    { name: 'Rooms that do not exist', details: emptyRooms(paths), ceiling: 0 },
     {
-      name: `Entity files in resources of more than ${longEntityLines} lines`,
-      details: long.map(({ path }) => path),
-      ceiling: 3,
+      name: `Entities that take more than ${maxFilesToOpen} files to understand`,
+      details: entities
+        .filter(({ files: opened }) => opened.length > maxFilesToOpen)
+        .map(({ entity, files: opened }) => `${entity}: ${opened.length} (${opened.join(', ')})`),
+      ceiling: 5,
     },
-  ]
-    .map((figure) => ({ ...figure, value: figure.details.length }))
-    .concat(
-      {
-        name: 'Lines per entity file in resources',
-        details: entities.map((entity) => `${entity.path}: ${entity.lines}`),
-        value: Math.round(lines / entities.length),
-        ceiling: 63,
-      },
-      {
-        name: 'Lines of the longest entity file in resources',
-        details: entities.slice(0, 1).map(({ path }) => path),
-        value: entities[0]?.lines ?? 0,
-        ceiling: 150,
-      },
-    );
+    {
+      name: `Folders of more than ${maxFlatFiles} files beside each other`,
+      details: fullFolders(paths),
+      ceiling: 11,
+    },
+  ].map((figure) => ({ ...figure, value: figure.details.length }));
 }

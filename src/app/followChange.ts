@@ -4,8 +4,8 @@ import type { SessionStore } from '../../authProvider/session.ts';
 import type { Change, PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
-import { buildings } from '../../resources/buildings.ts';
-import { connections } from '../../resources/connections.ts';
+import { buildings } from '../../resources/buildings/index.ts';
+import { connections } from '../../resources/connections/index.ts';
 import { deletedAlong, resources } from '../../resources/registry.ts';
 import { invalidateOptions } from '../fields/references.ts';
 

@@ -2,7 +2,7 @@ import { createAuthorizedFetch } from '../../authProvider/fetch.ts';
 import { createServiceToken } from '../../authProvider/serviceToken.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { createReunification } from '../../dataProvider/reunification.ts';
-import { incidentTypes } from '../../resources/incidentTypes.ts';
+import { incidentTypes } from '../../resources/incidentTypes/index.ts';
 import type { PortalOptions, Services } from '../portal/PortalContext.ts';
 
 /** The clients of the applications beside the platform. They share one service token. */

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { isUnreadable, unreadableText } from '../../resources/declaration/codec/index.ts';
 import { type ActionsOf, type AnswerOf, callOf } from '../../resources/declaration/index.ts';
-import { platformTransferSettings, transferSettings } from '../../resources/transferSettings.ts';
+import { platformTransferSettings, transferSettings } from '../../resources/transferSettings/index.ts';
 import { ReadOnlyText } from '../fields/ReadOnlyText.tsx';
 import { addFieldMessages } from '../i18n/late/addFieldMessages.ts';
 import '../i18n/late/transfer.ts';

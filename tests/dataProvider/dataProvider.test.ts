@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../dataProvider/index.ts';
-import { clients } from '../../resources/clients.ts';
+import { clients } from '../../resources/clients/index.ts';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import type { Reply, Seen } from './server.ts';
 import { serveEach } from './server.ts';

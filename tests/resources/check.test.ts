@@ -43,7 +43,7 @@ describe('an error in a declaration names the file, the field and the fix', () =
       withChanged('buildings', ({ fields }) => ({
         fields: { ...fields, country: { kind: 'reference', target: 'planets' } },
       })),
-      'resources/buildings.ts, fields.country: It points to "planets", which is not declared. List that resource in registry.ts.',
+      'resources/buildings/index.ts, fields.country: It points to "planets", which is not declared. List that resource in registry.ts.',
     ],
     [
       'a duplicate route',
@@ -63,27 +63,27 @@ describe('an error in a declaration names the file, the field and the fix', () =
           },
         },
       })),
-      'resources/buildings.ts, places.client.pages: The page "map" is no tab of a record. Put it right below the path of the record’s page.',
+      'resources/buildings/index.ts, places.client.pages: The page "map" is no tab of a record. Put it right below the path of the record’s page.',
     ],
     [
       'an import below a record that the rows of a file cannot name',
       withChanged('levels', () => ({ import: { key: 'levelName' } })),
-      'resources/levels.ts, import: The rows of a file say nothing of the record above, so none could be imported. Leave it out, or make the record above a required reference of a resource right below the client.',
+      'resources/levels/index.ts, import: The rows of a file say nothing of the record above, so none could be imported. Leave it out, or make the record above a required reference of a resource right below the client.',
     ],
     [
       'a scope without all records above',
       withChanged('locations', () => ({ scope: { clientId: 'clientUid', levelId: 'levelUid' } })),
-      'resources/locations.ts, scope: levels lies below buildingId, which the scope leaves out. Name every record above, outermost first: limits and deletions follow them.',
+      'resources/locations/index.ts, scope: levels lies below buildingId, which the scope leaves out. Name every record above, outermost first: limits and deletions follow them.',
     ],
     [
       'a field with the name of a property of the scope',
       withChanged('levels', ({ fields }) => ({ fields: { ...fields, buildingUID: fields['floorplan'] } })),
-      'resources/levels.ts, fields.buildingUID: The scope has a property of this name. Rename one of them.',
+      'resources/levels/index.ts, fields.buildingUID: The scope has a property of this name. Rename one of them.',
     ],
     [
       'options from an undeclared call',
       withChanged('roles', ({ actions }) => ({ actions: { assignable: actions?.['assignable'] } })),
-      'resources/roles.ts, fields.permissions.optionsFrom: "roles" declares no call "permissionGroups" that reads. Name one of its actions.',
+      'resources/roles/index.ts, fields.permissions.optionsFrom: "roles" declares no call "permissionGroups" that reads. Name one of its actions.',
     ],
     [
       'options that depend on a missing field',
@@ -91,56 +91,56 @@ describe('an error in a declaration names the file, the field and the fix', () =
         fields,
         places: { client: places.client },
       })),
-      'resources/clients.ts, fields.modules.optionsFrom.unsaved: There is no field "type". Name a field of this resource.',
+      'resources/clients/index.ts, fields.modules.optionsFrom.unsaved: There is no field "type". Name a field of this resource.',
     ],
     [
       'a default that is not an option',
       withChanged('clients', ({ fields }) => ({
         fields: { ...fields, type: { ...fields.type, default: 'Zoo' } },
       })),
-      'resources/clients.ts, fields.type.default: "Zoo" is not one of the options. Name the value of an option.',
+      'resources/clients/index.ts, fields.type.default: "Zoo" is not one of the options. Name the value of an option.',
     ],
     [
       'an update method that the platform does not accept',
       withChanged('departments', ({ places }) => ({
         places: { client: { ...places.client, edit: { path: ':departmentId', update: 'PUT' } } },
       })),
-      'resources/departments.ts, places.client.edit.update: The platform takes no PUT. Choose one of calls.update.',
+      'resources/departments/index.ts, places.client.edit.update: The platform takes no PUT. Choose one of calls.update.',
     ],
     [
       'a list switch for a field that is not a flag',
       withChanged('webhookConfigurations', ({ places }) => ({
         places: { client: { ...places.client, list: { ...places.client!.list, switches: ['url'] } } },
       })),
-      'resources/webhookConfigurations.ts, places.client.list.switches: "url" is no flag among the columns. Name one.',
+      'resources/webhookConfigurations/index.ts, places.client.list.switches: "url" is no flag among the columns. Name one.',
     ],
     [
       'a list switch for a read-only field',
       withChanged('webhookConfigurations', ({ places }) => ({
         places: { client: { ...places.client, readOnly: ['isEnabled'] } },
       })),
-      'resources/webhookConfigurations.ts, places.client.list.switches: "isEnabled" is not changed at this place.',
+      'resources/webhookConfigurations/index.ts, places.client.list.switches: "isEnabled" is not changed at this place.',
     ],
     [
       'a child section for a resource with several records',
       withChanged('clients', ({ sections }) => ({
         sections: sections.map((one) => (one.child ? { ...one, child: 'titles' } : one)),
       })),
-      'resources/clients.ts, sections.singleSignOn.child: "titles" has not one record for each of this resource. Name a resource below it with calls.onePerScope.',
+      'resources/clients/index.ts, sections.singleSignOn.child: "titles" has not one record for each of this resource. Name a resource below it with calls.onePerScope.',
     ],
     [
       'an action that changes an undeclared resource',
       withChanged('learners', ({ actions }) => ({
         actions: { ...actions, remind: { ...actions!['remind'], changes: ['planets'] } },
       })),
-      'resources/learners.ts, actions.remind.changes: There is no resource "planets". Name one of the registry.',
+      'resources/learners/index.ts, actions.remind.changes: There is no resource "planets". Name one of the registry.',
     ],
     [
       'a list download without a file extension',
       withChanged('learners', ({ actions }) => ({
         actions: { ...actions, export: { ...actions!['export'], extension: undefined } },
       })),
-      'resources/learners.ts, actions.export.extension: Nothing gives the name of the file its extension. Name a field of query.',
+      'resources/learners/index.ts, actions.export.extension: Nothing gives the name of the file its extension. Name a field of query.',
     ],
     [
       'a list action narrowed by a call without the parameter',
@@ -153,101 +153,101 @@ describe('an error in a declaration names the file, the field and the fix', () =
           },
         },
       })),
-      'resources/learners.ts, actions.export.narrowed: No call "remind" has the parameter "buildingId". Name a call of this resource and one of its params.',
+      'resources/learners/index.ts, actions.export.narrowed: No call "remind" has the parameter "buildingId". Name a call of this resource and one of its params.',
     ],
     [
       'rights from a field that does not reference roles',
       withChanged('users', () => ({ rights: { from: 'userBuildings' } })),
-      'resources/users.ts, rights.from: "buildings" gives no permissions. Name references to roles.',
+      'resources/users/index.ts, rights.from: "buildings" gives no permissions. Name references to roles.',
     ],
     [
       'rights by a field of another kind',
       withChanged('roles', () => ({ rights: { permissions: 'roleName' } })),
-      'resources/roles.ts, rights.permissions: "roleName" is no field of the kind texts. Name one.',
+      'resources/roles/index.ts, rights.permissions: "roleName" is no field of the kind texts. Name one.',
     ],
     [
       'a path without a required parameter',
       withChanged('levels', ({ places }) => ({
         places: { client: { ...places.client, path: '/client/admin/levels' } },
       })),
-      'resources/levels.ts, places.client.path: Nothing gives :buildingId. Put it into the path.',
+      'resources/levels/index.ts, places.client.path: Nothing gives :buildingId. Put it into the path.',
     ],
     [
       'a singleton that is listed',
       withChanged('userSettings', ({ calls }) => ({ calls: { ...calls, operations: ['list', 'get'] } })),
-      'resources/userSettings.ts, calls.operations: A singleton is read and updated; it has no list. Take it out, or singleton.',
+      'resources/userSettings/index.ts, calls.operations: A singleton is read and updated; it has no list. Take it out, or singleton.',
     ],
     [
       'a singleton with PATCH',
       withChanged('userSettings', ({ calls }) => ({ calls: { ...calls, update: ['PUT', 'PATCH'] } })),
-      "resources/userSettings.ts, calls.update: A singleton is written by PUT alone. Use ['PUT'].",
+      "resources/userSettings/index.ts, calls.update: A singleton is written by PUT alone. Use ['PUT'].",
     ],
     [
       'a singleton without the client in its path',
       withChanged('userSettings', ({ calls }) => ({ calls: { ...calls, path: 'user/settings' } })),
-      'resources/userSettings.ts, calls.path: It does not say whose the singleton is. Put {clientId} into it.',
+      'resources/userSettings/index.ts, calls.path: It does not say whose the singleton is. Put {clientId} into it.',
     ],
     [
       'a singleton with shared tenancy',
       withChanged('platformUserSettings', () => ({ tenancy: 'shared' })),
-      "resources/userSettings.ts, tenancy: No one writes what all clients share. Use 'client' or 'provider'.",
+      "resources/userSettings/index.ts, tenancy: No one writes what all clients share. Use 'client' or 'provider'.",
     ],
     [
       'a singleton that is a view',
       withChanged('userSettings', () => ({ viewOf: 'clients' })),
-      'resources/userSettings.ts, viewOf: It is of no use to a singleton, which has one record. Take one of the two words out.',
+      'resources/userSettings/index.ts, viewOf: It is of no use to a singleton, which has one record. Take one of the two words out.',
     ],
     [
       'two fields with the same wire name',
       withChanged('locations', ({ fields }) => ({
         fields: { ...fields, label: text({ wire: { write: 'Name' } }) },
       })),
-      'resources/locations.ts, fields.label: It is sent under the same name as "name". Give one of them another wire name.',
+      'resources/locations/index.ts, fields.label: It is sent under the same name as "name". Give one of them another wire name.',
     ],
     [
       'a lock that depends on an unknown field',
       withField({ lockedWhen: { field: 'nope', is: ['Active'] } }),
-      'resources/buildings.ts, fields.notes.lockedWhen.field: There is no field "nope". Name a field of this resource.',
+      'resources/buildings/index.ts, fields.notes.lockedWhen.field: There is no field "nope". Name a field of this resource.',
     ],
     [
       'a lock that depends on a field without text',
       withField({ lockedWhen: { field: 'hasLevels', is: ['true'] } }),
-      'resources/buildings.ts, fields.notes.lockedWhen.field: "hasLevels" holds no text. Name a choice, a text or a reference.',
+      'resources/buildings/index.ts, fields.notes.lockedWhen.field: "hasLevels" holds no text. Name a choice, a text or a reference.',
     ],
     [
       'a lock for an unknown option',
       withField({ lockedWhen: { field: 'status', is: ['Active', 'ZZ'] } }),
-      'resources/buildings.ts, fields.notes.lockedWhen.is: "status" has no option "ZZ". Name the value of an option.',
+      'resources/buildings/index.ts, fields.notes.lockedWhen.is: "status" has no option "ZZ". Name the value of an option.',
     ],
     [
       'a required field for an unknown option',
       withField({ requiredWhen: { field: 'status', is: ['ZZ'] } }),
-      'resources/buildings.ts, fields.notes.requiredWhen.is: "status" has no option "ZZ". Name the value of an option.',
+      'resources/buildings/index.ts, fields.notes.requiredWhen.is: "status" has no option "ZZ". Name the value of an option.',
     ],
     [
       'a date bounded by a timestamp',
       withField({ kind: 'date', notBefore: 'modifiedDate' }),
-      'resources/buildings.ts, fields.notes.notBefore: "modifiedDate" is no field of the kind date. Name one.',
+      'resources/buildings/index.ts, fields.notes.notBefore: "modifiedDate" is no field of the kind date. Name one.',
     ],
     [
       'a conditional field for an unknown option',
       withField({ when: { field: 'status', is: ['ZZ'] } }),
-      'resources/buildings.ts, fields.notes.when.is: "status" has no option "ZZ". Name the value of an option.',
+      'resources/buildings/index.ts, fields.notes.when.is: "status" has no option "ZZ". Name the value of an option.',
     ],
     [
       'a filter by an unknown field',
       withFilter('filter'),
-      'resources/titles.ts, places.client.list.filter: Lists cannot be filtered by "nme~eq". Name a field and an operator of its kind.',
+      'resources/titles/index.ts, places.client.list.filter: Lists cannot be filtered by "nme~eq". Name a field and an operator of its kind.',
     ],
     [
       'a fixed filter by an unknown field',
       withFilter('fixed'),
-      'resources/titles.ts, places.client.list.fixed: Lists cannot be filtered by "nme~eq". Name a field and an operator of its kind.',
+      'resources/titles/index.ts, places.client.list.fixed: Lists cannot be filtered by "nme~eq". Name a field and an operator of its kind.',
     ],
     [
       'an unknown title in a file with several resources',
       withChanged('states', () => ({ title: 'nmae' })),
-      'resources/lookups.ts, title: There is no field "nmae". Name a field.',
+      'resources/lookups/index.ts, title: There is no field "nmae". Name a field.',
     ],
   ])('%s', (_, wrong, sentence) => {
     expect(() => checkRegistry(wrong, fileOf)).toThrow(DeclarationError);

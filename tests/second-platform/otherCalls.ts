@@ -1,7 +1,7 @@
-import { clients } from '../../resources/clients.ts';
+import { clients } from '../../resources/clients/index.ts';
 import { permissions } from '../../resources/product/permissions.ts';
-import { roles } from '../../resources/roles.ts';
-import { users } from '../../resources/users.ts';
+import { roles } from '../../resources/roles/index.ts';
+import { users } from '../../resources/users/index.ts';
 import { Refusal, type Answer, type Call, type Request } from './call.ts';
 import { type Records, uidOf } from './records.ts';
 import { encodeList, encodeRecord, shapeOf } from './shapes.ts';

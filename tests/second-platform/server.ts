@@ -5,10 +5,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { root } from '../../scripts/lib/root.mjs';
-import { clients } from '../../resources/clients.ts';
+import { clients } from '../../resources/clients/index.ts';
 import { permissions } from '../../resources/product/permissions.ts';
-import { systemUsers } from '../../resources/systemUsers.ts';
-import { users } from '../../resources/users.ts';
+import { systemUsers } from '../../resources/systemUsers/index.ts';
+import { users } from '../../resources/users/index.ts';
 import { type Answer, type Call, Refusal } from './call.ts';
 import { isOptional } from './optional.ts';
 import { otherCalls, visitorApp } from './otherCalls.ts';

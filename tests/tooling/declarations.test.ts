@@ -38,10 +38,10 @@ describe('with a mistake in a declaration', () => {
   const start = ['--import', 'tsx', 'platform/main.ts'];
   const wrongTarget: [string, string] = [`timeZone: reference('timezones'`, `timeZone: reference('planets'`];
   const sentence =
-    'resources/systemProfile.ts, fields.timeZone: It points to "planets", which is not declared. List that resource in registry.ts.';
+    'resources/systemProfile/index.ts, fields.timeZone: It points to "planets", which is not declared. List that resource in registry.ts.';
 
   it('the platform does not start, and names the file, the field and the fix', () => {
-    const { status, said } = runWith('resources/systemProfile.ts', wrongTarget, ...start);
+    const { status, said } = runWith('resources/systemProfile/index.ts', wrongTarget, ...start);
     expect(said).toContain(sentence);
     expect(said).not.toMatch(/\n\s+at /);
     expect(status).toBe(1);
@@ -49,7 +49,7 @@ describe('with a mistake in a declaration', () => {
 
   it('the portal is not built, with the same message', () => {
     const { status, said } = runWith(
-      'resources/systemProfile.ts',
+      'resources/systemProfile/index.ts',
       wrongTarget,
       'node_modules/vite/bin/vite.js',
       'build',
@@ -60,7 +60,7 @@ describe('with a mistake in a declaration', () => {
 
   it('the platform does not start without the migration of a new column, and names the command', () => {
     const { status, said } = runWith(
-      'resources/titles.ts',
+      'resources/titles/index.ts',
       ['description: text(', 'colour: text(), description: text('],
       ...start,
     );

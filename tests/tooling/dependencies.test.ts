@@ -8,33 +8,40 @@ const cases: Readonly<
   Record<string, { readonly refused: readonly string[]; readonly allowed: readonly string[] }>
 > = {
   'resources/declaration/a.ts': {
-    refused: ['../users.ts', '../registry.ts', '../product/a.ts', '../rules/a.ts', '../../src/portal/a.ts'],
+    refused: [
+      '../users/index.ts',
+      '../registry.ts',
+      '../product/a.ts',
+      '../rules/a.ts',
+      '../../src/portal/a.ts',
+    ],
     allowed: ['./fields.ts', './kinds/text.ts'],
   },
   'resources/rules/a.ts': {
-    refused: ['../users.ts', '../product/a.ts', '../../platform/kernel/a.ts'],
+    refused: ['../users/index.ts', '../product/a.ts', '../../platform/kernel/a.ts'],
     allowed: ['../declaration/a.ts'],
   },
   'resources/product/a.ts': {
-    refused: ['../users.ts', '../registry.ts'],
+    refused: ['../users/index.ts', '../registry.ts'],
     allowed: ['../rules/a.ts', '../declaration/a.ts'],
   },
-  'resources/users.ts': {
+  'resources/users/index.ts': {
     refused: [
       'react',
       'node:fs',
       'fs',
       'ra-core',
       '@react-awesome-query-builder/core',
-      './registry.ts',
-      '../src/portal/a.ts',
-      '../platform/kernel/a.ts',
-      '../dataProvider/a.ts',
-      '../authProvider/a.ts',
+      '../registry.ts',
+      '../levels/index.ts',
+      '../../src/portal/a.ts',
+      '../../platform/kernel/a.ts',
+      '../../dataProvider/a.ts',
+      '../../authProvider/a.ts',
     ],
-    allowed: ['./declaration/fields.ts', './levels.ts', './product/a.ts'],
+    allowed: ['../declaration/fields.ts', './fields.ts', '../product/a.ts'],
   },
-  'resources/registry.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./users.ts'] },
+  'resources/registry.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./users/index.ts'] },
   'resources/columnNames.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./registry.ts'] },
   'dataProvider/a.ts': {
     refused: ['node:fs', 'fs', '../src/portal/a.ts', '../platform/kernel/a.ts', '../authProvider/a.ts'],
@@ -74,7 +81,7 @@ const cases: Readonly<
       '../form',
       '../form/a.ts?raw',
     ],
-    allowed: ['react', '../fields/a.ts', '../../resources/users.ts', '/src/fields/a.ts'],
+    allowed: ['react', '../fields/a.ts', '../../resources/users/index.ts', '/src/fields/a.ts'],
   },
   'src/list/bulk/a.ts': { refused: ['../../form/a.ts'], allowed: ['../address.ts', '../../fields/a.ts'] },
   'src/form/a.ts': {
@@ -88,18 +95,14 @@ const cases: Readonly<
   'src/rule/a.ts': { refused: ['../list/a.ts', '../transfer/a.ts'], allowed: ['../form/a.ts'] },
   'src/rule/builder/a.ts': {
     refused: ['node:fs', '../../../platform/kernel/a.ts', '../../list/a.ts'],
-    allowed: ['react', '@react-awesome-query-builder/mui', '../../../resources/users.ts'],
+    allowed: ['react', '@react-awesome-query-builder/mui', '../../../resources/users/index.ts'],
   },
   'src/transfer/a.ts': { refused: ['../import/a.ts', '../rule/a.ts'], allowed: ['../form/a.ts'] },
   'src/import/a.ts': { refused: ['../rule/a.ts', '../features/x/a.ts'], allowed: ['../transfer/a.ts'] },
-  'src/features/roles/a.ts': {
-    refused: ['../users/a.ts', '../courses/a.ts', '../../app/a.ts'],
-    allowed: ['../../list/a.ts', '../../import/a.ts'],
-  },
-  'src/features/webhooks/a.ts': { refused: ['../roles/a.ts'], allowed: ['../../rule/a.ts'] },
+  'src/features/webhooks/a.ts': { refused: ['../users/a.ts'], allowed: ['../../rule/a.ts'] },
   'src/features/users/a.ts': {
     refused: ['../webhooks/a.ts', '../../app/a.ts'],
-    allowed: ['../roles/a.ts', '../../list/a.ts'],
+    allowed: ['../../list/a.ts', '../../import/a.ts'],
   },
   'src/features/webhookConfigurations/a.ts': {
     refused: ['../webhookDeliveries/a.ts'],
@@ -111,7 +114,7 @@ const cases: Readonly<
   },
   'src/features/courses/a.ts': {
     refused: ['../learners/a.ts', '../../app/a.ts'],
-    allowed: ['../roles/a.ts', '../users/a.ts'],
+    allowed: ['../users/a.ts'],
   },
   'src/app/a.ts': { refused: ['../embed/a.ts', '../start/a.ts'], allowed: ['../features/courses/a.ts'] },
   'src/start/a.ts': { refused: ['../embed/a.ts', '../main.ts'], allowed: ['../app/a.ts'] },
@@ -130,7 +133,7 @@ const cases: Readonly<
       '../../authProvider/a.ts',
       '../kernel/a.ts',
       '../modules.ts',
-      '../../resources/users.ts',
+      '../../resources/users/index.ts',
     ],
     allowed: ['node:fs', 'fastify', 'vite', '../repository.ts', '../../resources/declaration/a.ts'],
   },
@@ -140,7 +143,7 @@ const cases: Readonly<
   },
   'platform/kernel/a.ts': {
     refused: ['../history/a.ts', '../http/a.ts', '../resources/a.ts', '../app.ts'],
-    allowed: ['../database/a.ts', '../configuration/a.ts', '../../resources/users.ts'],
+    allowed: ['../database/a.ts', '../configuration/a.ts', '../../resources/users/index.ts'],
   },
   'platform/audit/a.ts': {
     refused: ['../http/a.ts', '../jobs/a.ts', '../module.ts'],
@@ -160,7 +163,7 @@ const cases: Readonly<
   },
   'platform/identity/flows/a.ts': {
     refused: ['../../stations/a.ts', '../../start.ts', 'react'],
-    allowed: ['../tokens.ts', '../../mail/a.ts', '../../../resources/users.ts'],
+    allowed: ['../tokens.ts', '../../mail/a.ts', '../../../resources/users/index.ts'],
   },
   'platform/resources/a.ts': {
     refused: ['../images/a.ts', '../identity/a.ts', '../jobs/a.ts', '../mail/a.ts', '../storage/a.ts'],

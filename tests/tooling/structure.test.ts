@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cycles, importsOf } from '../../scripts/lib/imports.mjs';
-import { addressesIn, entitiesIn } from '../../scripts/lib/structure.mjs';
+import {
+  addressesIn,
+  emptyRooms,
+  entitiesIn,
+  filesToOpen,
+  fullFolders,
+} from '../../scripts/lib/structure.mjs';
 
 describe('npm run structure', () => {
   it('finds import cycles, including type and dynamic imports', () => {
@@ -15,15 +21,15 @@ describe('npm run structure', () => {
 
   it('finds entities that a general room imports, including types, except its own', () => {
     const files = [
-      { path: 'src/shell/a.tsx', text: `import { users } from '../../resources/users.ts';` },
-      { path: 'src/form/b/c.ts', text: `import type { roles } from '../../../resources/roles.ts';` },
-      { path: 'src/list/d.ts', text: `import { savedViews } from '../../resources/savedViews.ts';` },
+      { path: 'src/shell/a.tsx', text: `import { users } from '../../resources/users/index.ts';` },
+      { path: 'src/form/b/c.ts', text: `import type { roles } from '../../../resources/roles/index.ts';` },
+      { path: 'src/list/d.ts', text: `import { savedViews } from '../../resources/savedViews/index.ts';` },
       { path: 'src/list/e.ts', text: `import { resources } from '../../resources/registry.ts';` },
-      { path: 'src/features/users/f.ts', text: `import { users } from '../../../resources/users.ts';` },
+      { path: 'src/features/users/f.ts', text: `import { users } from '../../../resources/users/index.ts';` },
     ];
     expect(entitiesIn(files.flatMap(importsOf))).toEqual([
-      'src/shell/a.tsx: resources/users.ts',
-      'src/form/b/c.ts: resources/roles.ts',
+      'src/shell/a.tsx: resources/users/index.ts',
+      'src/form/b/c.ts: resources/roles/index.ts',
     ]);
   });
 
@@ -47,5 +53,39 @@ describe('npm run structure', () => {
     const files = [{ path: 'src/a.ts', text: `const pages = ['/user/profile', '/user/other'];` }];
     const declarations = [{ path: 'resources/product/pagePaths.ts', text: `profile: '/user/profile',` }];
     expect(addressesIn(files, declarations)).toEqual(['src/a.ts: /user/profile']);
+  });
+
+  it('counts the files that explain an entity: its own, and the facts of the product that it imports', () => {
+    const files = [
+      {
+        path: 'resources/a/index.ts',
+        text: `import './fields.ts';\nimport '../product/b.ts';\nimport '../declaration/index.ts';`,
+      },
+      { path: 'resources/a/fields.ts', text: `import '../product/b.ts';\nimport '../product/messages.ts';` },
+    ];
+    const imports = files.flatMap(importsOf);
+    expect(
+      filesToOpen(
+        files.map(({ path }) => path),
+        imports,
+      ),
+    ).toEqual([
+      {
+        entity: 'resources/a',
+        files: ['resources/a/index.ts', 'resources/product/b.ts', 'resources/a/fields.ts'],
+      },
+    ]);
+  });
+
+  it('finds folders with more files beside each other than a reader can survey', () => {
+    const files = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
+    expect(fullFolders([...files('src/a', 26), ...files('src/b', 25)])).toEqual(['src/a: 26']);
+  });
+
+  it('finds rooms that no file lies in', () => {
+    expect(emptyRooms(['src/list/a.ts'])).not.toContain('src/list');
+    expect(emptyRooms([])).not.toContain('src/list');
+    expect(emptyRooms([])).toContain('src/features/*');
   });
 });

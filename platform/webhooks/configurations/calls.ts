@@ -1,4 +1,4 @@
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { Call } from '../../http/call.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError } from '../../kernel/problem.ts';

@@ -9,8 +9,8 @@ import {
   isSecretName,
   mask,
   maskHeaders,
-} from '../../../resources/product/webhooks/customHeaders.ts';
-import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+} from '../../../resources/webhookConfigurations/customHeaders.ts';
+import type { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { jsonb } from '../../database/index.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { SecretParts } from '../../resources/hooks.ts';

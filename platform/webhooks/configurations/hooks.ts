@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
+import { checkCustomHeaders } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import { checkRule, describePlacedFault } from '../../../resources/rules/check.ts';
 import { normalRule } from '../../../resources/rules/normalForm.ts';
 import { findDeadParts } from '../../../resources/rules/outcomes.ts';
-import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import type { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { Settings } from '../../configuration/settings.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import type { Hooks } from '../../resources/hooks.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { ages } from '../../../resources/product/webhooks/ages.ts';
-import type { DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
-import { eventTypeOf } from '../../../resources/product/webhooks/eventTypes.ts';
-import type { waitingChoices } from '../../../resources/product/webhooks/pauseAndSecret.ts';
+import { ages } from '../../../resources/webhookConfigurations/ages.ts';
+import type { DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
+import { eventTypeOf } from '../../../resources/webhookConfigurations/eventTypes.ts';
+import type { waitingChoices } from '../../../resources/webhookConfigurations/actions.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
 import { quoted } from '../../mail/quoted.ts';

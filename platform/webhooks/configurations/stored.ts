@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
+import { mask } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { Settings } from '../../configuration/settings.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';

@@ -1,4 +1,4 @@
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { Call } from '../../http/call.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/actions.ts';

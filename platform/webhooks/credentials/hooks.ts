@@ -1,12 +1,9 @@
 import { errorName } from '../../../resources/declaration/conventions.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { describeViolation, secretsToRepeat } from '../../../resources/declaration/validation.ts';
-import {
-  credentialFields,
-  type CredentialType,
-} from '../../../resources/product/webhooks/credentialTypes.ts';
-import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
-import type { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import { credentialFields, type CredentialType } from '../../../resources/webhookCredentials/options.ts';
+import { checkCustomHeaders } from '../../../resources/webhookConfigurations/customHeaders.ts';
+import type { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
 import type { Settings } from '../../configuration/settings.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import type { Hooks } from '../../resources/hooks.ts';

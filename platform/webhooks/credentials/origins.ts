@@ -7,7 +7,7 @@ import {
   dropsCertificateCheck,
   isSameUse,
   maySendTo,
-} from '../../../resources/product/webhooks/credentialUse.ts';
+} from '../../../resources/webhookCredentials/use.ts';
 import { appendChange } from '../../audit/append.ts';
 import type { Queryable } from '../../database/index.ts';
 import { type Principal, signatureOf } from '../../kernel/principal.ts';

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import {
-  credentialFields,
-  type CredentialType,
-} from '../../../resources/product/webhooks/credentialTypes.ts';
+import { credentialFields, type CredentialType } from '../../../resources/webhookCredentials/options.ts';
 import type { Settings } from '../../configuration/settings.ts';
 import type { Queryable } from '../../database/index.ts';
 import { columnName, tenantColumn } from '../../database/naming.ts';

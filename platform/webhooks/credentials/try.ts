@@ -1,8 +1,8 @@
 import { initialValues } from '../../../resources/declaration/codec/index.ts';
 import { originOf } from '../../../resources/declaration/origin.ts';
-import { credentialFields } from '../../../resources/product/webhooks/credentialTypes.ts';
-import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
-import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import { credentialFields } from '../../../resources/webhookCredentials/options.ts';
+import { maySendTo } from '../../../resources/webhookCredentials/use.ts';
+import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
 import type { Settings } from '../../configuration/settings.ts';
 import type { Call } from '../../http/call.ts';
 import { notFoundProblem, validationProblem } from '../../kernel/problem.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
-import { webhookReplays } from '../../../resources/webhookReplays.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
+import { webhookReplays } from '../../../resources/webhookReplays/index.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type Call, defineCall } from '../../http/call.ts';
 import { signatureOf } from '../../kernel/principal.ts';

@@ -1,6 +1,6 @@
 import { originOf } from '../../../resources/declaration/origin.ts';
-import type { CredentialType } from '../../../resources/product/webhooks/credentialTypes.ts';
-import { credentialFields } from '../../../resources/product/webhooks/credentialTypes.ts';
+import type { CredentialType } from '../../../resources/webhookCredentials/options.ts';
+import { credentialFields } from '../../../resources/webhookCredentials/options.ts';
 import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import { USER_AGENT } from './outgoing.ts';
 

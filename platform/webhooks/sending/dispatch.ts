@@ -5,7 +5,7 @@ import {
   secretsOf,
   tokenRequest,
 } from './authentication.ts';
-import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
+import { maySendTo } from '../../../resources/webhookCredentials/use.ts';
 import type { ExchangeResult, HttpRequest, Step } from '../../../resources/product/webhooks/exchange.ts';
 import { answerChallenge, isStale } from './digest.ts';
 import { exchanges, type ExchangeOptions } from './exchange.ts';

@@ -1,4 +1,4 @@
-import { isSecretName, mask } from '../../../resources/product/webhooks/customHeaders.ts';
+import { isSecretName, mask } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { ExchangeResult, HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import { urlOf } from '../../../resources/declaration/url.ts';
 

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
-import type { CustomHeader } from '../../../resources/product/webhooks/customHeaders.ts';
+import type { CustomHeader } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import { renderTemplate } from '../templates/template.ts';
 import { signatureHeaders } from './signature.ts';

@@ -2,7 +2,7 @@ import Mustache from 'mustache';
 import { SaxesParser } from 'saxes';
 
 import { JsonText } from './json-text.ts';
-import { readTag } from '../../../resources/product/webhooks/templateTag.ts';
+import { readTag } from '../../../resources/webhookConfigurations/templateTag.ts';
 import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 
 export interface TemplateLimits {

@@ -1,6 +1,6 @@
 import { resourceNamed } from '../../../resources/registry.ts';
 import { ChangedValues } from '../../form/history/ChangedValues.tsx';
-import { auditEntries } from '../../../resources/auditEntries.ts';
+import { auditEntries } from '../../../resources/auditEntries/index.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /** The old and new values on the page of one entry. */

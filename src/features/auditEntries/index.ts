@@ -1,4 +1,4 @@
-import { auditEntries } from '../../../resources/auditEntries.ts';
+import { auditEntries } from '../../../resources/auditEntries/index.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(auditEntries, {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { levels as declared } from '../../../resources/levels.ts';
+import { levels as declared } from '../../../resources/levels/index.ts';
 import { ArrowDownIcon } from '../../fields/icons.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import '../../i18n/late/maps.ts';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import type { levels } from '../../../resources/levels.ts';
+import type { levels } from '../../../resources/levels/index.ts';
 
 /** A level on the map page. */
 export interface Level {

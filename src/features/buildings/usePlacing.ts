@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { levels } from '../../../resources/levels.ts';
+import { levels } from '../../../resources/levels/index.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import type { Failure } from '../../portal/failure.ts';
 import type { Scope } from '../../portal/paths.ts';

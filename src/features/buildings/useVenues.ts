@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { levels } from '../../../resources/levels.ts';
+import { levels } from '../../../resources/levels/index.ts';
 import { maxVenues } from '../../../resources/product/maps.ts';
 import { type Failure, failureOf } from '../../portal/failure.ts';
 import { readVenues, type Venue, type VenuesEnd } from './readVenues.ts';

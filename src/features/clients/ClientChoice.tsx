@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
-import { clients } from '../../../resources/clients.ts';
+import { clients } from '../../../resources/clients/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';

@@ -1,4 +1,4 @@
-import { profile } from '../../../resources/profile.ts';
+import { profile } from '../../../resources/profile/index.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(profile, {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { stationAccounts } from '../../../resources/stationAccounts.ts';
+import { stationAccounts } from '../../../resources/stationAccounts/index.ts';
 import { formatInstant } from '../../portal/format.ts';
 import { CopyableText } from '../../fields/CopyableText.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';

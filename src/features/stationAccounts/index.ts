@@ -1,4 +1,4 @@
-import { stationAccounts } from '../../../resources/stationAccounts.ts';
+import { stationAccounts } from '../../../resources/stationAccounts/index.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(stationAccounts, {

@@ -1,4 +1,4 @@
-import { systemUsers } from '../../../resources/systemUsers.ts';
+import { systemUsers } from '../../../resources/systemUsers/index.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(systemUsers, {

@@ -1,6 +1,6 @@
 import { basePath } from '../../../authProvider/paths.ts';
 import { sessionEndEvent } from '../../../authProvider/sessionEnd.ts';
-import type { users } from '../../../resources/users.ts';
+import type { users } from '../../../resources/users/index.ts';
 import ActionInputDialog from '../../form/ActionInputDialog.tsx';
 import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
 import { usePortal } from '../../portal/PortalContext.ts';

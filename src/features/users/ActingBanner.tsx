@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Identity } from '../../../authProvider/identity.ts';
 import { basePath } from '../../../authProvider/paths.ts';
-import { users } from '../../../resources/users.ts';
+import { users } from '../../../resources/users/index.ts';
 import { userSearchPath } from '../../../resources/product/pagePaths.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import '../../i18n/late/session.ts';

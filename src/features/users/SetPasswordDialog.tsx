@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ActionsOf, InputOf, RecordOf } from '../../../resources/declaration/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts';
-import type { users } from '../../../resources/users.ts';
+import type { users } from '../../../resources/users/index.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';

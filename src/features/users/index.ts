@@ -1,4 +1,4 @@
-import { users } from '../../../resources/users.ts';
+import { users } from '../../../resources/users/index.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(users, {

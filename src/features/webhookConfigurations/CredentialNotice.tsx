@@ -12,9 +12,9 @@ import {
   dropsCertificateCheck,
   isSameUse,
   maySendTo,
-} from '../../../resources/product/webhooks/credentialUse.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
-import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+} from '../../../resources/webhookCredentials/use.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
+import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import type { SectionWidgetProps } from '../../portal/feature.ts';

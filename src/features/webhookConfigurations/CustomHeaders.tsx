@@ -13,8 +13,8 @@ import {
   mask,
   maxHeaders,
   type CustomHeader,
-} from '../../../resources/product/webhooks/customHeaders.ts';
-import type { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+} from '../../../resources/webhookConfigurations/customHeaders.ts';
+import type { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';

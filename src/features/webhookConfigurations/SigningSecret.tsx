@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { formatInstant } from '../../portal/format.ts';
 import { CopyableText } from '../../fields/CopyableText.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type ContentType, contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
-import { unknownNames } from '../../../resources/product/webhooks/templateNames.ts';
+import { unknownNames } from '../../../resources/webhookConfigurations/templateNames.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
@@ -16,7 +16,7 @@ import { usePreview, type Rendering } from './usePreview.ts';
 import { useSampleEvent } from '../../rule/useSampleEvent.ts';
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useViewerLocale } from '../../portal/useFormatValue.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

@@ -1,4 +1,4 @@
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { feature } from '../../portal/feature.ts';
 import { RuleBuilder } from '../../rule/RuleBuilder.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { ActionsOf, InputOf } from '../../../resources/declaration/index.ts';
 import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 

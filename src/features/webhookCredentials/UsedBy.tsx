@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { placePaths } from '../../portal/paths.ts';
 import '../../i18n/late/webhooks.ts';
 import type { WidgetInputProps } from '../../portal/feature.ts';
-import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /** A record that uses another one. */

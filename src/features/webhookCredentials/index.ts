@@ -1,4 +1,4 @@
-import { webhookCredentials } from '../../../resources/webhookCredentials.ts';
+import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(webhookCredentials, {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';

@@ -1,7 +1,7 @@
 import ReplayIcon from '@mui/icons-material/Replay';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
-import { webhookReplays } from '../../../resources/webhookReplays.ts';
+import { webhookReplays } from '../../../resources/webhookReplays/index.ts';
 import '../../i18n/late/deliveries.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { may, useViewer } from '../../portal/viewer.ts';

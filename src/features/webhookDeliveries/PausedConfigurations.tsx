@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { attentionFilter, type RecordOf, recordName } from '../../../resources/declaration/index.ts';
 import { attention } from '../../../resources/product/attention.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
 import { may, useViewer } from '../../portal/viewer.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { deliveryPaths } from './paths.ts';
 import { formatRecent } from '../../portal/format.ts';

@@ -1,9 +1,9 @@
 import type { RecordOf } from '../../../resources/declaration/index.ts';
-import type { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import type { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { isUnreadable, unreadableText } from '../../../resources/declaration/codec/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import type { RuleTrace } from '../../../resources/rules/trace.ts';
-import { deliveryStates, type DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
+import { deliveryStates, type DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
 import type { WebhookEvent } from '../../rule/samples.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 

@@ -1,4 +1,4 @@
-import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(webhookDeliveries, {

@@ -1,5 +1,5 @@
 import type { Tone } from '../../../resources/declaration/index.ts';
-import { deliveryStates, type DeliveryState } from '../../../resources/product/webhooks/deliveryStates.ts';
+import { deliveryStates, type DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The declared tone of a state. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { readDelivery, type Delivery } from './delivery.ts';
-import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /** The delivery of the page. */

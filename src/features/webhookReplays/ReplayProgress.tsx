@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { isOver } from '../../../resources/declaration/index.ts';
-import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
 import { WorkProgress } from '../../portal/actions/WorkProgress.tsx';
 import type { WidgetInputProps } from '../../portal/feature.ts';
 import { useFollow } from '../webhookDeliveries/useFollow.ts';
-import { webhookReplays } from '../../../resources/webhookReplays.ts';
+import { webhookReplays } from '../../../resources/webhookReplays/index.ts';
 import { useRecordOf } from '../../portal/useRecordOf.ts';
 
 /** The progress of a replay. Polls the replay until it has ended. */

@@ -1,4 +1,4 @@
-import { webhookReplays } from '../../../resources/webhookReplays.ts';
+import { webhookReplays } from '../../../resources/webhookReplays/index.ts';
 import { feature } from '../../portal/feature.ts';
 
 export default feature(webhookReplays, {

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { ActionsOf, AnswerOf } from '../../../resources/declaration/index.ts';
-import { incidentTypes } from '../../../resources/incidentTypes.ts';
+import { incidentTypes } from '../../../resources/incidentTypes/index.ts';
 import { actionQuery, useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
 import { failureOf } from '../../portal/failure.ts';
 

@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import { isAbsence } from '../../../dataProvider/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
-import { webhookEvents } from '../../../resources/webhookEvents.ts';
+import { webhookEvents } from '../../../resources/webhookEvents/index.ts';
 import type { ReceivedEvent, RuleSources } from '../../rule/RuleSources.ts';
 
 /** Maximum number of events on which a changed rule is evaluated. */

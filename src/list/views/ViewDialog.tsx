@@ -11,7 +11,7 @@ import { useNotify } from '../../portal/useNotify.ts';
 import { useState } from 'react';
 import { useHref } from 'react-router';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { savedViews } from '../../../resources/savedViews.ts';
+import { savedViews } from '../../../resources/savedViews/index.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
 import { DialogFrame } from '../../portal/DialogFrame.tsx';

@@ -6,7 +6,7 @@ import { useStoreContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotify } from '../../portal/useNotify.ts';
 import { useId, useState } from 'react';
-import { savedViews } from '../../../resources/savedViews.ts';
+import { savedViews } from '../../../resources/savedViews/index.ts';
 import '../../i18n/late/list.ts';
 import { useAction } from '../../portal/actions/useAction.ts';
 import { FailureAlert } from '../../portal/FailureAlert.tsx';

@@ -1,5 +1,5 @@
 import type { ActionsOf, AnswerOf, AnyResource } from '../../../resources/declaration/index.ts';
-import type { savedViews } from '../../../resources/savedViews.ts';
+import type { savedViews } from '../../../resources/savedViews/index.ts';
 import { type AddressDefaults, parseAddress, viewParameter } from '../address.ts';
 
 /** A view of the platform. */

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { savedViews } from '../../../resources/savedViews.ts';
+import { savedViews } from '../../../resources/savedViews/index.ts';
 import type { PlaceProps } from '../../portal/PlaceProps.ts';
 import { useDefaultPageSize, useSession } from '../../portal/useSession.ts';
 import { type AddressDefaults, defaultsOf } from '../address.ts';

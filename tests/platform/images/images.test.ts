@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
-import { clients } from '../../../resources/clients.ts';
+import { clients } from '../../../resources/clients/index.ts';
 import { type AnyResource, image, imageActions } from '../../../resources/declaration/index.ts';
-import { titles } from '../../../resources/titles.ts';
+import { titles } from '../../../resources/titles/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { dataUrl, gif, png } from '../people/photos.ts';
 import { freshName } from '../resources/caller.ts';

@@ -20,7 +20,7 @@ import type { PlatformContext } from '../../../platform/kernel/context.ts';
 // The hooks of records.
 import '../../../platform/modules.ts';
 import { storeOf } from '../../../platform/storage/store.ts';
-import { buildings } from '../../../resources/buildings.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
 import { severable, type Severable } from '../../support/severable.ts';
 import { isAvailable } from '../../support/storages.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';

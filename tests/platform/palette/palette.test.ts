@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
+import { mask } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { makeUser } from '../people/support.ts';
 import { type Caller, freshName, makeBuilding, openStage, type Stage } from '../resources/caller.ts';

@@ -5,7 +5,7 @@ import { catalogueModules, moduleIdentifiers } from '../../../platform/product/c
 import { moduleGroups } from '../../../platform/product/module-groups.ts';
 import { permissionGroups } from '../../../platform/product/permission-groups.ts';
 import { buildingTypes, countryNames, stateNames, timeZoneNames } from '../../../platform/reference/names.ts';
-import { clients } from '../../../resources/clients.ts';
+import { clients } from '../../../resources/clients/index.ts';
 import { modulesOf, violations } from '../../../resources/product/moduleRules.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 import { describePlatform } from '../../support/storages.ts';

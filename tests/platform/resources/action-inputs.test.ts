@@ -11,7 +11,7 @@ import {
   required,
   text,
 } from '../../../resources/declaration/index.ts';
-import { titles } from '../../../resources/titles.ts';
+import { titles } from '../../../resources/titles/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared } from './declared.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { titles } from '../../../resources/titles.ts';
+import { titles } from '../../../resources/titles/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, staff } from './declared.ts';
 

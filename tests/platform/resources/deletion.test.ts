@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { extendResources } from '../../../platform/resources/extensions.ts';
-import { buildings } from '../../../resources/buildings.ts';
-import { contacts } from '../../../resources/contacts.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
+import { contacts } from '../../../resources/contacts/index.ts';
 import type { AnyResource, StateRule } from '../../../resources/declaration/index.ts';
-import { levels } from '../../../resources/levels.ts';
+import { levels } from '../../../resources/levels/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared } from './declared.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 
-import { departments } from '../../../resources/departments.ts';
+import { departments } from '../../../resources/departments/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { freshName } from './caller.ts';
 import { openRecords } from './recordCalls.ts';

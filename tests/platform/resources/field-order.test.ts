@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { courses } from '../../../resources/courses.ts';
+import { courses } from '../../../resources/courses/index.ts';
 import { type AnyResource, text } from '../../../resources/declaration/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, replacing } from './declared.ts';

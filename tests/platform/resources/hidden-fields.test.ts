@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import type { Principal } from '../../../platform/kernel/principal.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { titles } from '../../../resources/titles.ts';
+import { titles } from '../../../resources/titles/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, replacing, staff } from './declared.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type AnyResource, choice, flag } from '../../../resources/declaration/index.ts';
-import { titles } from '../../../resources/titles.ts';
+import { titles } from '../../../resources/titles/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { freshName } from './caller.ts';
 import { openDeclared, replacing } from './declared.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildings } from '../../../resources/buildings.ts';
-import { contacts } from '../../../resources/contacts.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
+import { contacts } from '../../../resources/contacts/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared } from './declared.ts';

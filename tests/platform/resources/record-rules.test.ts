@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { titles } from '../../../resources/titles.ts';
+import { titles } from '../../../resources/titles/index.ts';
 import { freshName } from './caller.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { openDeclared, replacing } from './declared.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import type { AnyResource } from '../../../resources/declaration/index.ts';
-import { platformUserSettings, userSettings } from '../../../resources/userSettings.ts';
+import { platformUserSettings, userSettings } from '../../../resources/userSettings/index.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openDeclared, staff } from './declared.ts';
 

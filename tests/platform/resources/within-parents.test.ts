@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { type AnyResource, reference } from '../../../resources/declaration/index.ts';
-import { locations } from '../../../resources/locations.ts';
+import { locations } from '../../../resources/locations/index.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { openDeclared, replacing } from './declared.ts';
 

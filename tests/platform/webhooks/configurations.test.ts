@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
+import { mask } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
 import type { Receiver } from '../../support/receiver.ts';
 import { describePlatform } from '../../support/storages.ts';

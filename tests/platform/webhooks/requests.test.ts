@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { mask } from '../../../resources/product/webhooks/customHeaders.ts';
+import { mask } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { Receiver } from '../../support/receiver.ts';
 import { describePlatform } from '../../support/storages.ts';
 import type { Stage } from '../resources/caller.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { nextWait, retryAfter } from '../../../platform/webhooks/delivery/retries.ts';
-import { eventTypes } from '../../../resources/product/webhooks/eventTypes.ts';
+import { eventTypes } from '../../../resources/webhookConfigurations/eventTypes.ts';
 
 const { retries } = eventTypes.Emergency;
 

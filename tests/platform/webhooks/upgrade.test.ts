@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { migrate } from '../../../platform/database/index.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
-import { maySendTo } from '../../../resources/product/webhooks/credentialUse.ts';
+import { maySendTo } from '../../../resources/webhookCredentials/use.ts';
 import { sealStoredHeaders } from '../../../platform/webhooks/configurations/header-secrets.ts';
 import {
   openConfiguration,

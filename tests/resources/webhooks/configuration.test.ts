@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mayOperate } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
-import { credentialFields, credentialTypes } from '../../../resources/product/webhooks/credentialTypes.ts';
-import { checkCustomHeaders } from '../../../resources/product/webhooks/customHeaders.ts';
+import { credentialFields, credentialTypes } from '../../../resources/webhookCredentials/options.ts';
+import { checkCustomHeaders } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import checklist from '../../checklist/rules.json' with { type: 'json' };
 import { proves } from '../../support/rows.ts';
 

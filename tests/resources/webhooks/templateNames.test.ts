@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unknownNames } from '../../../resources/product/webhooks/templateNames.ts';
+import { unknownNames } from '../../../resources/webhookConfigurations/templateNames.ts';
 
 test.each([
   ['{{incidentTyp}}', 'incidentTyp', 'incidentType', 1, 1],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDataProvider, PlatformError } from '../../../dataProvider/index.ts';
 import { resources } from '../../../resources/registry.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { deliveredAttempt, failedAttempt, type TestAnswer } from '../../../src/features/webhooks/attempt.ts';
 import { clientUid, fakePlatform, json } from '../form/support.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { TestPanel } from '../../../src/features/webhookConfigurations/TestPanel.tsx';
 import { useAttempt } from '../../../src/features/webhooks/useAttempt.ts';
 import { useAction } from '../../../src/portal/actions/useAction.ts';

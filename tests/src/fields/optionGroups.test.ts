@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import permissionRules from '../../../resources/product/options/permissions.ts';
-import { rolePermissions } from '../../../resources/product/rolePermissions.ts';
+import { rolePermissions } from '../../../resources/roles/options.ts';
 import { optionGroups, withOthers } from '../../../src/fields/options/optionGroups.ts';
 
 const groupsOf = (answer: unknown, keys: readonly string[]) =>

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type * as connectionsModule from '../../../resources/connections.ts';
+import type * as connectionsModule from '../../../resources/connections/index.ts';
 import { parts } from '../../../src/app/screens.ts';
 import { loadable } from '../../../src/portal/loadable.tsx';
 import { clientUid, fakePlatform, json, notices, problem, show, systemAdmin } from './support.tsx';
 
 // The only declared child has neither a widget nor a conditional field.
-vi.mock('../../../resources/connections.ts', async (original) => {
+vi.mock('../../../resources/connections/index.ts', async (original) => {
   const { text } = await import('../../../resources/declaration/index.ts');
   const { connections } = await original<typeof connectionsModule>();
   const [section] = connections.sections;

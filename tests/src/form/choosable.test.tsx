@@ -8,7 +8,7 @@ import {
   section,
   text,
 } from '../../../resources/declaration/index.ts';
-import { departments } from '../../../resources/departments.ts';
+import { departments } from '../../../resources/departments/index.ts';
 import { clientUid, fakePlatform, json, save, show } from './support.tsx';
 
 afterEach(() => {

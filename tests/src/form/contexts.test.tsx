@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { useCallback } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { buildings } from '../../../resources/buildings.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { features } from '../../../src/app/features.ts';
 import { loadable } from '../../../src/portal/loadable.tsx';

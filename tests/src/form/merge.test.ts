@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildings } from '../../../resources/buildings.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
 import { mergeByField } from '../../../src/form/merge.ts';
 
 const resource = buildings;

@@ -10,7 +10,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { expect, it } from 'vitest';
-import { buildings } from '../../../resources/buildings.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
 import { features } from '../../../src/app/features.ts';
 import '../../../src/i18n/late/reactAdmin.ts';
 import { feature } from '../../../src/portal/feature.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { buildings } from '../../../resources/buildings.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
 import * as codec from '../../../resources/declaration/codec/index.ts';
 import { features } from '../../../src/app/features.ts';
 import * as format from '../../../src/portal/format.ts';

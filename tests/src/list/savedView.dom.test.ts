@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { users } from '../../../resources/users.ts';
+import { users } from '../../../resources/users/index.ts';
 import { defaultsOf, formatAddress, parseAddress } from '../../../src/list/address.ts';
 import { type SavedView, viewOfAddress } from '../../../src/list/views/savedView.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, useGetList } from 'ra-core';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { parts } from '../../../src/app/screens.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';

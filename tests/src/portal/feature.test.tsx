@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { defineResource, section, text } from '../../../resources/declaration/index.ts';
-import { buildings } from '../../../resources/buildings.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
 import { features } from '../../../src/app/features.ts';
 import { feature, type CellProps } from '../../../src/portal/feature.ts';
 import { createPlatform, manyBuildings, pages } from '../list/platform.ts';

@@ -3,9 +3,9 @@ import { mayStart, actionsOfRecord, actionsOn } from '../../../src/portal/action
 import type { Viewer } from '../../../src/portal/viewer.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { isPermitted } from '../../../resources/declaration/index.ts';
-import { users } from '../../../resources/users.ts';
-import { webhookConfigurations } from '../../../resources/webhookConfigurations.ts';
-import { webhookDeliveries } from '../../../resources/webhookDeliveries.ts';
+import { users } from '../../../resources/users/index.ts';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
+import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 
 const scope = { clientId: 'c' };
 

@@ -1,0 +1,99 @@
+import { changedRecords, changeKinds } from './questions.ts';
+import { choice, defineResource, instant, integer, json, section, text } from '../declaration/index.ts';
+
+const access = { read: ['canviewlogs'], write: 'nobody' } as const;
+
+/** One change of a record, or one refused action: who, when, what, and the values before and after. */
+export const auditEntries = defineResource({
+  name: 'auditEntries',
+  label: { one: 'Change', many: 'Changes' },
+  identifier: { field: 'uid', param: 'changeId' },
+  title: 'targetTitle',
+  named: ['targetTitle'],
+  sections: {
+    change: section('Change', {
+      at: instant({ label: 'Time', required: true, recent: true, column: 212 }),
+      actorEmail: text({
+        label: 'Who',
+        required: true,
+        search: true,
+        column: 230,
+      }),
+      actedAsEmail: text({ label: 'Acting as', search: true, column: 'hidden' }),
+      actorKind: choice(
+        [
+          { value: 'client', label: 'A user of the client' },
+          { value: 'system', label: 'Provider staff' },
+        ],
+        { label: 'Kind of person', column: 'hidden' },
+      ),
+      operation: text({
+        label: 'What',
+        required: true,
+        widget: 'auditOperation',
+        column: 130,
+      }),
+      subject: text({
+        label: 'Kind of record',
+        required: true,
+        widget: 'auditSubject',
+        column: 150,
+      }),
+      targetTitle: text({
+        widget: 'auditTarget',
+        label: 'Record',
+        search: true,
+        column: 200,
+      }),
+      count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
+    }),
+    values: section('Values', {
+      /** Field -> `{ old, new }`. Secrets have neither. */
+      changes: json({ label: 'Fields', widget: 'changedValues', column: 300 }),
+    }),
+  },
+  fields: {
+    /** Identifier of the record; for a refused action the path. */
+    target: text(),
+    /** Identifiers in `changes` -> current names of the records. */
+    names: json({ single: true }),
+    /** Identifiers in `changes` of deleted records -> their last names. */
+    gone: json({ single: true }),
+    requestId: text({ label: 'Request' }),
+  },
+  calls: {
+    service: 'usercontactrole/v2',
+    path: 'clients/{clientId}/changes',
+    operations: ['list', 'get'],
+    isOptional: true,
+  },
+  callsByHand: true,
+  // Entries cover all buildings and name users.
+  requires: { allBuildings: 'always' },
+  access: { system: access, client: access },
+  places: {
+    client: {
+      area: 'client',
+      label: 'History',
+      path: '/client/admin/history',
+      access,
+      list: {
+        columns: [
+          'at',
+          'operation',
+          'actorEmail',
+          'subject',
+          'targetTitle',
+          'changes',
+          'actedAsEmail',
+          'actorKind',
+          'count',
+        ],
+        sort: '-at',
+        quick: [...changeKinds, ...changedRecords],
+      },
+      edit: 'readOnly',
+      hint: 'See who changed what and when, with the values before and after.',
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { buildingKeepers, clientKeepers } from '../product/access.ts';
+import { addressFields } from '../product/address.ts';
+import { attention } from '../product/attention.ts';
+import { buildingQuestions as quick } from './questions.ts';
+import { buildingStatuses } from '../product/clientOptions.ts';
+import { choice, defineResource, flag, phone, reference, text, section } from '../declaration/index.ts';
+import { contractFields } from './contract.ts';
+import { buildingImport } from '../product/imports.ts';
+import { buildingMap } from '../product/maps.ts';
+import { history, modificationStamps } from '../product/stamps.ts';
+import { buildingsOfClientPath } from '../product/pagePaths.ts';
+
+/** The first columns of the lists at both places. */
+const first = [
+  'name',
+  'status',
+  'buildingTypeUID',
+  'buildingId',
+  'city',
+  'stateProvinceRegion',
+  'phoneNumber',
+  'timeZone',
+] as const;
+
+/** Managers of users and of mappings choose buildings. */
+const choosers = { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' } as const;
+
+/** A building of a client. */
+export const buildings = defineResource({
+  name: 'buildings',
+  label: { one: 'Building', many: 'Buildings' },
+  sections: {
+    building: section('Building', {
+      name: text({ required: true, search: true, unique: 'client', column: 260 }),
+      status: choice(buildingStatuses, { besideName: true, default: 'Active', send: 'code', required: true }),
+      buildingTypeUID: reference('buildingTypes', {
+        label: 'Building type',
+        embed: 'buildingType',
+        wire: { patch: 'buildingType' },
+      }),
+      buildingId: text({
+        label: 'Building ID',
+        individual: true,
+        help: {
+          'en-US': 'Your organization’s number for the building',
+          'en-GB': 'Your organisation’s number for the building',
+        },
+        maxLength: 64,
+        search: true,
+        column: 120,
+      }),
+      uniqueId: text({ label: 'Unique ID', individual: true, maxLength: 64, search: true, column: 'hidden' }),
+      phoneNumber: phone({ column: 150 }),
+    }),
+    address: section('Address', {
+      ...addressFields,
+      timeZone: reference('timezones', { targetKey: 'zoneName', wire: { write: 'timezone' } }),
+    }),
+    contract: section('Contract', { ...contractFields, createdDate: history.createdDate }),
+    notes: section('Notes', { notes: text({ multiline: true, sortable: false }) }),
+  },
+  fields: { ...modificationStamps, hasLevels: flag({ computed: true, column: 'hidden' }) },
+  calls: { service: 'clientbuilding/v2', all: 'all', update: ['PUT', 'PATCH'] },
+  buildingField: 'uid',
+  access: { system: choosers, client: choosers },
+  places: {
+    system: {
+      area: 'system',
+      path: buildingsOfClientPath,
+      access: { ...clientKeepers, delete: ['CanManageClients', 'CanDisableClientsAndBuildings'] },
+      list: { first, sort: 'name', pageSize: 1000, quick },
+      create: 'add-building',
+      import: { path: 'import-building', label: 'Import buildings' },
+      edit: 'PUT',
+      pages: [buildingMap],
+    },
+    client: {
+      area: 'client',
+      path: '/client/admin/buildings',
+      tabOf: 'clients',
+      access: buildingKeepers,
+      list: { first, sort: 'name', quick },
+      edit: 'PATCH',
+      pages: [buildingMap],
+      omit: ['contractEndDate', 'renewalMonth', 'renewalYear', 'createdDate'],
+    },
+  },
+  messages: {
+    list: 'buildings-fetch',
+    get: 'building-fetch',
+    create: 'building-create',
+    update: 'building-update',
+    delete: 'building-delete',
+  },
+  firstValidationMessage: ['create', 'update'],
+  import: buildingImport,
+  attention: { withoutLevels: attention.buildingsWithoutLevels },
+});

@@ -1,0 +1,150 @@
+import {
+  accountFields,
+  accountMessages,
+  landingPageFields,
+  personColumns,
+  searchColumns,
+  signInColumns,
+  userQuestions as quick,
+} from '../product/accounts.ts';
+import { rolesOfUser } from '../product/assignableRoles.ts';
+import { attention } from '../product/attention.ts';
+import { userContactFields } from '../product/contact.ts';
+import { peopleImport, peopleImportPage } from '../product/imports.ts';
+import { history } from '../product/stamps.ts';
+import { userActions } from './actions.ts';
+import { workFields } from './work.ts';
+import { userSearchPath } from '../product/pagePaths.ts';
+import {
+  defineResource,
+  flag,
+  image,
+  integer,
+  password,
+  referenceObject,
+  references,
+  section,
+  text,
+} from '../declaration/index.ts';
+
+const people = '/client/admin/user-management-settings/users-and-contacts';
+const access = { read: ['CanManageUsers'] } as const;
+
+/** The words shared by the lists of a client's users. */
+const ofClient = { access, edit: 'PATCH', omit: ['clientName'], readOnly: ['failedLogins'] } as const;
+
+/** The words of the places that list all users of a client. */
+const allOfClient = {
+  list: {
+    first: [...personColumns, ...signInColumns, 'userTitle', 'primaryBuilding'],
+    sort: ['lastName', 'firstName'],
+    quick,
+  },
+  create: 'add',
+} as const;
+
+/** A user of a client. */
+export const users = defineResource({
+  name: 'users',
+  label: { one: 'User', many: 'Users' },
+  title: 'userName',
+  named: ['firstName', 'lastName'],
+  sections: {
+    person: section('Person', {
+      firstName: accountFields.firstName,
+      lastName: accountFields.lastName,
+      userName: { ...accountFields.userName, wire: { write: 'email' } },
+      password: password({ required: true, invitation: 'passwordLink' }),
+      clientName: text({ label: 'Client', computed: true, column: 165 }),
+      userPhoto: image({ label: 'Photo', isRound: true, besideName: true, column: 'hidden' }),
+    }),
+    signIn: section('Sign-in', {
+      userActive: { ...accountFields.userActive, codes: { true: 0, false: 1 }, wire: { write: 'status' } },
+      locked: accountFields.locked,
+      failedLogins: integer({ default: 0, min: 0, max: 0, label: 'Failed sign-ins', column: 'hidden' }),
+      lastLogin: accountFields.lastLogin,
+      parentUserUid: accountFields.parentUserUid,
+    }),
+    access: section('Access', {
+      userRoles: references('roles', {
+        label: 'Roles',
+        itemKey: 'roleUID',
+        wire: { write: 'roleUIDs' },
+        optionsFrom: rolesOfUser,
+        besideName: true,
+      }),
+      hasAllBuildings: flag({ label: 'All buildings', column: 120 }),
+      userBuildings: references('buildings', { label: 'Buildings', wire: { write: 'buildingUIDs' } }),
+      primaryBuilding: referenceObject('buildings', {
+        onTargetDelete: 'clear',
+        among: { list: 'userBuildings', unless: 'hasAllBuildings' },
+        column: 200,
+      }),
+      isGlobalAdmin: flag({ label: 'Global administrator', write: 'never', column: 'hidden' }),
+      ...accountFields.enterprise,
+      isInClassicMode: flag({ label: 'Classic mode', column: 'hidden' }),
+      isContactOnly: flag({ label: 'Contact only', write: 'never' }),
+    }),
+    whatThisPersonMayDo: section(
+      'What this person can do',
+      {},
+      { widget: 'accessInWords', onlySaved: true, aside: true },
+    ),
+    work: section('Work', workFields),
+    contact: section('Contact', userContactFields),
+    preferences: section('Preferences', { pageSize: accountFields.pageSize, ...landingPageFields }),
+    history: section('Created and changed', history),
+  },
+  fields: { neverSignedIn: flag({ label: 'Never signed in', computed: true, column: 'hidden' }) },
+  calls: {
+    service: 'usercontactrole/v2',
+    operations: ['list', 'get', 'create', 'update'],
+    update: ['PATCH'],
+    // Spec section 4: leaving classic mode sends the roles, changed or not.
+    alwaysSend: [{ when: { field: 'isInClassicMode', from: true }, send: ['userRoles'] }],
+  },
+  withinBuildings: { list: 'userBuildings', all: 'hasAllBuildings' },
+  rights: { from: 'userRoles', globalAdmin: 'isGlobalAdmin', openToStaff: true },
+  places: {
+    client: {
+      ...ofClient,
+      ...allOfClient,
+      area: 'client',
+      path: `${people}/client-users`,
+      tabOf: 'clients',
+      import: peopleImportPage,
+    },
+    enterprise: {
+      ...ofClient,
+      area: 'client',
+      path: `${people}/enterprise-user`,
+      label: 'Enterprise users',
+      list: {
+        columns: [...personColumns, ...signInColumns, 'hasAllBuildings', 'userRoles', 'userBuildings'],
+        sort: ['lastName', 'firstName'],
+        quick,
+        fixed: { 'isEnterpriseUser~eq': true },
+      },
+    },
+    system: { ...ofClient, ...allOfClient, area: 'system', path: '/admin/clients/:clientId/users' },
+    search: {
+      area: 'system',
+      path: userSearchPath,
+      label: 'User search',
+      access,
+      list: {
+        columns: searchColumns,
+        call: 'users',
+        isOptional: true,
+        searchParameter: 'search',
+        keepSearchAs: 'clientSearchTerm',
+      },
+      edit: { path: ':userId/clients/:clientId', update: 'PATCH' },
+      readOnly: ['failedLogins'],
+    },
+  },
+  messages: accountMessages,
+  import: peopleImport,
+  attention: { locked: attention.lockedUsers, neverSignedIn: attention.neverSignedIn },
+  actions: userActions,
+});

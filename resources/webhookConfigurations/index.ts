@@ -1,0 +1,147 @@
+import {
+  choice,
+  defineResource,
+  flag,
+  integer,
+  instant,
+  json,
+  reference,
+  text,
+  url,
+  section,
+} from '../declaration/index.ts';
+import { webhookReaders, webhookWriters } from '../product/webhooks/access.ts';
+import { alertRoles, alerts } from './alerts.ts';
+import { attention } from '../product/attention.ts';
+import { contentTypes } from '../product/webhooks/contentTypes.ts';
+import { healthStates } from './options.ts';
+import { eventTypeNames } from './eventTypes.ts';
+import { pauseAndSecret } from './actions.ts';
+import { templateReads } from './templates.ts';
+import { timing } from './timing.ts';
+import { maxTemplate, trials } from '../product/webhooks/trials.ts';
+
+/** The words shared by the lists of a client's webhooks. */
+const ofClient = {
+  access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
+  list: {
+    first: ['name', 'isEnabled', 'health', 'waiting', 'url', 'lastDeliveryAt', 'webhookCredentialId'],
+    sort: 'name',
+    switches: ['isEnabled'],
+  },
+  create: 'add',
+  copy: 'copy',
+  edit: 'PUT',
+  pages: [{ path: ':configurationId/test', component: 'webhookTest', label: 'Test', operation: 'update' }],
+} as const;
+
+/** A webhook: the events it is for, its target, and the request it sends (spec section 3). */
+export const webhookConfigurations = defineResource({
+  name: 'webhookConfigurations',
+  label: { one: 'Configuration', many: 'Configurations' },
+  identifier: { field: 'id', param: 'configurationId' },
+  scope: { clientId: 'clientId' },
+  sections: {
+    whatAndWhen: section('What and when', {
+      pausedReason: text({
+        label: 'Why it is paused',
+        computed: true,
+        maxLength: 2000,
+        widget: 'pausedNotice',
+      }),
+      name: text({ required: true, unique: 'client', search: true, column: 260 }),
+      isEnabled: flag({
+        label: 'Enabled',
+        default: true,
+        mark: { is: false, label: 'Disabled' },
+        column: 110,
+      }),
+      configType: choice(eventTypeNames, {
+        label: 'Type',
+        default: 'Emergency',
+        widget: 'configurationType',
+      }),
+    }),
+    rule: section('Rule', { rule: json({ default: true, widget: 'ruleEditor' }) }, { isWide: true }),
+    request: section(
+      'Request',
+      {
+        httpVerb: choice(['Post', 'Put', 'Patch', 'Get', 'Delete'], {
+          label: 'Method',
+          default: 'Post',
+          column: 100,
+        }),
+        contentType: choice(contentTypes, { default: 'application/json' }),
+        url: url({ label: 'Address', required: true, column: 320 }),
+        webhookCredentialId: reference('webhookCredentials', {
+          label: 'Credential',
+          embed: 'webhookCredential',
+          onTargetDelete: 'restrict',
+          column: true,
+        }),
+        ignoreSslErrors: flag({
+          label: 'Ignore SSL errors',
+          caution:
+            'Anyone between the platform and the target can then read and change what is sent, including secrets. For tests only.',
+        }),
+      },
+      { widget: 'credentialNotice' },
+    ),
+    template: section('Template', {
+      template: text({ multiline: true, maxLength: maxTemplate, widget: 'templateEditor' }),
+    }),
+    headers: section('Headers', {
+      customHeaders: json({ default: [], holdsSecrets: true, widget: 'customHeaders' }),
+    }),
+    timing,
+    alerts,
+    test: section('Test', {}, { widget: 'testConfiguration' }),
+    delivery: section(
+      'Delivery',
+      {
+        health: choice(healthStates, { label: 'Health', computed: true, column: 120 }),
+        waiting: integer({ label: 'Waiting', computed: true, column: 90 }),
+        waitingSince: instant({ label: 'Waiting since', computed: true, recent: true, column: 'hidden' }),
+        lastDeliveryAt: instant({ label: 'Last delivery', computed: true, column: 200 }),
+        pausedAt: instant({
+          label: 'Paused',
+          computed: true,
+          mark: { is: 'set', label: 'Paused', isWarning: true },
+          column: 200,
+        }),
+        /** The signing secret has not been shown to a user yet. */
+        isSigningSecretNew: flag({ label: 'Signing secret not shown yet', computed: true }),
+        signingSecretSetAt: instant({ label: 'Signing secret set', computed: true, widget: 'signingSecret' }),
+      },
+      { onlySaved: true },
+    ),
+  },
+  fields: { alertRoles },
+  calls: {
+    service: 'webhooks/v1',
+    listService: 'webhooks/v2',
+    path: 'clients/{clientId}/WebhookConfiguration',
+    update: ['PUT'],
+  },
+  // A webhook receives the events of all buildings.
+  requires: { allBuildings: 'write' },
+  places: {
+    client: {
+      ...ofClient,
+      area: 'client',
+      path: '/client/admin/raptor-connect/configurations',
+      hint: 'Send incidents to other systems.',
+      tabOf: 'clients',
+    },
+    system: { ...ofClient, area: 'system', path: '/admin/clients/:clientId/webhooks', label: 'Webhooks' },
+  },
+  messages: { other: 'unknown-error' },
+  actions: {
+    ...trials,
+    ...templateReads,
+    ...pauseAndSecret,
+    test: { icon: 'send', page: 'test' },
+    copy: { icon: 'copy', page: 'copy' },
+  },
+  attention: { failing: attention.failingWebhooks, paused: attention.pausedWebhooks },
+});
