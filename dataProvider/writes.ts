@@ -98,7 +98,10 @@ function createdIdentifier(resource: AnyResource, answer: Answer, scope: Scope):
   return answer.headers.get('location')?.split('?')[0]?.split('/').findLast(Boolean) ?? '';
 }
 
-/** Finds a newly created record by its title, when the response had no identifier. */
+/**
+ * Finds a newly created record by its title, when the response had no identifier. Empty when it is not found, also when the call fails: the
+ * record has been created.
+ */
 async function findCreated(
   platform: Platform,
   resource: AnyResource,
@@ -111,9 +114,13 @@ async function findCreated(
     pagenumber: '0',
     filters: `${queryName(resource, resource.title)}~eq~'${title}'`,
   });
-  const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).list(), { query });
-  const [item] = readList(answer.ok ? parseJson(answer.body) : undefined).items;
-  return decodeRecord(resource, item, scope).id;
+  try {
+    const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).list(), { query });
+    const [item] = readList(answer.ok ? parseJson(answer.body) : undefined).items;
+    return decodeRecord(resource, item, scope).id;
+  } catch {
+    return '';
+  }
 }
 
 /**
@@ -171,17 +178,22 @@ export async function updateOne(
   if (!answer.ok) throw failureOf(resource, 'update', answer, { ...previous, ...data });
   const responseBody = parseJson(answer.body);
   const newEtag = answer.headers.get('etag');
-  // Without a new entity tag, the next save could not detect another user's change, so the record is read again.
-  if (etag !== undefined && newEtag === null && resource.calls.operations.includes('get'))
-    return readOne(platform, resource, id, scope);
   const { [etagProperty]: _, ...others } = previous;
-  return {
+  const saved = {
     ...others,
     ...withoutWriteOnly(resource, changes),
     ...(isObject(responseBody) ? decodeRecord(resource, responseBody, scope) : {}),
-    ...(newEtag ? { [etagProperty]: newEtag } : {}),
     id,
   };
+  if (newEtag !== null) return { ...saved, [etagProperty]: newEtag };
+  if (etag === undefined || !resource.calls.operations.includes('get')) return saved;
+  // Without a new entity tag, the next save could not detect another user's change, so the record is read again.
+  try {
+    return await readOne(platform, resource, id, scope);
+  } catch {
+    // The change is saved. With the outdated tag, the next save is refused, and then reads and merges.
+    return { ...saved, [etagProperty]: etag };
+  }
 }
 
 /** Deletes a record, unless another user changed it since `previous` was read. */

@@ -61,9 +61,13 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
   return (change) => {
     const { kind, resource, record, along } = change;
     for (const name of familyOf(resource)) invalidateOptions(client, name);
-    const deleted = kind === 'delete' ? deletedAlong(resource).map(({ name }) => name) : [];
-    const stale = kind === 'act' ? [resource.name, ...along] : deleted;
-    for (const name of stale) void client.invalidateQueries({ queryKey: [name] });
+    const stale = {
+      create: [resource.name],
+      update: [],
+      delete: deletedAlong(resource).map(({ name }) => name),
+      act: [resource.name, ...along],
+    } satisfies Record<Change['kind'], readonly string[]>;
+    for (const name of stale[kind]) void client.invalidateQueries({ queryKey: [name] });
 
     if (record && resource.onlyOwn) followOwn(resource, record);
     const { context } = session.get();

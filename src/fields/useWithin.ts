@@ -55,19 +55,32 @@ export function useWithin({ field, name, resource, scope: pageScope }: FieldInpu
     };
   }, [field, pageScope, target, token]);
   const hasParents = Object.keys(parentsWithin(target, field)).length > 0;
-  const { options } = useLookup(sources.length > 0 && missing === undefined ? field : undefined, scope);
+  const { options, isPending, error } = useLookup(
+    sources.length > 0 && missing === undefined ? field : undefined,
+    scope,
+  );
   const { options: parents } = useLookup(
     hasParents ? undefined : resource.fields[sources[0] ?? ''],
     pageScope,
   );
 
+  const areUnknown = !hasParents && (isPending || error !== null);
   const settled = useRef(token);
+  /** The value when the sources changed, until the options say whether it belongs to them. */
+  const doubtful = useRef<{ readonly token: string; readonly value: unknown }>(undefined);
   useEffect(() => {
     if (settled.current === token) return;
-    settled.current = token;
-    setNotice(undefined);
-    // Only changes by the user clear the value: a form reset to its record is consistent.
     const value: unknown = form.getValues(name);
+    if (doubtful.current?.token !== token) {
+      doubtful.current = { token, value };
+      setNotice(undefined);
+    }
+    if (areUnknown) return;
+    settled.current = token;
+    const isChosenSince = doubtful.current.value !== value;
+    doubtful.current = undefined;
+    if (isChosenSince) return;
+    // Only changes by the user clear the value: a form reset to its record is consistent.
     const isTheRecords = sources.every((source) => form.getValues(source) === (record?.[source] ?? null));
     if (keyIn(value) === undefined || (isTheRecords && value === record?.[name])) return;
     if (hasParents) {
@@ -88,7 +101,20 @@ export function useWithin({ field, name, resource, scope: pageScope }: FieldInpu
         to: parents.find(({ key }) => key === parentKey)?.label ?? parentKey,
       }),
     );
-  }, [filter, form, hasParents, name, options, parents, record, resource, sources, token, translate]);
+  }, [
+    areUnknown,
+    filter,
+    form,
+    hasParents,
+    name,
+    options,
+    parents,
+    record,
+    resource,
+    sources,
+    token,
+    translate,
+  ]);
 
   return {
     /** Target field -> value; undefined when the reference is not limited. */

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { RecordContextProvider, useCreate, useGetList, useUpdate } from 'ra-core';
+import { RecordContextProvider, useGetList } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import { differingFields } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -20,15 +19,12 @@ import { may, useViewer } from '../portal/viewer.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { type FormModel, formModel } from './model.ts';
-import { pick } from './pick.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { startValues } from './startValues.ts';
 import { InnerUnsavedGuard } from './UnsavedGuard.tsx';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
-import { useDraft } from './useDraft.ts';
 import { type Base, useChangedNames, useRecordForm } from './useRecordForm.ts';
-import { useStaleRecord } from './useStaleRecord.ts';
-import { useSubmit } from './useSubmit.ts';
+import { useRecordPage } from './useRecordPage.ts';
 import { onKeys } from '../portal/keys.ts';
 import { isEnterOfWidget } from './enterKey.ts';
 
@@ -98,8 +94,6 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
   const nameOf = useNameOf();
   const viewer = useViewer();
   const { config } = useSession();
-  const [update] = useUpdate<PlatformRecord>(resource.name, undefined, { mutationMode: 'pessimistic' });
-  const [create] = useCreate<PlatformRecord>(resource.name);
   const model = useMemo(
     () => formModel(resource, undefined, record ? 'update' : 'create', viewer),
     [record, resource, viewer],
@@ -110,34 +104,19 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
   useEffect(() => {
     if (record && changed().length === 0) settle(record);
   }, [changed, record, settle]);
-  const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id: record?.id });
-  const stale = useStaleRecord(recordForm, read);
   const isUnchanged = useChangedNames(recordForm).length === 0;
-  const { submit, isSaving, failure } = useSubmit<PlatformRecord>({
+  const { save, draft, failure, isSaving, conflict } = useRecordPage({
     recordForm,
-    isNew: !record,
-    send: async ({ data, base }) => {
-      const meta = { scope };
-      const previousData = base as PlatformRecord;
-      const saved = record
-        ? await update(resource.name, { id: record.id, data, previousData, meta }, { returnPromise: true })
-        : await create(resource.name, { data, meta }, { returnPromise: true });
-      return saved as PlatformRecord;
-    },
-    onSaved: (saved, submitted) => {
-      // Input since the save stays.
-      const current = recordForm.values();
-      const later = differingFields(resource, submitted, current).filter((field) =>
-        model.writable.includes(field),
-      );
-      recordForm.rebase({ ...recordForm.currentBase(), ...saved, ...submitted }, pick(current, later));
-      draft.forget();
+    userUid: viewer.userUid,
+    scope,
+    id: record?.id,
+    read,
+    onSaved: ({ record: saved, submitted }) => {
       if (!record) onCreated(saved.id);
       const name = nameOf(resource, { ...submitted, ...saved });
       notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });
       void read();
     },
-    onStale: stale.onStale,
   });
   const name = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
   const idPrefix = useId();
@@ -146,7 +125,7 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
     if (event.defaultPrevented || isEnterOfWidget(event, model.writable, idPrefix)) return;
     // Keeps the event from the form of the page, which is an ancestor in React's tree.
     event.preventDefault();
-    void submit();
+    void save();
   });
   return (
     <FormProvider {...recordForm.form}>
@@ -164,24 +143,12 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
             sx={{ mt: 1.5 }}
             disabled={record !== undefined && isUnchanged}
             aria-disabled={isSaving || undefined}
-            onClick={() => void submit()}
+            onClick={() => void save()}
           >
             {translate(record ? 'form.child.save' : 'form.child.create', { name })}
           </Button>
         )}
-        {stale.stale && (
-          <ConflictDialog
-            resource={resource}
-            scope={scope}
-            base={recordForm.base}
-            stale={stale.stale}
-            onCancel={stale.cancel}
-            onChoose={(choices) => {
-              stale.resolve(choices);
-              void submit();
-            }}
-          />
-        )}
+        {conflict && <ConflictDialog resource={resource} scope={scope} {...conflict} />}
       </RecordContextProvider>
     </FormProvider>
   );

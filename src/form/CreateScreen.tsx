@@ -1,15 +1,13 @@
 import {
   CreateContextProvider,
   ResourceContextProvider,
-  useCreate,
   useDataProvider,
-  useMutationMiddlewares,
   useRecordContext,
   type CreateControllerResult,
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isAbsence, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
+import { isAbsence, type PlatformDataProvider } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNameOf } from '../portal/useNameOf.ts';
 import { useNotify } from '../portal/useNotify.ts';
@@ -22,15 +20,15 @@ import { placePaths } from '../portal/paths.ts';
 import { FormFrame } from './FormFrame.tsx';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
-import { formModel, isNeverChanged, type Values } from './model.ts';
+import { formModel, isNeverChanged } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { startValues } from './startValues.ts';
-import { useDraft } from './useDraft.ts';
-import { useIdempotencyKey } from './useIdempotencyKey.ts';
+import { draftKey } from './drafts.ts';
+import { handOver } from './typedMeanwhile.ts';
 import { useRecordForm, type Base, type RecordForm } from './useRecordForm.ts';
-import { useSaveContextValue } from './useSaveContextValue.ts';
-import { useSubmit } from './useSubmit.ts';
+import { useRecordPage } from './useRecordPage.ts';
+import type { Saved } from './useSave.ts';
 import { useViewer, type Viewer } from '../portal/viewer.ts';
 
 interface CreateScreenProps extends PlaceProps {
@@ -69,15 +67,9 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
   const nameOf = useNameOf();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { form, model, rebase, currentBase } = recordForm;
+  const { form, model, rebase } = recordForm;
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const textOf = useFailureText();
-  const draft = useDraft(recordForm, { userUid: viewer.userUid, scope });
-  const middlewares = useMutationMiddlewares();
-  const [create] = useCreate<PlatformRecord>(resource.name, undefined, {
-    getMutateWithMiddlewares: middlewares.getMutateWithMiddlewares,
-  });
-  const { keyFor, forgetKey } = useIdempotencyKey();
   // A record that is never changed has no page to continue on.
   const isLasting = isNeverChanged(place);
 
@@ -96,9 +88,9 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
   const isMounted = useIsMounted();
 
   /** The action that invites a user whose password is still the random default. */
-  const invitationOf = (submitted: Values) =>
+  const invitationOf = ({ submitted, base }: Saved) =>
     Object.entries(resource.fields).find(
-      ([field, { invitation }]) => invitation !== undefined && submitted[field] === currentBase()[field],
+      ([field, { invitation }]) => invitation !== undefined && submitted[field] === base[field],
     )?.[1].invitation;
   const invite = async (action: string, id: string, name: string) => {
     try {
@@ -110,43 +102,42 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
     }
   };
 
-  const { submit, isSaving, failure, attention, forget } = useSubmit<PlatformRecord>({
+  const page = useRecordPage({
     recordForm,
-    isNew: true,
-    send: async ({ data }) =>
-      (await create(
-        resource.name,
-        { data, meta: { scope, place: placeName, idempotencyKey: keyFor(data) } },
-        { returnPromise: true },
-      )) as PlatformRecord,
-    onSaved: (saved, submitted) => {
-      forgetKey();
-      draft.forget();
-      const invitation = invitationOf(submitted);
-      rebase(makeDefaults());
-      const name = nameOf(resource, { ...submitted, ...saved });
-      if (invitation) void invite(invitation, saved.id, name);
+    userUid: viewer.userUid,
+    scope,
+    placeName,
+    nextBase: makeDefaults,
+    onSaved: (saved) => {
+      const { record, submitted, typed } = saved;
+      const invitation = invitationOf(saved);
+      const name = nameOf(resource, { ...submitted, ...record });
+      if (invitation) void invite(invitation, record.id, name);
       else notify('form.created', { type: 'success', messageArgs: { name } });
       // The user may have left the page meanwhile.
       if (!isMounted()) return;
-      if (another.current) {
+      const paths = placePaths(place, scope);
+      const own = record.id && !isLasting ? paths.edit(record.id) : null;
+      // Input since the save continues on the page of the new record, or in the empty form when there is none.
+      const isInputLeft = own === null && Object.keys(typed).length > 0;
+      if (another.current || isInputLeft) {
         setAdded((count) => count + 1);
         return;
       }
-      const paths = placePaths(place, scope);
-      const own = saved.id && !isLasting ? paths.edit(saved.id) : null;
+      if (own) handOver(draftKey(viewer.userUid, resource, scope, record.id), typed);
+      rebase(makeDefaults());
       void navigate(own ?? lastListAddress(paths.list ?? '/'));
     },
   });
   const save = (addAnother: boolean) => {
-    if (isSaving) return;
+    if (page.isSaving) return;
     another.current = addAnother;
-    void submit();
+    void page.save();
   };
 
   const one = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
   const heading = title ?? translate('form.new', { name: one });
-  const saveContext = useSaveContextValue(recordForm, submit, isSaving, middlewares);
+  const { saveContext } = page;
   // The record context holds the names that a copy's references embed.
   const record = useRecordContext();
   const createContext = useMemo(
@@ -170,21 +161,15 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
         <PageHeader title={heading} />
         <FormFrame
           recordForm={recordForm}
-          draft={draft}
-          failure={failure}
-          attention={attention}
+          page={page}
           onSubmit={() => save(false)}
           footer={
             <SaveBar
               recordForm={recordForm}
-              isSaving={isSaving}
+              isSaving={page.isSaving}
               save={translate('form.create', { name: one })}
               note={isLasting ? translate('form.lasting') : undefined}
-              onDiscard={() => {
-                rebase(makeDefaults());
-                draft.forget();
-                forget();
-              }}
+              onDiscard={page.discard}
               onSaveAndAdd={() => save(true)}
             />
           }

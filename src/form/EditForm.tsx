@@ -4,13 +4,11 @@ import {
   ResourceContextProvider,
   useDataProvider,
   useEvent,
-  useMutationMiddlewares,
-  useUpdate,
   type EditControllerResult,
   type UseGetOneHookValue,
 } from 'ra-core';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import { changedFields, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../portal/useNotify.ts';
 import { may, type Viewer } from '../portal/viewer.ts';
@@ -20,17 +18,13 @@ import type { SavedRecord } from '../portal/feature.ts';
 import type { PlaceProps } from '../portal/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
 import { LatestChanges } from './history/LatestChanges.tsx';
-import type { FormModel, Values } from './model.ts';
-import { pick } from './pick.ts';
+import type { FormModel } from './model.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { useDraft } from './useDraft.ts';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
-import { useStaleRecord } from './useStaleRecord.ts';
 import { useRecordName } from './useRecordName.ts';
-import { useSaveContextValue } from './useSaveContextValue.ts';
-import { useSubmit } from './useSubmit.ts';
+import { useRecordPage } from './useRecordPage.ts';
 
 interface EditFormProps extends PlaceProps {
   readonly model: FormModel;
@@ -59,9 +53,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   const notify = useNotify();
   const nameOf = useRecordName(screen);
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const meta = { scope, place: placeName };
-  const { form, base, rebase, settle } = recordForm;
-  const draft = useDraft(recordForm, { userUid: viewer.userUid, scope, id });
+  const { base, settle } = recordForm;
 
   // The form is rebased on the first response for the record itself. After that only a save rebases it.
   const isSettled = useRef(false);
@@ -77,54 +69,28 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         .data,
     [dataProvider, id, placeName, resource, scope],
   );
-  const stale = useStaleRecord(recordForm, read);
-  const middlewares = useMutationMiddlewares();
-  const [update] = useUpdate<PlatformRecord>(resource.name, undefined, {
-    mutationMode: 'pessimistic',
-    getMutateWithMiddlewares: middlewares.getMutateWithMiddlewares,
-  });
-
-  const { submit, isSaving, failure, attention, forget } = useSubmit<PlatformRecord>({
+  const page = useRecordPage({
     recordForm,
-    send: async ({ data, base }) =>
-      (await update(
-        resource.name,
-        { id, data, previousData: base as PlatformRecord, meta },
-        { returnPromise: true },
-      )) as PlatformRecord,
-    onSaved: (saved, submitted: Values) => {
-      const next = { ...recordForm.currentBase(), ...saved };
-      // Text typed during the save stays as a change of the saved record.
-      const typed = form.getValues();
-      const later = changedFields(resource, submitted, typed).filter((name) => model.writable.includes(name));
-      rebase(next, pick(typed, later));
-      draft.forget();
-      stale.onSaved();
-      notify('form.saved', { type: 'success', messageArgs: { name: nameOf(next) } });
-    },
-    onStale: stale.onStale,
+    userUid: viewer.userUid,
+    scope,
+    placeName,
+    id,
+    isReading,
+    read,
+    onSaved: ({ base: before, record: saved }) =>
+      notify('form.saved', { type: 'success', messageArgs: { name: nameOf({ ...before, ...saved }) } }),
   });
-  const save = () => {
-    if (isReading || model.writable.length === 0) return;
-    stale.forget();
-    void submit();
-  };
+  const { follow, discard, saveContext } = page;
 
   const mayDelete = may(viewer, 'delete', resource, place);
   // A record without writable fields follows the latest response.
   const saved = (model.writable.length > 0 ? base : record) as SavedRecord;
   /** Called after an action changed the record. */
-  const reread = useEvent(async () => stale.follow(await read()));
-  const discard = useEvent(() => {
-    rebase(base);
-    draft.forget();
-    forget();
-  });
+  const reread = useEvent(async () => follow(await read()));
   const fields = <FormSections {...screen} model={model} record={saved} />;
-  const saveContext = useSaveContextValue(recordForm, submit, isSaving || isReading, middlewares);
   const refetchForm = useEvent<Parameters<typeof refetch>, ReturnType<typeof refetch>>(async (options) => {
     const answer = await refetch(options);
-    if (answer.data) stale.follow(answer.data);
+    if (answer.data) follow(answer.data);
     return answer;
   });
   const defaultTitle = nameOf(saved);
@@ -159,11 +125,11 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     <ResourceContextProvider value={resource.name}>
       <EditContextProvider value={editContext}>
         {header}
-        {stale.takenOver.length > 0 && !failure && (
-          <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }} onClose={stale.forget}>
+        {page.takenOver.length > 0 && (
+          <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 960 }} onClose={page.forgetTakenOver}>
             {translate('form.conflict.merged', {
               name: nameOf(base),
-              fields: stale.takenOver
+              fields: page.takenOver
                 .map((name) => translate(`resources.${resource.name}.fields.${name}`))
                 .join(', '),
             })}
@@ -171,17 +137,14 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         )}
         <FormFrame
           recordForm={recordForm}
-          // Offered when the record itself has been read: only then is it known who changed what since.
-          draft={isReading ? { ...draft, offered: undefined } : draft}
-          failure={failure}
-          attention={attention}
-          onSubmit={save}
+          page={page}
+          onSubmit={() => void page.save()}
           beside={history !== null && <LatestChanges {...screen} record={saved} path={history} />}
           footer={
             model.writable.length > 0 && (
               <SaveBar
                 recordForm={recordForm}
-                isSaving={isSaving}
+                isSaving={page.isSaving}
                 isReading={isReading}
                 isOnlyForChanges
                 save={translate('form.saveAll')}
@@ -192,19 +155,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         >
           {fields}
         </FormFrame>
-        {stale.stale && (
-          <ConflictDialog
-            resource={resource}
-            scope={scope}
-            base={base}
-            stale={stale.stale}
-            onCancel={stale.cancel}
-            onChoose={(choices) => {
-              stale.resolve(choices);
-              void submit();
-            }}
-          />
-        )}
+        {page.conflict && <ConflictDialog resource={resource} scope={scope} {...page.conflict} />}
       </EditContextProvider>
     </ResourceContextProvider>
   );

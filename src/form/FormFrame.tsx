@@ -2,12 +2,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { Failure } from '../portal/failure.ts';
 import { FormColumns } from './FormColumns.tsx';
 import { isLong } from './model.ts';
 import { SectionNav } from './SectionNav.tsx';
-import type { useDraft } from './useDraft.ts';
 import type { RecordForm } from './useRecordForm.ts';
+import type { RecordPage } from './useRecordPage.ts';
 import { useSaveShortcut } from './useShortcut.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { onKeys } from '../portal/keys.ts';
@@ -15,9 +14,7 @@ import { isEnterOfWidget } from './enterKey.ts';
 
 interface FormFrameProps {
   readonly recordForm: RecordForm;
-  readonly draft: ReturnType<typeof useDraft>;
-  readonly failure: Failure | null;
-  readonly attention: number;
+  readonly page: Pick<RecordPage, 'draft' | 'failure' | 'attention'>;
   readonly onSubmit: () => void;
   /** Content beside the form in a wide window. */
   readonly beside?: ReactNode;
@@ -27,7 +24,8 @@ interface FormFrameProps {
 
 /** The form element with its index, error summary, draft offer and save bar. */
 export function FormFrame(props: FormFrameProps) {
-  const { recordForm, draft, failure, attention, onSubmit, beside, children, footer } = props;
+  const { recordForm, page, onSubmit, beside, children, footer } = props;
+  const { draft, failure, attention } = page;
   const { model, resource } = recordForm;
   useSaveShortcut(onSubmit);
   return (

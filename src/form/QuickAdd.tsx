@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { RecordContextProvider, useDataProvider } from 'ra-core';
+import { RecordContextProvider } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import '../i18n/late/form.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -15,9 +13,8 @@ import { useViewer } from '../portal/viewer.ts';
 import { formModel, isNeverChanged } from './model.ts';
 import './quickAdd.css';
 import { startValues } from './startValues.ts';
-import { useIdempotencyKey } from './useIdempotencyKey.ts';
 import { useRecordForm } from './useRecordForm.ts';
-import { useSubmit } from './useSubmit.ts';
+import { useSave } from './useSave.ts';
 
 /**
  * Adds records in a row within their list. Enter adds one, and the first input takes the focus for the next.
@@ -28,39 +25,26 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
   const nameOf = useNameOf();
   const viewer = useViewer();
   const { config } = useSession();
-  const client = useQueryClient();
-  const dataProvider = useDataProvider<PlatformDataProvider>();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
   const makeDefaults = useCallback(() => startValues(resource, config), [config, resource]);
   const [defaults] = useState(makeDefaults);
   // Validates only on submit: an empty input is not an error, and a message would move the rows under the
   // pointer.
   const recordForm = useRecordForm(resource, model, defaults, true, 'onSubmit');
-  const { form, rebase } = recordForm;
-  const { keyFor, forgetKey } = useIdempotencyKey();
+  const { form } = recordForm;
   const [added, setAdded] = useState({ count: 0, name: '' });
   const [first] = names;
   useEffect(() => {
     if (added.count > 0 && first) form.setFocus(first);
   }, [added, first, form]);
 
-  const { submit, isSaving, failure } = useSubmit<PlatformRecord>({
+  const { submit, isSaving, failure } = useSave({
     recordForm,
-    isNew: true,
-    send: async ({ data }) =>
-      (
-        await dataProvider.create<PlatformRecord>(resource.name, {
-          data,
-          meta: { scope, place: placeName, idempotencyKey: keyFor(data) },
-        })
-      ).data,
-    onSaved: (saved, submitted) => {
-      forgetKey();
-      setAdded(({ count }) => ({ count: count + 1, name: nameOf(resource, { ...submitted, ...saved }) }));
-      rebase(makeDefaults());
-      // Invalidates the list and all queries that count or offer its records.
-      void client.invalidateQueries({ queryKey: [resource.name] });
-    },
+    scope,
+    placeName,
+    nextBase: makeDefaults,
+    onSaved: ({ record, submitted }) =>
+      setAdded(({ count }) => ({ count: count + 1, name: nameOf(resource, { ...submitted, ...record }) })),
   });
 
   const one = translate(`resources.${resource.name}.noun`, { smart_count: 1 });

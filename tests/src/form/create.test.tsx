@@ -139,6 +139,53 @@ describe('an address', () => {
     ).toBeVisible();
   });
 
+  it('clears a state of another country also when the states load after the country was changed', async () => {
+    let release: () => void = () => undefined;
+    const platform = fakePlatform(async ({ path }) => {
+      if (path === '/clientbuilding/v2/states')
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      return undefined;
+    });
+    const { user } = show({ ...newBuilding, platform });
+    await waitFor(async () => expect(await country()).toHaveValue('United States'));
+    await user.type(await state(), 'TX');
+    await user.tab();
+    await user.clear(await country());
+    await user.type(await country(), 'Kingdom{Enter}');
+    expect(await state()).toHaveValue('TX');
+    release();
+    await waitFor(async () => expect(await state()).toHaveValue(''));
+    expect(
+      screen.getByText('“Texas” was cleared because it doesn’t belong to United Kingdom.'),
+    ).toBeVisible();
+  });
+
+  it('keeps a region typed after the country was changed while the states load', async () => {
+    let release: () => void = () => undefined;
+    const platform = fakePlatform(async ({ path }) => {
+      if (path === '/clientbuilding/v2/states')
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      return undefined;
+    });
+    const { user } = show({ ...newBuilding, platform });
+    await waitFor(async () => expect(await country()).toHaveValue('United States'));
+    await user.type(await state(), 'TX');
+    await user.tab();
+    await user.clear(await country());
+    await user.type(await country(), 'Kingdom{Enter}');
+    await user.clear(await state());
+    await user.type(await state(), 'Rutland');
+    await user.tab();
+    release();
+    await user.click(await state());
+    expect(await screen.findByRole('option', { name: /Kent/ })).toBeVisible();
+    expect(await state()).toHaveValue('Rutland');
+  });
+
   it('keeps a state whose code exists in the new country', async () => {
     const platform = platformThat(() => json({ uid: madeUid }, 201));
     const { user } = show({ ...newBuilding, platform });

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import CreateScreen from '../../../src/form/CreateScreen.tsx';
+import EditScreen from '../../../src/form/EditScreen.tsx';
 import { forgetLists } from '../../../src/portal/lastAddress.ts';
 import {
   box,
@@ -13,8 +15,10 @@ import {
   json,
   notices,
   problem,
+  propsOf,
   save,
   show,
+  showPages,
   systemAdmin,
 } from './support.tsx';
 
@@ -89,6 +93,63 @@ it('the response of a create does not leave the page that the user went to', asy
   await waitFor(() => expect(notices()).toHaveTextContent('form.created'));
   await act(() => pause(50));
   expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
+/** A platform whose creations wait for `release`. */
+function heldCreations(created: object) {
+  let release: () => void = () => undefined;
+  const platform = fakePlatform(async ({ method, path: called }) => {
+    if (method === 'POST') {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return json(created, 201);
+    }
+    return method === 'GET' && called.endsWith('/new-1') ? json(created, 200, { etag: '"1"' }) : undefined;
+  });
+  return { platform, release: () => release() };
+}
+
+it('text typed while a record is being created is an unsaved change on the page of the new record', async () => {
+  const { platform, release } = heldCreations({ uid: 'new-1', name: 'Lab' });
+  const { resource, place, placeName, scope } = propsOf('titles', 'client');
+  const { user, router } = showPages(
+    [
+      { path: '/form', element: <CreateScreen {...{ resource, place, placeName, scope }} /> },
+      { path: '*', element: <EditScreen {...{ resource, place, placeName, scope }} id="new-1" /> },
+    ],
+    { platform, person: clientAdmin, visited: ['/form'] },
+  );
+  await user.type(await box(/^Name/), 'Lab');
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  await user.type(await box(/^Name/), ' of physics');
+  release();
+  await waitFor(() => expect(router.state.location.pathname).toContain('new-1'));
+  await waitFor(async () => expect(await box(/^Name/)).toHaveValue('Lab of physics'));
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()).toHaveLength(2));
+  expect(platform.writes()[1]?.body).toMatchObject({ name: 'Lab of physics' });
+});
+
+it('text typed while a record without a page is being created stays in the form', async () => {
+  const { platform, release } = heldCreations({ uid: 'new-1' });
+  const { user, router } = show({
+    resource: 'levels',
+    place: 'client',
+    scope: { clientId: clientUid, buildingId: buildingUid },
+    person: clientAdmin,
+    platform,
+  });
+  await user.type(await box(/^Name/), 'Roof');
+  await user.click(save());
+  await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  await user.type(await box(/^Name/), ' garden');
+  release();
+  await waitFor(() => expect(notices()).toHaveTextContent('form.created'));
+  expect(router.state.location.pathname).toBe('/form');
+  expect(await box(/^Name/)).toHaveValue('Roof garden');
 });
 
 const northfield = { uid: clientUid, name: 'Northfield', type: 0, status: 0, country: 'US', modules: [] };
