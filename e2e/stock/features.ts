@@ -1,7 +1,7 @@
 import { features as declared } from '../../src/app/features.ts';
 import { contacts as declaredContacts } from '../../resources/contacts/index.ts';
-import { type Feature, feature } from '../../src/portal/feature.ts';
-import { loadable } from '../../src/portal/loadable.tsx';
+import { type Feature, feature } from '../../src/parts/feature.ts';
+import { loadable } from '../../src/loading/loadable.tsx';
 
 const buildings: Feature = {
   ...declared.buildings,

@@ -12,7 +12,7 @@ import type { Fields } from './field.ts';
  */
 type ActionSubject = 'record' | 'records' | 'list' | 'none';
 
-/** Icons of actions, rendered by `src/portal/actions/icons.ts`. */
+/** Icons of actions, rendered by `src/changes/actions/icons.ts`. */
 export type ActionIcon =
   | 'block'
   | 'copy'

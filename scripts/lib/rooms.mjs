@@ -29,8 +29,18 @@ export const rooms = {
   'src/loader.css': [],
   'src/theme': [],
   'src/i18n': ['resources/registry.ts'],
-  'src/portal': ['src/i18n', 'src/theme', 'dataProvider', 'authProvider'],
-  'src/fields': ['src/portal'],
+  'src/browser': [],
+  'src/format': ['src/i18n'],
+  'src/notices': ['src/i18n', 'src/theme', 'dataProvider'],
+  'src/loading': ['src/notices'],
+  'src/dialogs': ['src/theme', 'src/browser'],
+  // The person who uses the portal: session, rights, the context of the portal.
+  'src/viewer': ['src/notices', 'authProvider'],
+  'src/navigation': ['src/viewer', 'src/browser'],
+  // The interfaces through which features give their parts to general rooms.
+  'src/parts': ['src/navigation', 'src/loading'],
+  'src/changes': ['src/parts', 'src/dialogs', 'src/format'],
+  'src/fields': ['src/changes'],
   // Lists, forms and the shell do not import each other. They get parts of others from useParts.
   'src/list': ['src/fields'],
   'src/shell': ['src/fields'],

@@ -53,7 +53,24 @@ export function addressesIn(files, declarations) {
 
 /** Rooms of the portal that work for any entity. Features, `useParts` and words of the declaration provide code and data of a certain one. */
 const generalRooms = new Set(
-  ['portal', 'fields', 'list', 'shell', 'form', 'rule', 'transfer', 'import'].map((room) => `src/${room}`),
+  [
+    'browser',
+    'format',
+    'notices',
+    'loading',
+    'dialogs',
+    'viewer',
+    'navigation',
+    'parts',
+    'changes',
+    'fields',
+    'list',
+    'shell',
+    'form',
+    'rule',
+    'transfer',
+    'import',
+  ].map((room) => `src/${room}`),
 );
 /**
  * Room -> the entity that it is itself about.

@@ -1,8 +1,8 @@
 import { RouterProvider } from 'react-router-dom';
-import { SessionProvider } from '../portal/useSession.ts';
+import { SessionProvider } from '../viewer/useSession.ts';
 import { PortalTheme } from '../theme/PortalTheme.tsx';
-import { PortalContext, type Portal } from '../portal/PortalContext.ts';
-import { PartsContext } from '../portal/parts.ts';
+import { PortalContext, type Portal } from '../viewer/PortalContext.ts';
+import { PartsContext } from '../parts/parts.ts';
 import { parts } from './screens.ts';
 
 /** The portal as one React tree: theme, running portal and router. routes.tsx defines the routes. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { NotFound } from '../portal/NotFound.tsx';
-import { useSession } from '../portal/useSession.ts';
-import { declaredPath } from '../portal/whereabouts.ts';
+import { NotFound } from './NotFound.tsx';
+import { useSession } from '../viewer/useSession.ts';
+import { declaredPath } from './whereabouts.ts';
 import { Redirect } from './ShellPage.tsx';
 
 /**

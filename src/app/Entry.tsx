@@ -1,6 +1,6 @@
-import { useSession } from '../portal/useSession.ts';
-import { NoAddress } from '../portal/NoAddress.tsx';
-import { areaStart, entryOf } from '../portal/startPage.ts';
+import { useSession } from '../viewer/useSession.ts';
+import { NoAddress } from './NoAddress.tsx';
+import { areaStart, entryOf } from '../navigation/startPage.ts';
 import { External, Redirect } from './ShellPage.tsx';
 
 /** The entry path: redirects users to their start page (spec section 2, Entry path). */

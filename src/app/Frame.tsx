@@ -2,8 +2,8 @@ import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { Pages } from './Pages.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { usePortal } from '../portal/PortalContext.ts';
-import { useNameOf, type NameOf } from '../portal/useNameOf.ts';
+import { usePortal } from '../viewer/PortalContext.ts';
+import { useNameOf, type NameOf } from '../format/useNameOf.ts';
 import { resourceDefinitions } from './resourceDefinitions.ts';
 import { useScroll } from './useScroll.ts';
 

@@ -1,7 +1,7 @@
 import { Activity, useContext, useRef, type ReactNode } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useMatches, useOutlet } from 'react-router-dom';
-import { PopupsProvider } from '../portal/popupsAbove.ts';
-import type { ScreenRoute } from '../portal/routeTable.ts';
+import { PopupsProvider } from '../dialogs/popupsAbove.ts';
+import type { ScreenRoute } from '../navigation/routeTable.ts';
 
 const unboxed = { display: 'contents' } as const;
 

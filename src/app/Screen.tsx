@@ -3,15 +3,15 @@ import { ResourceContextProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useSession } from '../portal/useSession.ts';
-import { decideScreen } from '../portal/decideScreen.ts';
-import { loadable } from '../portal/loadable.tsx';
-import { NotFound } from '../portal/NotFound.tsx';
-import { areIdentifiers } from '../portal/routeTable.ts';
-import type { ScreenRoute } from '../portal/routeTable.ts';
-import { recordIdOf, resolveScope } from '../portal/scope.ts';
-import type { ScreenProps } from '../portal/parts.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { useSession } from '../viewer/useSession.ts';
+import { decideScreen } from '../navigation/decideScreen.ts';
+import { loadable } from '../loading/loadable.tsx';
+import { NotFound } from './NotFound.tsx';
+import { areIdentifiers } from '../navigation/routeTable.ts';
+import type { ScreenRoute } from '../navigation/routeTable.ts';
+import { recordIdOf, resolveScope } from '../navigation/scope.ts';
+import type { ScreenProps } from '../parts/parts.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { Redirect } from './ShellPage.tsx';
 
 /** The props of a screen from its route and the URL, or the redirect when the user may not open it. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 import type { Translate } from '../i18n/useTranslate.ts';
-import { usePortal } from '../portal/PortalContext.ts';
+import { usePortal } from '../viewer/PortalContext.ts';
 
 /**
  * Replaces a failed page. When the page's code cannot be loaded (a new version was deployed), reloads the

@@ -3,9 +3,9 @@ import { dropDrafts, leaveContext } from '../../authProvider/logout.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { renewAutomatically, type SignInEnding } from '../../authProvider/renewal.ts';
 import { followSignOut } from '../../authProvider/signedOut.ts';
-import { lazyPart } from '../portal/lazyPart.tsx';
-import { usePortal } from '../portal/PortalContext.ts';
-import { useSession } from '../portal/useSession.ts';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { usePortal } from '../viewer/PortalContext.ts';
+import { useSession } from '../viewer/useSession.ts';
 import { endSession } from '../shell/endSession.ts';
 import { useRightsWatch } from './useRightsWatch.ts';
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { decideRoute } from '../../authProvider/access.ts';
 import type { AnyOf, Area } from '../../resources/declaration/index.ts';
-import { useSession } from '../portal/useSession.ts';
-import { isKnownPath } from '../portal/routeTable.ts';
+import { useSession } from '../viewer/useSession.ts';
+import { isKnownPath } from '../navigation/routeTable.ts';
 import { basePath } from '../../authProvider/paths.ts';
 
 /** Loads a URL outside this application (a public page, another application). */

@@ -11,7 +11,7 @@ import webhookConfigurations from '../features/webhookConfigurations/index.ts';
 import webhookCredentials from '../features/webhookCredentials/index.ts';
 import webhookDeliveries from '../features/webhookDeliveries/index.ts';
 import webhookReplays from '../features/webhookReplays/index.ts';
-import type { Feature } from '../portal/feature.ts';
+import type { Feature } from '../parts/feature.ts';
 
 type Registry = typeof registry;
 

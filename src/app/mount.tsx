@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createPortal } from './portal.ts';
-import type { PortalOptions } from '../portal/PortalContext.ts';
+import type { PortalOptions } from '../viewer/PortalContext.ts';
 
 /**
  * Renders the portal in `element`. All state, including the router, belongs to this call, so that a host page

@@ -4,9 +4,9 @@ import { type Change, createDataProvider, withChanges } from '../../dataProvider
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
-import { createMessageLog } from '../portal/messageLog.ts';
-import type { Portal, PortalOptions, Services } from '../portal/PortalContext.ts';
-import { mayHere, whereabouts, type Here } from '../portal/whereabouts.ts';
+import { createMessageLog } from '../notices/messageLog.ts';
+import type { Portal, PortalOptions, Services } from '../viewer/PortalContext.ts';
+import { mayHere, whereabouts, type Here } from './whereabouts.ts';
 import { createQueryClient, takeOver } from './queryClient.ts';
 import { createRouterProvider } from './routerProvider.tsx';
 import { createRouter } from './routes.tsx';

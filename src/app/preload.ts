@@ -1,4 +1,4 @@
-import { isShellPath, matchScreen, overviewAt, plainPath } from '../portal/routeTable.ts';
+import { isShellPath, matchScreen, overviewAt, plainPath } from '../navigation/routeTable.ts';
 import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
 
 /**

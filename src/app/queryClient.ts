@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Whereabouts } from '../../dataProvider/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
-import type { FirstRead } from '../portal/FirstRead.ts';
+import type { FirstRead } from '../viewer/FirstRead.ts';
 
 /** Delays before each retry, in milliseconds. */
 const waits = [400, 1500] as const;

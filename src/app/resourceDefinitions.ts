@@ -1,6 +1,6 @@
 import type { RaRecord, ResourceDefinitions } from 'ra-core';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import type { NameOf } from '../portal/useNameOf.ts';
+import type { NameOf } from '../format/useNameOf.ts';
 import { resources } from '../../resources/registry.ts';
 
 function definitionOf(resource: AnyResource, nameOf: NameOf) {

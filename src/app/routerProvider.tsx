@@ -1,8 +1,8 @@
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
 import { forwardRef, useCallback, type ComponentProps, type ComponentRef } from 'react';
 import { Link, Navigate, parsePath, useLocation, useParams, type To } from 'react-router-dom';
-import { matchScreen } from '../portal/routeTable.ts';
-import { declaredPath, type Here } from '../portal/whereabouts.ts';
+import { matchScreen } from '../navigation/routeTable.ts';
+import { declaredPath, type Here } from './whereabouts.ts';
 
 /**
  * React Router for react-admin's components. Converts their paths (`/users/create`, `/users/{id}`) to those

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { basePath } from '../../authProvider/paths.ts';
-import type { Embedding } from '../portal/Embedding.ts';
+import type { Embedding } from '../viewer/Embedding.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { Entry, SystemHome } from './Entry.tsx';
 import { Frame } from './Frame.tsx';
@@ -9,9 +9,9 @@ import { PageScreen, Screen } from './Screen.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { overviews } from '../../resources/product/menu/index.ts';
 import { loadOverview, loadPage, loadScreen, shellModules } from './screens.ts';
-import { permissionsBelow, routesByPath, shellPaths } from '../portal/routeTable.ts';
-import type { ScreenRoute } from '../portal/routeTable.ts';
-import { settingsPermissions } from '../portal/startPage.ts';
+import { permissionsBelow, routesByPath, shellPaths } from '../navigation/routeTable.ts';
+import type { ScreenRoute } from '../navigation/routeTable.ts';
+import { settingsPermissions } from '../navigation/startPage.ts';
 import { ShellPage } from './ShellPage.tsx';
 import { withLazyFailure } from './withLazyFailure.tsx';
 

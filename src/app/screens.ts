@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import { isPermitted, permissionsFor } from '../../resources/declaration/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { OptionsInput } from '../fields/optionsInput.ts';
-import { idle } from '../portal/idle.ts';
-import { lazyPart } from '../portal/lazyPart.tsx';
-import { loadable } from '../portal/loadable.tsx';
-import type { Parts } from '../portal/parts.ts';
+import { idle } from '../browser/idle.ts';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { loadable } from '../loading/loadable.tsx';
+import type { Parts } from '../parts/parts.ts';
 import { featureNamed, features } from './features.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
-import { shellPaths } from '../portal/routeTable.ts';
-import type { ScreenRoute } from '../portal/routeTable.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
+import { shellPaths } from '../navigation/routeTable.ts';
+import type { ScreenRoute } from '../navigation/routeTable.ts';
 
 /** The modules of the screens, each its own chunk, loaded once. */
 const screenModules = {

@@ -3,7 +3,7 @@ import { createServiceToken } from '../../authProvider/serviceToken.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { createReunification } from '../../dataProvider/reunification.ts';
 import { incidentTypes } from '../../resources/incidentTypes/index.ts';
-import type { PortalOptions, Services } from '../portal/PortalContext.ts';
+import type { PortalOptions, Services } from '../viewer/PortalContext.ts';
 
 /** The clients of the applications beside the platform. They share one service token. */
 export function createServices(

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { forbiddenEvent } from '../../authProvider/fetch.ts';
 import { mapClaims } from '../../authProvider/claims.ts';
-import { usePortal } from '../portal/PortalContext.ts';
-import { useNotify } from '../portal/useNotify.ts';
+import { usePortal } from '../viewer/PortalContext.ts';
+import { useNotify } from '../notices/useNotify.ts';
 import '../i18n/late/session.ts';
 
 /** Milliseconds within which further refused calls do not read the claims again. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useEmbedding } from '../portal/PortalContext.ts';
+import { useEmbedding } from '../viewer/PortalContext.ts';
 
 /**
  * Scrolls new pages to the top and restores the position when going back. (React Router's own component also

@@ -1,6 +1,6 @@
 import { createBrowserRouter, createMemoryRouter } from 'react-router-dom';
 import { basePath, pathWithoutBase, safePath } from '../../authProvider/paths.ts';
-import type { Embedding } from '../portal/Embedding.ts';
+import type { Embedding } from '../viewer/Embedding.ts';
 import { currentPath } from '../start/address.ts';
 import { followedWindow, isAtPortal, isPortalPath } from './followedWindow.ts';
 

@@ -1,4 +1,4 @@
-import { lookWithin } from '../portal/anchors.ts';
+import { lookWithin } from '../browser/anchors.ts';
 
 /**
  * Tracks where in the page the user works, to decide which portal handles keyboard shortcuts. The returned function is true while that is

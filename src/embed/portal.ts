@@ -3,7 +3,7 @@ import '../theme/contrast.css';
 import '../theme/font.css';
 import '../loader.css';
 import '../start/page.css';
-import { hasOwnTitle, setDocumentTitle } from '../portal/documentTitle.ts';
+import { hasOwnTitle, setDocumentTitle } from '../browser/documentTitle.ts';
 import { type Mode, repaint } from '../theme/mode.ts';
 import { createAddress } from './address.ts';
 import { followAttention } from './attention.ts';

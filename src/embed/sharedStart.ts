@@ -2,7 +2,7 @@ import { loadConfig } from '../../authProvider/config.ts';
 import { createIdentity } from '../../authProvider/identity.ts';
 import { isDuplicateTab } from '../../authProvider/tab.ts';
 import type { PortalConfig } from '../../resources/product/portalConfig.ts';
-import type { Embedding } from '../portal/Embedding.ts';
+import type { Embedding } from '../viewer/Embedding.ts';
 
 interface SharedStart {
   readonly loaded: ReturnType<Embedding['load']>;

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { readableItems } from '../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Combobox } from './Combobox.tsx';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { useChosen } from './ReferencesInput.tsx';
 import { useFieldInput } from './useFieldInput.ts';

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, PropsWithChildren, Ref } from 'react';
-import { onKeys } from '../portal/keys.ts';
+import { onKeys } from '../browser/keys.ts';
 
 interface ChoiceSearchProps {
   /** The field whose choices are filtered. Its label and error links focus this input. */

@@ -12,7 +12,7 @@ import { helperText } from './HelperText.tsx';
 import { ClearIcon, DownIcon } from './icons.tsx';
 import type { useFieldInput } from './useFieldInput.ts';
 import { keyOfOption, type LookupOption } from './useLookup.ts';
-import { onKeys } from '../portal/keys.ts';
+import { onKeys } from '../browser/keys.ts';
 
 type Behaviour<Multiple extends boolean> = UseAutocompleteProps<LookupOption, Multiple, boolean, boolean>;
 

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import '../i18n/late/form.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useNotify } from '../portal/useNotify.ts';
+import { useNotify } from '../notices/useNotify.ts';
 
 interface CopyableTextProps {
   readonly label: string;

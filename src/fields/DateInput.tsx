@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { Field } from '../../resources/declaration/index.ts';
 import { unfinished } from '../../resources/declaration/kinds/unfinished.ts';
 import { Control } from './Control.tsx';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import { onKeys } from '../portal/keys.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
+import { onKeys } from '../browser/keys.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { AmongInput } from './AmongInput.tsx';
 import { inputKindOf } from './kinds/index.ts';
 import { OptionsInput as LoadedOptions } from './optionsInput.ts';

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { Segments } from './Segments.tsx';
 import { useFieldInput } from './useFieldInput.ts';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 

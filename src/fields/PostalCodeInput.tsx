@@ -2,7 +2,7 @@ import { useRecordContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** A postal code with the label used in the chosen country. Changing the country validates it again. */

@@ -6,14 +6,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { changedFields } from '../../dataProvider/index.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
-import { formatInstant } from '../portal/format.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
+import { formatInstant } from '../format/format.ts';
 import { Control } from './Control.tsx';
 import { helperText } from './HelperText.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import { useTimeZone } from '../portal/timeZone.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useTimeZone } from '../format/timeZone.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 
 /** When the secret was set and last used, from the record context. Undefined when it is not set. */
 function useSecretState({ resource, name }: FieldInputProps): string | undefined {

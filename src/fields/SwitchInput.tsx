@@ -1,5 +1,5 @@
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import './switch.css';
 import { useFieldInput } from './useFieldInput.ts';

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import type { TextFormat } from '../../resources/declaration/index.ts';
 import { Control } from './Control.tsx';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 

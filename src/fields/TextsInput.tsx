@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useMemo } from 'react';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { Combobox } from './Combobox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import { keyOfOption, type LookupOption } from './useLookup.ts';

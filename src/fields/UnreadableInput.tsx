@@ -7,7 +7,7 @@ import {
   unreadableText,
 } from '../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { PlainButton } from './PlainButton.tsx';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { inputKindOf } from './kinds/index.ts';
 

@@ -1,4 +1,4 @@
-import { icon, small, type Drawing } from '../portal/icons.tsx';
+import { icon, small, type Drawing } from '../theme/icons.tsx';
 
 /** Filled shapes of inputs and rules. */
 const filled: Drawing = { size: 20, look: { fill: 'currentColor' } };

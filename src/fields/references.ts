@@ -8,7 +8,7 @@ import { isUnreadable, unreadableText } from '../../resources/declaration/codec/
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 
-import type { NameOf } from '../portal/useNameOf.ts';
+import type { NameOf } from '../format/useNameOf.ts';
 
 type Scope = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { icon, small } from '../portal/icons.tsx';
+import { icon, small } from '../theme/icons.tsx';
 
 // The icons of tones. Lists show them, so they load before the first row.
 export const DoneIcon = icon(<path d="m5 13 4 4L19 7" />, small);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
-import { useNameOf, type NameOf } from '../portal/useNameOf.ts';
+import { useNameOf, type NameOf } from '../format/useNameOf.ts';
 import { isReadWhole, keyOf, lookupQuery } from './references.ts';
 
 /** A record that a reference can point at. */

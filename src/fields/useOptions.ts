@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Field } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
-import { useNameOf } from '../portal/useNameOf.ts';
+import { useNameOf } from '../format/useNameOf.ts';
 import { isReadWhole, targetScope } from './references.ts';
 import { optionsWithin, toOption, useLookup, type LookupOption, type Within } from './useLookup.ts';
 

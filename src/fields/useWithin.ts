@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { parentsWithin } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { optionsWithin, useLookup } from './useLookup.ts';
 
 /** The key of a reference, which may be stored as `{ uid, name }`. */

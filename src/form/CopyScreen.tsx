@@ -5,14 +5,14 @@ import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { initialValues, isUnreadable, readablePart } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { placePaths } from '../portal/paths.ts';
-import { areIdentifiers } from '../portal/routeTable.ts';
+import { placePaths } from '../navigation/paths.ts';
+import { areIdentifiers } from '../navigation/routeTable.ts';
 import CreateScreen from './CreateScreen.tsx';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { formModel } from './model.ts';
-import { useViewer } from '../portal/viewer.ts';
+import { useViewer } from '../viewer/viewer.ts';
 import type { Base } from './useRecordForm.ts';
 
 /**

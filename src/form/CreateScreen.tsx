@@ -9,16 +9,16 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isAbsence, type PlatformDataProvider } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useNameOf } from '../portal/useNameOf.ts';
-import { useNotify } from '../portal/useNotify.ts';
-import { failureOf } from '../portal/failure.ts';
-import { useFailureText } from '../portal/FailureAlert.tsx';
-import { useIsMounted } from '../portal/useIsMounted.ts';
-import { useSession } from '../portal/useSession.ts';
-import { lastListAddress } from '../portal/lastAddress.ts';
-import { placePaths } from '../portal/paths.ts';
+import { useNameOf } from '../format/useNameOf.ts';
+import { useNotify } from '../notices/useNotify.ts';
+import { failureOf } from '../notices/failure.ts';
+import { useFailureText } from '../notices/FailureAlert.tsx';
+import { useIsMounted } from '../browser/useIsMounted.ts';
+import { useSession } from '../viewer/useSession.ts';
+import { lastListAddress } from '../navigation/lastAddress.ts';
+import { placePaths } from '../navigation/paths.ts';
 import { FormFrame } from './FormFrame.tsx';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
 import { formModel, isNeverChanged } from './model.ts';
 import { PageHeader } from './RecordHeader.tsx';
@@ -29,7 +29,7 @@ import { handOver } from './typedMeanwhile.ts';
 import { useRecordForm, type Base, type RecordForm } from './useRecordForm.ts';
 import { useRecordPage } from './useRecordPage.ts';
 import type { Saved } from './useSave.ts';
-import { useViewer, type Viewer } from '../portal/viewer.ts';
+import { useViewer, type Viewer } from '../viewer/viewer.ts';
 
 interface CreateScreenProps extends PlaceProps {
   /** The first values of the new record. Defaults to the declared defaults. */

@@ -7,17 +7,17 @@ import { useNavigate } from 'react-router-dom';
 import { baseOf, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import { localize } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useIsMounted } from '../portal/useIsMounted.ts';
-import { useNameOf } from '../portal/useNameOf.ts';
-import { lastListAddress } from '../portal/lastAddress.ts';
-import { placePaths } from '../portal/paths.ts';
-import { useNotify } from '../portal/useNotify.ts';
-import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
-import { failureOf, sentencesOf, type Failure } from '../portal/failure.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
-import { countsOfHolders, namesOfUses } from '../portal/holders.ts';
+import { useIsMounted } from '../browser/useIsMounted.ts';
+import { useNameOf } from '../format/useNameOf.ts';
+import { lastListAddress } from '../navigation/lastAddress.ts';
+import { placePaths } from '../navigation/paths.ts';
+import { useNotify } from '../notices/useNotify.ts';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
+import { failureOf, sentencesOf, type Failure } from '../notices/failure.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
+import { countsOfHolders, namesOfUses } from '../navigation/holders.ts';
 
 interface DeleteDialogProps extends PlaceProps {
   readonly record: PlatformRecord;

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { formatInstant } from '../portal/format.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { formatInstant } from '../format/format.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import type { useDraft } from './useDraft.ts';
 import type { RecordForm } from './useRecordForm.ts';
 

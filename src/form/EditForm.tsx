@@ -10,12 +10,12 @@ import {
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useNotify } from '../portal/useNotify.ts';
-import { may, type Viewer } from '../portal/viewer.ts';
+import { useNotify } from '../notices/useNotify.ts';
+import { may, type Viewer } from '../viewer/viewer.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import type { SavedRecord } from '../portal/feature.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { SavedRecord } from '../parts/feature.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { FormSections } from './FormSections.tsx';
 import { LatestChanges } from './history/LatestChanges.tsx';
 import type { FormModel } from './model.ts';

@@ -2,12 +2,12 @@ import { useGetOne } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { EditForm } from './EditForm.tsx';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { formModel } from './model.ts';
-import { placePaths } from '../portal/paths.ts';
-import { may, useViewer } from '../portal/viewer.ts';
+import { placePaths } from '../navigation/paths.ts';
+import { may, useViewer } from '../viewer/viewer.ts';
 
 /**
  * The details page of a record: a form when the viewer may change something, otherwise a read-only page. A

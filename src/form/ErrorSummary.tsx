@@ -5,8 +5,8 @@ import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { inputId } from '../portal/FieldInputProps.ts';
-import type { Failure } from '../portal/failure.ts';
+import { inputId } from '../parts/FieldInputProps.ts';
+import type { Failure } from '../notices/failure.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
 interface ErrorSummaryProps {

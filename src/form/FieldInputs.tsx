@@ -4,7 +4,7 @@ import { unreadablePart } from '../../resources/declaration/codec/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { UnreadableInput } from '../fields/UnreadableInput.tsx';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import type { FormField, Values } from './model.ts';
 
 interface FieldInputsProps extends Pick<FieldInputProps, 'resource' | 'scope'> {

@@ -9,7 +9,7 @@ import type { RecordForm } from './useRecordForm.ts';
 import type { RecordPage } from './useRecordPage.ts';
 import { useSaveShortcut } from './useShortcut.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { onKeys } from '../portal/keys.ts';
+import { onKeys } from '../browser/keys.ts';
 import { isEnterOfWidget } from './enterKey.ts';
 
 interface FormFrameProps {

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { lastListAddress } from '../portal/lastAddress.ts';
-import { placePaths } from '../portal/paths.ts';
-import { failureOf } from '../portal/failure.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { lastListAddress } from '../navigation/lastAddress.ts';
+import { placePaths } from '../navigation/paths.ts';
+import { failureOf } from '../notices/failure.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import '../i18n/late/form.ts';
 

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { Intent } from '../portal/lazyPart.tsx';
+import type { Intent } from '../loading/lazyPart.tsx';
 
 /** An entry of the menu. All entries are destructive. */
 export interface MoreItem {

@@ -2,12 +2,12 @@ import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { ActionButton } from '../portal/actions/ActionButton.tsx';
-import { useActionLabel } from '../portal/actions/useActionLabel.ts';
-import { useRecordActions } from '../portal/actions/useRecordActions.ts';
-import { MoreIcon } from '../portal/icons.tsx';
-import { lazyPart } from '../portal/lazyPart.tsx';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import { ActionButton } from '../changes/actions/ActionButton.tsx';
+import { useActionLabel } from '../changes/actions/useActionLabel.ts';
+import { useRecordActions } from '../changes/actions/useRecordActions.ts';
+import { MoreIcon } from '../theme/icons.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { MoreItem } from './MoreMenu.tsx';
 

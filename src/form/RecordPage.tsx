@@ -1,7 +1,7 @@
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 
 interface RecordPageProps extends PlaceProps {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { memo, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 
 interface SaveBarProps {

@@ -8,9 +8,9 @@ import { ReadOnlyField } from '../fields/ReadOnlyField.tsx';
 import { UnreadableInput } from '../fields/UnreadableInput.tsx';
 import { waiting } from '../fields/waiting.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { Boundary } from '../portal/Boundary.tsx';
-import type { Feature, SavedRecord } from '../portal/feature.ts';
-import type { FieldInputProps } from '../portal/FieldInputProps.ts';
+import { Boundary } from './Boundary.tsx';
+import type { Feature, SavedRecord } from '../parts/feature.ts';
+import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import type { FormField } from './model.ts';
 
 /** True when the field needs the full width of the card. */

@@ -8,7 +8,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useOpenSection } from './openSection.ts';
 import { useBelonging } from './useBelonging.ts';
 import type { RecordForm } from './useRecordForm.ts';
-import { onKeys } from '../portal/keys.ts';
+import { onKeys } from '../browser/keys.ts';
 
 /**
  * The index of a long form. Each section has its own URL fragment. The index is beside the form or, in a

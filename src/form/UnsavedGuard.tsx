@@ -2,7 +2,7 @@ import { useBlocker, useCanBlock } from 'ra-core';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { sessionEndEvent } from '../../authProvider/sessionEnd.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { ConfirmDialog } from '../portal/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
 
 interface UnsavedGuardProps {

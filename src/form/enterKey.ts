@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { inputId } from '../portal/FieldInputProps.ts';
+import { inputId } from '../parts/FieldInputProps.ts';
 
 /**
  * True for Enter in an input that is not the field's own, such as a value in a rule, a header or a filter of options. Its widget may act

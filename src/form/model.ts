@@ -2,7 +2,7 @@ import { emptyValue } from '../../resources/declaration/codec/index.ts';
 import { mayReadField, type AnyResource, type Field, type Place } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { belongsTo } from '../../resources/declaration/validation.ts';
-import { mayWrite, type Viewer } from '../portal/viewer.ts';
+import { mayWrite, type Viewer } from '../viewer/viewer.ts';
 import '../i18n/late/form.ts';
 
 /** The values of the inputs, by field name. */

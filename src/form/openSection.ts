@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useEmbedding } from '../portal/PortalContext.ts';
-import { elementAt } from '../portal/anchors.ts';
+import { useEmbedding } from '../viewer/PortalContext.ts';
+import { elementAt } from '../browser/anchors.ts';
 import type { FormSection } from './model.ts';
 
 type Named = Pick<FormSection, 'name'>;

@@ -9,7 +9,7 @@ import {
   secretsToRepeat,
   validateRecord,
 } from '../../resources/declaration/validation.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import { checkFields } from './fieldChecks.ts';
 import { belonging, valuesOf, type FormModel, type Values } from './model.ts';
 import { pick } from './pick.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
-import { useNameOf } from '../portal/useNameOf.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
+import { useNameOf } from '../format/useNameOf.ts';
 
 /**
  * The name of a record on its page: its title, or the page's name for records without a title, singletons and

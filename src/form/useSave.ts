@@ -1,9 +1,9 @@
 import { useCreate, useMutationMiddlewares, useUpdate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
 import { changedFields, type PlatformRecord } from '../../dataProvider/index.ts';
-import { failureOf, type Failure } from '../portal/failure.ts';
-import type { Scope } from '../portal/paths.ts';
-import { useNotify } from '../portal/useNotify.ts';
+import { failureOf, type Failure } from '../notices/failure.ts';
+import type { Scope } from '../navigation/paths.ts';
+import { useNotify } from '../notices/useNotify.ts';
 import type { Values } from './model.ts';
 import { pick } from './pick.ts';
 import { useIdempotencyKey } from './useIdempotencyKey.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useEmbedding } from '../portal/PortalContext.ts';
-import { onKeys } from '../portal/keys.ts';
+import { useEmbedding } from '../viewer/PortalContext.ts';
+import { onKeys } from '../browser/keys.ts';
 
 /** Saves on Ctrl+S or Cmd+S from any element and prevents the browser's dialog. */
 export function useSaveShortcut(save: () => void): void {

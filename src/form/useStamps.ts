@@ -1,5 +1,5 @@
 import type { AnyResource, FieldOptions } from '../../resources/declaration/index.ts';
-import { useFormatValue } from '../portal/useFormatValue.ts';
+import { useFormatValue } from '../format/useFormatValue.ts';
 
 type Stamp = NonNullable<FieldOptions<unknown>['stamp']>;
 

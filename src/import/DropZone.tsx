@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { type DragEvent, useRef, useState } from 'react';
 import { importExtensions } from '../../resources/declaration/importCalls.ts';
-import { ImportIcon } from '../portal/icons.tsx';
+import { ImportIcon } from '../theme/icons.tsx';
 
 const Zone = styled('div')({
   display: 'grid',

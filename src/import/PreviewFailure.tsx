@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { LoadAlert } from '../portal/LoadAlert.tsx';
-import { type Failure, sentencesOf } from '../portal/failure.ts';
+import { LoadAlert } from '../notices/LoadAlert.tsx';
+import { type Failure, sentencesOf } from '../notices/failure.ts';
 import type { StepProps } from './StepProps.ts';
 
 interface PreviewFailureProps extends Pick<StepProps, 'go'> {

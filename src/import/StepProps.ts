@@ -1,5 +1,5 @@
 import type { ImportResource } from '../../resources/declaration/importCalls.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import type { ImportPosition, useImportAddress } from './importAddress.ts';
 
 /** The props of all steps of an import. */

@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 
 /** Texts and formatted numbers of an import in the viewer's language. */
 export function useImportWords({ name }: Pick<AnyResource, 'name'>) {

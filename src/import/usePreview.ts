@@ -12,8 +12,8 @@ import {
 } from '../../resources/declaration/importCalls.ts';
 import { columnNamesOf } from '../../resources/columnNames.ts';
 import type { AnswerOf, Requester } from '../../resources/declaration/index.ts';
-import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
-import { useViewer } from '../portal/viewer.ts';
+import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';
+import { useViewer } from '../viewer/viewer.ts';
 import { mappingIn, sheetIn, textsIn } from './previewAnswer.ts';
 import type { StepProps } from './StepProps.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PlatformError, type PlatformDataProvider } from '../../dataProvider/index.ts';
 import type { ImportResource } from '../../resources/declaration/importCalls.ts';
 import { messages } from '../../resources/product/messages.ts';
-import { type Failure, failureOf } from '../portal/failure.ts';
-import type { Scope } from '../portal/paths.ts';
+import { type Failure, failureOf } from '../notices/failure.ts';
+import type { Scope } from '../navigation/paths.ts';
 import { putFile } from './upload.ts';
 
 type UploadState =

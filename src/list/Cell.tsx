@@ -7,9 +7,9 @@ import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { Field } from '../../resources/declaration/index.ts';
 import { UnreadableText } from '../fields/UnreadableText.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { loadable } from '../portal/loadable.tsx';
-import { Moment } from '../portal/Moment.tsx';
-import { PartBoundary } from '../portal/lazyPart.tsx';
+import { loadable } from '../loading/loadable.tsx';
+import { Moment } from '../format/Moment.tsx';
+import { PartBoundary } from '../loading/lazyPart.tsx';
 import { ToneIcon } from '../fields/ToneIcon.tsx';
 import type { Column } from './useColumns.ts';
 

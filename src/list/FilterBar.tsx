@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { memo, useState } from 'react';
 import { localize, mayReadField } from '../../resources/declaration/index.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { FilterIcon } from '../portal/icons.tsx';
-import { lazyPart } from '../portal/lazyPart.tsx';
-import { useSession } from '../portal/useSession.ts';
+import { FilterIcon } from '../theme/icons.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { useSession } from '../viewer/useSession.ts';
 import type { AddressCondition } from './address.ts';
 import { isBeyondBuildings } from './building.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { CloseIcon } from '../portal/icons.tsx';
+import { CloseIcon } from '../theme/icons.tsx';
 
 const Pill = styled('span')({
   display: 'inline-flex',

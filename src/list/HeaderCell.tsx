@@ -3,10 +3,10 @@ import { memo, useRef, useState } from 'react';
 import { isSortable } from '../../resources/declaration/conventions.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Sort } from './address.ts';
-import { ArrowUpIcon } from '../portal/icons.tsx';
+import { ArrowUpIcon } from '../theme/icons.tsx';
 import type { Column, Columns, Widths } from './useColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
-import { onKeys } from '../portal/keys.ts';
+import { onKeys } from '../browser/keys.ts';
 
 interface HeaderCellProps {
   readonly column: Column;

@@ -1,5 +1,5 @@
-import { ActionButton } from '../portal/actions/ActionButton.tsx';
-import { useActionRunner } from '../portal/actions/useActionRunner.tsx';
+import { ActionButton } from '../changes/actions/ActionButton.tsx';
+import { useActionRunner } from '../changes/actions/useActionRunner.tsx';
 import { filterOf } from './address.ts';
 import type { ListState } from './useListState.ts';
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import '../i18n/late/list.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { placePaths } from '../portal/paths.ts';
-import { may } from '../portal/viewer.ts';
+import { placePaths } from '../navigation/paths.ts';
+import { may } from '../viewer/viewer.ts';
 import type { ListState } from './useListState.ts';
 
 interface MadeByHintProps {

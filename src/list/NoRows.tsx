@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { Link } from 'react-router';
 import { resourceNamed } from '../../resources/registry.ts';
 import '../i18n/late/list.ts';
-import { AddIcon, ImportIcon } from '../portal/icons.tsx';
+import { AddIcon, ImportIcon } from '../theme/icons.tsx';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { State } from './ListStates.tsx';
 import MadeByHint from './MadeByHint.tsx';

@@ -7,7 +7,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { pageSizes } from './address.ts';
 import { rowsThatFit } from './fitWindow.ts';
 import { rowHeightOf } from './measures.ts';
-import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../portal/icons.tsx';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../theme/icons.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
 import type { ListState } from './useListState.ts';
 

@@ -1,8 +1,8 @@
 import { Fragment, memo } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { Cell, Content } from './Cell.tsx';
-import { MoreIcon } from '../portal/icons.tsx';
-import { loadable } from '../portal/loadable.tsx';
+import { MoreIcon } from '../theme/icons.tsx';
+import { loadable } from '../loading/loadable.tsx';
 import type { Column } from './useColumns.ts';
 import type { CellText } from './useCellText.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { CloseIcon, SearchIcon } from '../portal/icons.tsx';
-import { takesTypingAttribute } from '../portal/anchors.ts';
+import { CloseIcon, SearchIcon } from '../theme/icons.tsx';
+import { takesTypingAttribute } from '../browser/anchors.ts';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
-import { onKeys } from '../portal/keys.ts';
+import { onKeys } from '../browser/keys.ts';
 
 /** Debounce interval in milliseconds. The first letter searches immediately. */
 const typingPauseMs = 120;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import '../i18n/late/list.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
-import { lazyPart } from '../portal/lazyPart.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
 import type { ListState } from './useListState.ts';
 import { useSelectMatching } from './useSelectMatching.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { lazyPart } from '../portal/lazyPart.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
 import { Pager } from './Pager.tsx';
 import type { ListState } from './useListState.ts';
 

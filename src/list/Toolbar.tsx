@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { anchor } from '../portal/anchors.ts';
-import { AddIcon, ColumnsIcon, ExportIcon, ImportIcon, RefreshIcon } from '../portal/icons.tsx';
-import { lazyPart } from '../portal/lazyPart.tsx';
+import { anchor } from '../browser/anchors.ts';
+import { AddIcon, ColumnsIcon, ExportIcon, ImportIcon, RefreshIcon } from '../theme/icons.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListState.ts';
 

@@ -3,7 +3,7 @@ import { isSortable, operatorsOf } from '../../resources/declaration/conventions
 import { startingPageSize } from './fitWindow.ts';
 import { rowHeightOf } from './measures.ts';
 import type { AnyResource, ListView } from '../../resources/declaration/index.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 
 /** A condition of the filter bar, with the value as text from the URL. */
 export type AddressCondition = Condition<string>;

@@ -6,9 +6,9 @@ import {
   parentsWithin,
 } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
-import { actionsOn, type OfferedAction } from '../portal/actions/offered.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
-import { may, mayWrite, useViewer, type Viewer } from '../portal/viewer.ts';
+import { actionsOn, type OfferedAction } from '../parts/offered.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
+import { may, mayWrite, useViewer, type Viewer } from '../viewer/viewer.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 
 type At = Pick<PlaceProps, 'resource' | 'place'>;

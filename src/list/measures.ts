@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { mediaMatches } from '../portal/mediaMatches.ts';
+import { mediaMatches } from '../browser/mediaMatches.ts';
 import { nameColumnOf } from './nameColumn.ts';
 
 /** Height of a row and of the header in pixels, at the default text size. */

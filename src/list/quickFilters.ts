@@ -1,5 +1,5 @@
 import type { QuickFilter } from '../../resources/declaration/index.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { conditionOf, type AddressCondition } from './address.ts';
 
 interface QuickState {

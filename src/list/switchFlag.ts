@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { GetListResult } from 'ra-core';
 import { PlatformError, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import '../i18n/late/list.ts';
-import type { NameOf } from '../portal/useNameOf.ts';
-import type { Notify } from '../portal/useNotify.ts';
+import type { NameOf } from '../format/useNameOf.ts';
+import type { Notify } from '../notices/useNotify.ts';
 import { setField } from './setField.ts';
 import type { ListState } from './useListState.ts';
 

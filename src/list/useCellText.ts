@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { localize, type AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
-import { useFormatValue, useViewerLocale } from '../portal/useFormatValue.ts';
+import { useFormatValue, useViewerLocale } from '../format/useFormatValue.ts';
 import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../fields/references.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Column } from './useColumns.ts';
-import { useNameOf } from '../portal/useNameOf.ts';
-import { useNow } from '../portal/useNow.ts';
+import { useNameOf } from '../format/useNameOf.ts';
+import { useNow } from './useNow.ts';
 
 /** The text of a record's field; empty for an empty value and while a reference's name loads. */
 export type CellText = (name: string, record: PlatformRecord) => string;

@@ -7,10 +7,10 @@ import {
   localize,
   mayReadField,
 } from '../../resources/declaration/index.ts';
-import type { CellProps, Feature, SavedRecord } from '../portal/feature.ts';
-import type { Loadable } from '../portal/loadable.tsx';
-import { useFeature } from '../portal/parts.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { CellProps, Feature, SavedRecord } from '../parts/feature.ts';
+import type { Loadable } from '../loading/loadable.tsx';
+import { useFeature } from '../parts/parts.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { nameColumnOf, type NameColumn } from './nameColumn.ts';
 import type { ListRights } from './listRights.ts';
 import { columnsKey, type SavedView } from './views/savedView.ts';

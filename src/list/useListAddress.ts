@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { AddressDefaults, ListAddress } from './address.ts';
 import { formatAddress, parseAddress } from './address.ts';
-import { rememberList } from '../portal/lastAddress.ts';
+import { rememberList } from '../navigation/lastAddress.ts';
 
 /** Changes part of the URL state. Changes of the row set lead to the first page. The function is stable. */
 export type ChangeAddress = (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;

@@ -1,7 +1,7 @@
 import { useDataProvider, type ListControllerResult } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import { useNotifyText } from '../portal/useNotify.ts';
+import { useNotifyText } from '../notices/useNotify.ts';
 import { conditionOf, requestOf, type AddressCondition } from './address.ts';
 import type { ListState } from './useListState.ts';
 

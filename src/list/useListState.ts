@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { ListView } from '../../resources/declaration/index.ts';
-import { placePaths } from '../portal/paths.ts';
-import type { PlacePaths } from '../portal/paths.ts';
+import { placePaths } from '../navigation/paths.ts';
+import type { PlacePaths } from '../navigation/paths.ts';
 import type { ListAddress } from './address.ts';
 import { isNarrowed, isSearchOnly } from './address.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import type { Columns } from './useColumns.ts';
 import { useColumns } from './useColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { Selection } from './useSelection.ts';
-import { onKeys } from '../portal/keys.ts';
+import { onKeys } from '../browser/keys.ts';
 
 interface RowKeysOptions {
   readonly records: readonly PlatformRecord[];

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { ListAddress, Sort } from './address.ts';
 import { pageRequestOf } from './address.ts';
-import type { PlaceProps } from '../portal/PlaceProps.ts';
+import type { PlaceProps } from '../parts/PlaceProps.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 
 /** The rows of a URL state. */

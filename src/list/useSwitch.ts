@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import { useNotify } from '../portal/useNotify.ts';
-import { useNameOf } from '../portal/useNameOf.ts';
+import { useNotify } from '../notices/useNotify.ts';
+import { useNameOf } from '../format/useNameOf.ts';
 import type { ListState } from './useListState.ts';
 
 const load = () => import('./switchFlag.ts');

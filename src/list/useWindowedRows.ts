@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { countInWindow } from '../portal/countInWindow.ts';
-import { afterPaint } from '../portal/useAfterPaint.ts';
+import { countInWindow } from '../browser/countInWindow.ts';
+import { afterPaint } from '../browser/useAfterPaint.ts';
 import { useWindow } from './useWindow.ts';
 
 /** Pages up to this many rows are not windowed. It would cost more than it saves. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { explainRule } from '../../resources/rules/explain.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { DialogFrame } from '../portal/DialogFrame.tsx';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useRuleContext } from './RuleContext.ts';
 import { convertedState, type RuleState } from './ruleState.ts';
 

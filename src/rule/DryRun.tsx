@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useId, useMemo } from 'react';
-import { formatInstant } from '../portal/format.ts';
-import { useTimeZone } from '../portal/timeZone.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { formatInstant } from '../format/format.ts';
+import { useTimeZone } from '../format/timeZone.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { LoadAlert } from '../portal/LoadAlert.tsx';
+import { LoadAlert } from '../notices/LoadAlert.tsx';
 import { compareRules, type ComparedEvent } from './compareRules.ts';
 import { RuleProvider, useRuleContext } from './RuleContext.ts';
 import { useRuleSources } from './RuleSources.ts';

@@ -4,7 +4,7 @@ import { eventFields, type EventField } from '../../resources/rules/event.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 import { Control } from '../fields/Control.tsx';
 import { Segments } from '../fields/Segments.tsx';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { InstantInput } from './InstantInput.tsx';

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { readMoment } from '../../resources/rules/moments.ts';
 import { Control, type InputAttributes } from '../fields/Control.tsx';
 import { localMoment, utcMoment } from '../fields/localMoment.ts';
-import { useTimeZone } from '../portal/timeZone.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useTimeZone } from '../format/timeZone.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface InstantInputProps {

@@ -3,7 +3,7 @@ import { memo, useId, useRef, type Ref } from 'react';
 import { describeRuleFault } from '../../resources/rules/check.ts';
 import type { TextFault } from '../../resources/rules/text.ts';
 import { PlainButton } from '../fields/PlainButton.tsx';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import './ruleText.css';
 

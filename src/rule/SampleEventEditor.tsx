@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react';
 import { Control } from '../fields/Control.tsx';
-import { formatInstant } from '../portal/format.ts';
+import { formatInstant } from '../format/format.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Select } from '../fields/SelectBox.tsx';
-import { anchor } from '../portal/anchors.ts';
-import { useTimeZone } from '../portal/timeZone.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { anchor } from '../browser/anchors.ts';
+import { useTimeZone } from '../format/timeZone.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import '../i18n/late/rule.ts';
 import '../i18n/late/webhooks.ts';
 import { EventEditor } from './EventEditor.tsx';

@@ -1,7 +1,7 @@
 import { PlainButton } from '../fields/PlainButton.tsx';
 import '../i18n/late/webhooks.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { elementAt } from '../portal/anchors.ts';
+import { elementAt } from '../browser/anchors.ts';
 import { textOf } from './samples.ts';
 import { useSampleEvent } from './useSampleEvent.ts';
 

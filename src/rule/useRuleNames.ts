@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { eventNames, type RuleNames } from '../../resources/rules/explain.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useBuildingNames } from './useValueChoices.ts';
 import { valuesOf } from './valuesOf.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { normalEvent } from '../../resources/rules/normalForm.ts';
 import { allBuildings } from '../../authProvider/context.ts';
-import { useSession } from '../portal/useSession.ts';
+import { useSession } from '../viewer/useSession.ts';
 import { type SampleEvent, sampleEvents, type WebhookEvent } from './samples.ts';
 
 /** A built-in sample by key, or a custom event. */

@@ -6,8 +6,8 @@ import { type EventField, namedResource } from '../../resources/rules/event.ts';
 import { useChosen } from '../fields/ReferencesInput.tsx';
 import type { LookupOption } from '../fields/useLookup.ts';
 import { useOptions } from '../fields/useOptions.ts';
-import { useSession } from '../portal/useSession.ts';
-import { may, useViewer } from '../portal/viewer.ts';
+import { useSession } from '../viewer/useSession.ts';
+import { may, useViewer } from '../viewer/viewer.ts';
 import { useRuleContext } from './RuleContext.ts';
 import { useRuleSources } from './RuleSources.ts';
 

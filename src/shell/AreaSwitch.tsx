@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { shellPaths } from '../portal/routeTable.ts';
-import { areaStart, mayOpenSettings } from '../portal/startPage.ts';
+import { shellPaths } from '../navigation/routeTable.ts';
+import { areaStart, mayOpenSettings } from '../navigation/startPage.ts';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
-import { useSession } from '../portal/useSession.ts';
+import { useSession } from '../viewer/useSession.ts';
 
 /** For system users with a client: switches between administration and that client. */
 export function AreaSwitch({ area }: { area: MenuArea }) {

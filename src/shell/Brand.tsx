@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { areaStart } from '../portal/startPage.ts';
-import { useSession } from '../portal/useSession.ts';
+import { areaStart } from '../navigation/startPage.ts';
+import { useSession } from '../viewer/useSession.ts';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 
 /** The product's logo and its name in the region. Links to the start page of the area. */

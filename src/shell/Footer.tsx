@@ -4,7 +4,7 @@ import type { PortalConfig } from '../../resources/product/portalConfig.ts';
 import type { Region } from '../../resources/declaration/index.ts';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useSession } from '../portal/useSession.ts';
+import { useSession } from '../viewer/useSession.ts';
 
 /** The copyright line: since 2002 in us, the current year in uk (spec section 9). */
 export function copyright(region: Region, year: number): string {

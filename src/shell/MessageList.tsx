@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useLocale } from 'ra-core';
 import { useId, useMemo, useSyncExternalStore } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { Popup } from '../portal/Popup.tsx';
-import { usePortal } from '../portal/PortalContext.ts';
+import { Popup } from '../dialogs/Popup.tsx';
+import { usePortal } from '../viewer/PortalContext.ts';
 
 /** The messages since the page was loaded, newest first. */
 export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { BellIcon } from '../portal/icons.tsx';
-import { lazyPart } from '../portal/lazyPart.tsx';
-import { anchor as anchorOf } from '../portal/anchors.ts';
+import { BellIcon } from '../theme/icons.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { anchor as anchorOf } from '../browser/anchors.ts';
 
 const MessageList = lazyPart(() => import('./MessageList.tsx'));
 

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import { useStore } from 'ra-core';
 import '../i18n/late/shortcuts.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { DialogFrame } from '../portal/DialogFrame.tsx';
+import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { otherShortcuts, shellShortcuts, shortcutsStoreKey } from './shortcuts.ts';
 
 /** The list of shortcuts. */

@@ -8,9 +8,9 @@ import { useEffect, useId, useState } from 'react';
 import { pathWithoutBase } from '../../authProvider/paths.ts';
 import type { SignInEnding } from '../../authProvider/renewal.ts';
 import { sessionEndEvent } from '../../authProvider/sessionEnd.ts';
-import { useViewerLocale } from '../portal/useFormatValue.ts';
+import { useViewerLocale } from '../format/useFormatValue.ts';
 import '../i18n/late/session.ts';
-import { usePortal } from '../portal/PortalContext.ts';
+import { usePortal } from '../viewer/PortalContext.ts';
 
 interface SignInEndDialogProps {
   readonly ending: SignInEnding;

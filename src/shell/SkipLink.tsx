@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { elementAt } from '../portal/anchors.ts';
+import { elementAt } from '../browser/anchors.ts';
 
 /** First in the tab order. Skips bars and menu to the content. */
 export function SkipLink({ target }: { readonly target: string }) {

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { CloseIcon } from '../portal/icons.tsx';
-import type { Message } from '../portal/messageLog.ts';
+import { CloseIcon } from '../theme/icons.tsx';
+import type { Message } from '../notices/messageLog.ts';
 
 interface ToastProps {
   readonly message: Message;

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { useNotificationContext, useTakeUndoableMutation } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { idle } from '../portal/idle.ts';
-import { PartBoundary } from '../portal/lazyPart.tsx';
-import { loadable } from '../portal/loadable.tsx';
-import { usePortal } from '../portal/PortalContext.ts';
-import type { Message } from '../portal/messageLog.ts';
+import { idle } from '../browser/idle.ts';
+import { PartBoundary } from '../loading/lazyPart.tsx';
+import { loadable } from '../loading/loadable.tsx';
+import { usePortal } from '../viewer/PortalContext.ts';
+import type { Message } from '../notices/messageLog.ts';
 import { belowBars } from './TopBar.tsx';
 import { useUndo } from './useUndo.ts';
 

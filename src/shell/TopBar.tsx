@@ -4,7 +4,7 @@ import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { AreaSwitch } from './AreaSwitch.tsx';
 import { Brand } from './Brand.tsx';
-import { MenuIcon } from '../portal/icons.tsx';
+import { MenuIcon } from '../theme/icons.tsx';
 import { ContextButton } from './picker/ContextButton.tsx';
 import { NotificationButton } from './NotificationButton.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';

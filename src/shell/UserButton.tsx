@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { lazyPart } from '../portal/lazyPart.tsx';
-import { useSession } from '../portal/useSession.ts';
-import { PersonIcon } from '../portal/icons.tsx';
+import { lazyPart } from '../loading/lazyPart.tsx';
+import { useSession } from '../viewer/useSession.ts';
+import { PersonIcon } from '../theme/icons.tsx';
 import { personName } from './personName.ts';
 
 const UserMenu = lazyPart(() => import('./UserMenu.tsx'));

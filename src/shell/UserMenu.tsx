@@ -15,15 +15,15 @@ import { Link } from 'react-router-dom';
 import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import '../i18n/late/account.ts';
-import { Popup } from '../portal/Popup.tsx';
-import { useEmbedding } from '../portal/PortalContext.ts';
+import { Popup } from '../dialogs/Popup.tsx';
+import { useEmbedding } from '../viewer/PortalContext.ts';
 import {
   changePasswordPath,
   personalPath,
   preferencesPath,
   profilePath,
 } from '../../resources/product/pagePaths.ts';
-import { useSession } from '../portal/useSession.ts';
+import { useSession } from '../viewer/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';
 import { openShortcuts } from './shortcuts.ts';

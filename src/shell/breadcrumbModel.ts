@@ -1,8 +1,8 @@
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { matchScreen, overviewAt, plainPath, shellPaths } from '../portal/routeTable.ts';
-import { resolveScope } from '../portal/scope.ts';
+import { matchScreen, overviewAt, plainPath, shellPaths } from '../navigation/routeTable.ts';
+import { resolveScope } from '../navigation/scope.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import type { Scope } from '../portal/paths.ts';
+import type { Scope } from '../navigation/paths.ts';
 
 /** One breadcrumb. */
 export type Crumb =

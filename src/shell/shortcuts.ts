@@ -1,5 +1,5 @@
 import type { MessageKey } from '../i18n/messageKey.ts';
-import { elementAt, ofOpenPage, takesTypingAttribute } from '../portal/anchors.ts';
+import { elementAt, ofOpenPage, takesTypingAttribute } from '../browser/anchors.ts';
 import { controlKeyName, openPalette, paletteKeyName } from './palette/openPalette.ts';
 
 /** Event that opens the list of shortcuts. */

@@ -1,6 +1,6 @@
 import type { UndoableMutation } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Message } from '../portal/messageLog.ts';
+import type { Message } from '../notices/messageLog.ts';
 
 function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();

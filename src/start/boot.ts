@@ -7,7 +7,7 @@ import { signedInBefore } from '../../authProvider/signedInBefore.ts';
 import { isDuplicateTab } from '../../authProvider/tab.ts';
 import { isFresh, tokenStore } from '../../authProvider/tokens.ts';
 import { signInWait, StartTimeoutError } from '../../authProvider/wait.ts';
-import type { Embedding } from '../portal/Embedding.ts';
+import type { Embedding } from '../viewer/Embedding.ts';
 import { currentPath, enter } from './address.ts';
 import { showLoader } from './loader.ts';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';

@@ -5,10 +5,10 @@ import { buildingCondition } from '../list/building.ts';
 import { defaultsOf, isSearchOnly, pageRequestOf, parseAddress } from '../list/address.ts';
 import { keptViews } from '../list/views/keptViews.ts';
 import { listKey, viewOfAddress } from '../list/views/savedView.ts';
-import { decideScreen } from '../portal/decideScreen.ts';
-import type { FirstRead } from '../portal/FirstRead.ts';
-import { matchScreen } from '../portal/routeTable.ts';
-import { resolveScope } from '../portal/scope.ts';
+import { decideScreen } from '../navigation/decideScreen.ts';
+import type { FirstRead } from '../viewer/FirstRead.ts';
+import { matchScreen } from '../navigation/routeTable.ts';
+import { resolveScope } from '../navigation/scope.ts';
 
 /**
  * The first list call for the list at `path`. Null when the path is not a list, or the user may not open it as far as is known. A refused

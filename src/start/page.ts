@@ -1,4 +1,4 @@
-import { setDocumentTitle } from '../portal/documentTitle.ts';
+import { setDocumentTitle } from '../browser/documentTitle.ts';
 
 /** A button or link at the bottom of a page. */
 export interface PageAction {

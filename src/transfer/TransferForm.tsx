@@ -12,10 +12,10 @@ import { FieldInputs } from '../form/FieldInputs.tsx';
 import type { Values } from '../form/model.ts';
 import { useBodyForm } from '../form/useBodyForm.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useAction } from '../portal/actions/useAction.ts';
-import { FailureAlert } from '../portal/FailureAlert.tsx';
-import type { Scope } from '../portal/paths.ts';
-import { useNotify } from '../portal/useNotify.ts';
+import { useAction } from '../changes/actions/useAction.ts';
+import { FailureAlert } from '../notices/FailureAlert.tsx';
+import type { Scope } from '../navigation/paths.ts';
+import { useNotify } from '../notices/useNotify.ts';
 
 /** The settings of a client, or the provider's own. */
 export type TransferResource = typeof transferSettings | typeof platformTransferSettings;

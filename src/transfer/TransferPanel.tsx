@@ -10,11 +10,11 @@ import { ReadOnlyText } from '../fields/ReadOnlyText.tsx';
 import { addFieldMessages } from '../i18n/late/addFieldMessages.ts';
 import '../i18n/late/transfer.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { mayStart } from '../portal/actions/offered.ts';
-import { useActionAnswer } from '../portal/actions/useActionAnswer.ts';
-import { LoadAlert } from '../portal/LoadAlert.tsx';
-import type { Scope } from '../portal/paths.ts';
-import { useViewer } from '../portal/viewer.ts';
+import { mayStart } from '../parts/offered.ts';
+import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';
+import { LoadAlert } from '../notices/LoadAlert.tsx';
+import type { Scope } from '../navigation/paths.ts';
+import { useViewer } from '../viewer/viewer.ts';
 import { TransferForm, type TransferResource } from './TransferForm.tsx';
 
 // Added here because the registry, whose texts load with the portal, does not contain these fields.

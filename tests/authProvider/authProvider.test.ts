@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../authProvider/authProvider.ts';
 import type { Identity } from '../../authProvider/identity.ts';
 import { createSessionStore } from '../../authProvider/session.ts';
-import { mayHere } from '../../src/portal/whereabouts.ts';
+import { mayHere } from '../../src/app/whereabouts.ts';
 import { aSession, aUser, memoryContexts } from '../support/session.ts';
 import { proves } from '../support/rows.ts';
 

@@ -13,7 +13,7 @@ const cases: Readonly<
       '../registry.ts',
       '../product/a.ts',
       '../rules/a.ts',
-      '../../src/portal/a.ts',
+      '../../src/parts/a.ts',
     ],
     allowed: ['./fields.ts', './kinds/text.ts'],
   },
@@ -34,7 +34,7 @@ const cases: Readonly<
       '@react-awesome-query-builder/core',
       '../registry.ts',
       '../levels/index.ts',
-      '../../src/portal/a.ts',
+      '../../src/parts/a.ts',
       '../../platform/kernel/a.ts',
       '../../dataProvider/a.ts',
       '../../authProvider/a.ts',
@@ -44,23 +44,40 @@ const cases: Readonly<
   'resources/registry.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./users/index.ts'] },
   'resources/columnNames.ts': { refused: ['../dataProvider/a.ts'], allowed: ['./registry.ts'] },
   'dataProvider/a.ts': {
-    refused: ['node:fs', 'fs', '../src/portal/a.ts', '../platform/kernel/a.ts', '../authProvider/a.ts'],
+    refused: ['node:fs', 'fs', '../src/parts/a.ts', '../platform/kernel/a.ts', '../authProvider/a.ts'],
     allowed: ['ra-core', '../resources/registry.ts', './a.ts'],
   },
   'authProvider/a.ts': {
-    refused: ['node:fs', '../src/portal/a.ts', '../platform/kernel/a.ts', '../dataProvider/a.ts'],
+    refused: ['node:fs', '../src/parts/a.ts', '../platform/kernel/a.ts', '../dataProvider/a.ts'],
     allowed: ['oidc-client-ts', '../resources/registry.ts', './a.ts'],
   },
-  'src/theme/a.ts': { refused: ['../i18n/a.ts', '../portal/a.ts'], allowed: ['@mui/material', './a.css'] },
-  'src/i18n/a.ts': { refused: ['../theme/a.ts', '../portal/a.ts'], allowed: ['../../resources/registry.ts'] },
-  'src/portal/a.ts': {
-    refused: ['../fields/a.ts', '../import/a.ts', '../app/a.ts', '../start/a.ts', '../features/users/a.ts'],
-    allowed: ['../i18n/a.ts', '../theme/a.ts', '../../dataProvider/a.ts', '../../authProvider/a.ts'],
+  'src/theme/a.ts': { refused: ['../i18n/a.ts', '../parts/a.ts'], allowed: ['@mui/material', './a.css'] },
+  'src/i18n/a.ts': { refused: ['../theme/a.ts', '../parts/a.ts'], allowed: ['../../resources/registry.ts'] },
+  'src/browser/a.ts': { refused: ['../i18n/a.ts', '../theme/a.ts'], allowed: ['react'] },
+  'src/format/a.ts': { refused: ['../browser/a.ts', '../../dataProvider/a.ts'], allowed: ['../i18n/a.ts'] },
+  'src/notices/a.ts': {
+    refused: ['../loading/a.ts', '../../authProvider/a.ts'],
+    allowed: ['../i18n/a.ts', '../theme/a.ts', '../../dataProvider/a.ts'],
   },
-  'src/portal/actions/a.ts': { refused: ['../../form/a.ts'], allowed: ['../path.ts'] },
+  'src/loading/a.ts': { refused: ['../dialogs/a.ts', '../viewer/a.ts'], allowed: ['../notices/a.ts'] },
+  'src/dialogs/a.ts': { refused: ['../notices/a.ts', '../viewer/a.ts'], allowed: ['../browser/a.ts'] },
+  'src/viewer/a.ts': {
+    refused: ['../navigation/a.ts', '../dialogs/a.ts'],
+    allowed: ['../notices/a.ts', '../../authProvider/a.ts', '../../dataProvider/a.ts'],
+  },
+  'src/navigation/a.ts': { refused: ['../parts/a.ts', '../loading/a.ts'], allowed: ['../viewer/a.ts'] },
+  'src/parts/a.ts': {
+    refused: ['../changes/a.ts', '../fields/a.ts'],
+    allowed: ['../navigation/a.ts', '../loading/a.ts'],
+  },
+  'src/changes/a.ts': {
+    refused: ['../fields/a.ts', '../import/a.ts', '../app/a.ts', '../start/a.ts', '../features/users/a.ts'],
+    allowed: ['../parts/a.ts', '../dialogs/a.ts', '../format/a.ts'],
+  },
+  'src/changes/actions/a.ts': { refused: ['../../form/a.ts'], allowed: ['../path.ts'] },
   'src/fields/a.ts': {
     refused: ['../list/a.ts', '../form/a.ts', '../features/x/a.ts'],
-    allowed: ['../portal/a.ts'],
+    allowed: ['../changes/a.ts'],
   },
   'src/list/a.ts': {
     refused: [
@@ -90,7 +107,7 @@ const cases: Readonly<
   },
   'src/shell/a.ts': {
     refused: ['../list/a.ts', '../import/a.ts', '../app/a.ts'],
-    allowed: ['../portal/a.ts'],
+    allowed: ['../changes/a.ts'],
   },
   'src/rule/a.ts': { refused: ['../list/a.ts', '../transfer/a.ts'], allowed: ['../form/a.ts'] },
   'src/rule/builder/a.ts': {
@@ -128,7 +145,7 @@ const cases: Readonly<
       'ra-core',
       '@mui/material',
       '@react-awesome-query-builder/core',
-      '../../src/portal/a.ts',
+      '../../src/parts/a.ts',
       '../../dataProvider/a.ts',
       '../../authProvider/a.ts',
       '../kernel/a.ts',

@@ -16,7 +16,7 @@ import { textsKind } from './texts.ts';
 
 /**
  * All kinds of fields. A new kind is a module here, in `src/fields/kinds` and in `platform/database/kinds`, and a format in
- * `src/portal/format.ts`.
+ * `src/format/format.ts`.
  */
 export const kinds: Readonly<Record<FieldKind, Kind>> = {
   text: textKind,

@@ -1,7 +1,7 @@
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { FieldWidgetProps } from '../../parts/feature.ts';
 import { useSubjectName } from './useSubjectName.ts';
 
 /** The label of the changed record's resource. */

@@ -4,9 +4,9 @@ import { resourceNamed } from '../../../resources/registry.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
-import { placePaths, type Scope } from '../../portal/paths.ts';
-import { may, useViewer, type Viewer } from '../../portal/viewer.ts';
+import type { FieldWidgetProps } from '../../parts/feature.ts';
+import { placePaths, type Scope } from '../../navigation/paths.ts';
+import { may, useViewer, type Viewer } from '../../viewer/viewer.ts';
 
 /**
  * Path of the changed record in the client area. Null when it has none for the viewer or is below another

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../dataProvider/index.ts';
 import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
-import type { CellProps } from '../../portal/feature.ts';
+import type { CellProps } from '../../parts/feature.ts';
 
 export default function OperationCell({ record }: CellProps<AuditEntry>) {
   return useHistoryWords().operation(record);

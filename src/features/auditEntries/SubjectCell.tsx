@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../dataProvider/index.ts';
-import type { CellProps } from '../../portal/feature.ts';
+import type { CellProps } from '../../parts/feature.ts';
 import { useSubjectName } from './useSubjectName.ts';
 
 export default function SubjectCell({ record }: CellProps<AuditEntry>) {

@@ -1,5 +1,5 @@
 import { auditEntries } from '../../../resources/auditEntries/index.ts';
-import { feature } from '../../portal/feature.ts';
+import { feature } from '../../parts/feature.ts';
 
 export default feature(auditEntries, {
   fields: {

@@ -4,11 +4,11 @@ import { ArrowDownIcon } from '../../fields/icons.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import '../../i18n/late/maps.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
-import { ArrowUpIcon } from '../../portal/icons.tsx';
-import type { Scope } from '../../portal/paths.ts';
-import { useDragOrder } from '../../portal/useDragOrder.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import { ArrowUpIcon } from '../../theme/icons.tsx';
+import type { Scope } from '../../navigation/paths.ts';
+import { useDragOrder } from '../../browser/useDragOrder.ts';
 import { type Level, moved } from './level.ts';
 
 interface LevelListProps {

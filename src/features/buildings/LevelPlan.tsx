@@ -6,10 +6,10 @@ import type { locations as declaredLocations } from '../../../resources/location
 import { levels } from '../../../resources/levels/index.ts';
 import '../../i18n/late/maps.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
-import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { Scope } from '../../portal/paths.ts';
+import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import { LoadAlert } from '../../notices/LoadAlert.tsx';
+import type { Scope } from '../../navigation/paths.ts';
 import { type DrawnMap, drawPlan } from './drawMap.ts';
 import type { Level } from './level.ts';
 import { LocationTable, type MapLocation } from './LocationTable.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import '../../i18n/late/maps.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PlainButton } from '../../fields/PlainButton.tsx';
-import { AddIcon } from '../../portal/icons.tsx';
+import { AddIcon } from '../../theme/icons.tsx';
 import type { DrawnMap } from './drawMap.ts';
 import { MinusIcon, WholeIcon } from '../../fields/icons.tsx';
 import './maps.css';

@@ -5,10 +5,10 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { levels } from '../../../resources/levels/index.ts';
 import '../../i18n/late/maps.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
-import type { Scope } from '../../portal/paths.ts';
-import { usePortal } from '../../portal/PortalContext.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import type { Scope } from '../../navigation/paths.ts';
+import { usePortal } from '../../viewer/PortalContext.ts';
 import type { Venue } from './readVenues.ts';
 import { useVenues } from './useVenues.ts';
 

@@ -17,7 +17,7 @@ import {
 import 'leaflet/dist/leaflet.css';
 import { fitLabels, fitPins, keepFitted, type Labeled } from './fitNames.ts';
 import { type Place, rounded } from './plan.ts';
-import { onKeys } from '../../portal/keys.ts';
+import { onKeys } from '../../browser/keys.ts';
 
 /** A location on the map. */
 interface Pin extends Place {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { levels } from '../../../resources/levels/index.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import type { Failure } from '../../portal/failure.ts';
-import type { Scope } from '../../portal/paths.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import type { Failure } from '../../notices/failure.ts';
+import type { Scope } from '../../navigation/paths.ts';
 import type { Level } from './level.ts';
 import type { Place } from './plan.ts';
 

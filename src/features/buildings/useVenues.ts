@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { levels } from '../../../resources/levels/index.ts';
 import { maxVenues } from '../../../resources/product/maps.ts';
-import { type Failure, failureOf } from '../../portal/failure.ts';
+import { type Failure, failureOf } from '../../notices/failure.ts';
 import { readVenues, type Venue, type VenuesEnd } from './readVenues.ts';
 
 interface Venues {

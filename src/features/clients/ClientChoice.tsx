@@ -3,8 +3,8 @@ import type { NamedUid } from '../../../authProvider/claims.ts';
 import { clients } from '../../../resources/clients/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
-import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { PickList } from '../../shell/picker/PickList.tsx';
 
 /** sessionStorage key of the search term. The user search has its own. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Popup } from '../../portal/Popup.tsx';
-import type { ContextPickerProps } from '../../portal/parts.ts';
-import { usePortal } from '../../portal/PortalContext.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { Popup } from '../../dialogs/Popup.tsx';
+import type { ContextPickerProps } from '../../parts/parts.ts';
+import { usePortal } from '../../viewer/PortalContext.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { BuildingChoice } from '../../shell/picker/BuildingChoice.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
 import { useChooseClient } from '../../shell/picker/useContextChange.ts';

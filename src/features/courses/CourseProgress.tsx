@@ -9,10 +9,10 @@ import { learners } from '../../../resources/learners/index.ts';
 import { learnerStates } from '../../../resources/product/training.ts';
 import '../../i18n/late/training.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import StackedBars, { Swatch } from '../../portal/chart/StackedBars.tsx';
-import type { SectionWidgetProps } from '../../portal/feature.ts';
-import { placePaths } from '../../portal/paths.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import StackedBars, { Swatch } from '../../list/chart/StackedBars.tsx';
+import type { SectionWidgetProps } from '../../parts/feature.ts';
+import { placePaths } from '../../navigation/paths.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 
 /** The progress of a course's learners as a bar, with the numbers as links to the learners. */
 export default function CourseProgress({ scope, record }: SectionWidgetProps<RecordOf<typeof courses>>) {

@@ -10,9 +10,9 @@ import { systemUsers } from '../../../resources/systemUsers/index.ts';
 import { users } from '../../../resources/users/index.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
-import { useSession } from '../../portal/useSession.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import { useSession } from '../../viewer/useSession.ts';
 
 interface Wrong {
   readonly currentPassword?: string;

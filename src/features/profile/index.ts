@@ -1,5 +1,5 @@
 import { profile } from '../../../resources/profile/index.ts';
-import { feature } from '../../portal/feature.ts';
+import { feature } from '../../parts/feature.ts';
 
 export default feature(profile, {
   pages: { changePassword: () => import('./ChangePassword.tsx') },

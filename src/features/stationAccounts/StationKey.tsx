@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { stationAccounts } from '../../../resources/stationAccounts/index.ts';
-import { formatInstant } from '../../portal/format.ts';
+import { formatInstant } from '../../format/format.ts';
 import { CopyableText } from '../../fields/CopyableText.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
-import { useTimeZone } from '../../portal/timeZone.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { useAction } from '../../changes/actions/useAction.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import '../../i18n/late/actions.ts';
 import '../../i18n/late/people.ts';
-import type { WidgetInputProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
 import { printCode } from './printCode.ts';
-import { useRecordOf } from '../../portal/useRecordOf.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
 
 /**
  * The sign-in key of a station: created, replaced and shown; its QR code can be downloaded, printed and

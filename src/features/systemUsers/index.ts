@@ -1,5 +1,5 @@
 import { systemUsers } from '../../../resources/systemUsers/index.ts';
-import { feature } from '../../portal/feature.ts';
+import { feature } from '../../parts/feature.ts';
 
 export default feature(systemUsers, {
   actions: { setPassword: () => import('../users/SetPasswordDialog.tsx') },

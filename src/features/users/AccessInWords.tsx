@@ -17,12 +17,12 @@ import { recordName, type RecordOf, withinSentence } from '../../../resources/de
 import { narrowGroups, optionGroups, withOthers } from '../../fields/options/optionGroups.ts';
 import { useChosen } from '../../fields/ReferencesInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { SectionWidgetProps } from '../../portal/feature.ts';
-import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
-import { useViewer } from '../../portal/viewer.ts';
+import type { SectionWidgetProps } from '../../parts/feature.ts';
+import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import { useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/people.ts';
 import { lookupQuery } from '../../fields/references.ts';
-import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { explainAccess, type ExplainedGroup, type RoleFacts } from './explainAccess.ts';
 
 /** Maximum number of building names; the rest is counted. */

@@ -2,8 +2,8 @@ import { basePath } from '../../../authProvider/paths.ts';
 import { sessionEndEvent } from '../../../authProvider/sessionEnd.ts';
 import type { users } from '../../../resources/users/index.ts';
 import ActionInputDialog from '../../form/ActionInputDialog.tsx';
-import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
-import { usePortal } from '../../portal/PortalContext.ts';
+import type { ActionDialogPropsOf } from '../../parts/dialogs.ts';
+import { usePortal } from '../../viewer/PortalContext.ts';
 
 /** Asks for the reason, and then impersonates the user on their start page. */
 export default function ActAsDialog(props: ActionDialogPropsOf<typeof users, 'actAs'>) {

@@ -7,9 +7,9 @@ import { isPassword } from '../../../resources/declaration/kinds/passwordRule.ts
 import type { users } from '../../../resources/users/index.ts';
 import { PasswordField } from '../../fields/PasswordField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DialogFrame } from '../../portal/DialogFrame.tsx';
-import type { ActionDialogProps } from '../../portal/actions/dialogs.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
+import type { ActionDialogProps } from '../../parts/dialogs.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import '../../i18n/late/form.ts';
 
 type Input = InputOf<ActionsOf<typeof users>['setPassword']>;

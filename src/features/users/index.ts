@@ -1,5 +1,5 @@
 import { users } from '../../../resources/users/index.ts';
-import { feature } from '../../portal/feature.ts';
+import { feature } from '../../parts/feature.ts';
 
 export default feature(users, {
   sections: { accessInWords: () => import('./AccessInWords.tsx') },

@@ -7,14 +7,14 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations/
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { ConfirmDialog } from '../../portal/ConfirmDialog.tsx';
-import { useAction } from '../../portal/actions/useAction.ts';
-import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
+import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
+import { useAction } from '../../changes/actions/useAction.ts';
+import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
-import type { WidgetInputProps } from '../../portal/feature.ts';
-import { useNotify } from '../../portal/useNotify.ts';
-import { useRecordOf } from '../../portal/useRecordOf.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
+import { useNotify } from '../../notices/useNotify.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
 
 type Template = ValuesOf<typeof templateFields>;
 

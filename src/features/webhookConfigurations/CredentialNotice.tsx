@@ -16,12 +16,12 @@ import {
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
-import type { SectionWidgetProps } from '../../portal/feature.ts';
+import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import type { SectionWidgetProps } from '../../parts/feature.ts';
 import '../../i18n/late/webhooks.ts';
-import { placePaths } from '../../portal/paths.ts';
-import { may, useViewer } from '../../portal/viewer.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { placePaths } from '../../navigation/paths.ts';
+import { may, useViewer } from '../../viewer/viewer.ts';
+import { useSession } from '../../viewer/useSession.ts';
 
 type Scope = Readonly<Record<string, string>>;
 type Credential = RecordOf<typeof webhookCredentials>;

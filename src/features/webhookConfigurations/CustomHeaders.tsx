@@ -20,7 +20,7 @@ import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldWidgetProps } from '../../portal/feature.ts';
+import type { FieldWidgetProps } from '../../parts/feature.ts';
 import '../webhooks/webhooks.css';
 
 /** The custom headers of a configuration, one row each with its errors below. */

@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import { EditContext } from 'ra-core';
 import { useContext, useState, type ReactNode } from 'react';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
-import { formatInstant } from '../../portal/format.ts';
-import { useTimeZone } from '../../portal/timeZone.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { formatInstant } from '../../format/format.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import type { WidgetInputProps } from '../../portal/feature.ts';
-import { elementAt } from '../../portal/anchors.ts';
-import { useRecordOf } from '../../portal/useRecordOf.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
+import { elementAt } from '../../browser/anchors.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
 
 /**
  * Shows that a configuration is paused and why, with a resume button. Renders nothing otherwise.

@@ -8,13 +8,13 @@ import type { webhookConfigurations } from '../../../resources/webhookConfigurat
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import '../../i18n/late/form.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DialogFrame } from '../../portal/DialogFrame.tsx';
-import type { ActionDialogPropsOf } from '../../portal/actions/dialogs.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
-import { formatInstant } from '../../portal/format.ts';
-import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
-import { useTimeZone } from '../../portal/timeZone.ts';
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
+import type { ActionDialogPropsOf } from '../../parts/dialogs.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import { formatInstant } from '../../format/format.ts';
+import { LoadAlert } from '../../notices/LoadAlert.tsx';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
 
 /** The age that counts as too old for a configuration that discards nothing. */
 const defaultAge = ages.find(({ value }) => value === eventTypes.Emergency.discardAfter) ?? ages[0];

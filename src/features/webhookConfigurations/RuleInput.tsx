@@ -1,4 +1,4 @@
-import type { WidgetInputProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
 import RuleEditor from '../../rule/RuleEditor.tsx';
 import { RuleSourcesProvider } from '../../rule/RuleSources.ts';
 import { ruleSources } from '../webhooks/ruleSources.ts';

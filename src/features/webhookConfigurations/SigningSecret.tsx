@@ -1,19 +1,19 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
-import { formatInstant } from '../../portal/format.ts';
+import { formatInstant } from '../../format/format.ts';
 import { CopyableText } from '../../fields/CopyableText.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
-import { useTimeZone } from '../../portal/timeZone.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { useAction } from '../../changes/actions/useAction.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import '../../i18n/late/webhooks.ts';
-import type { WidgetInputProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
 import '../webhooks/webhooks.css';
-import { useRecordOf } from '../../portal/useRecordOf.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
 
 interface Rotated {
   readonly signingSecret: string;

@@ -7,7 +7,7 @@ import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { WidgetInputProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
 import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { TemplateText } from './TemplateText.tsx';
 import { Verbatim } from '../webhooks/Verbatim.tsx';
@@ -17,8 +17,8 @@ import { useSampleEvent } from '../../rule/useSampleEvent.ts';
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
-import { useRecordOf } from '../../portal/useRecordOf.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
 
 interface OutputProps {
   readonly title: string;

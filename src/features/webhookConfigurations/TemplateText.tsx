@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { localize } from '../../../resources/declaration/index.ts';
 import type { EventField } from '../../../resources/rules/event.ts';
 import { Control } from '../../fields/Control.tsx';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { complete, fieldsFor, openTagAt } from './completion.ts';
 import { FieldList } from './FieldList.tsx';
 import '../webhooks/webhooks.css';
-import { onKeys } from '../../portal/keys.ts';
+import { onKeys } from '../../browser/keys.ts';
 
 interface TemplateTextProps {
   readonly id: string;

@@ -4,8 +4,8 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations/
 import type { Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import type { SectionWidgetProps } from '../../portal/feature.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import type { SectionWidgetProps } from '../../parts/feature.ts';
 import { SampleEventNote } from '../../rule/SampleEventNote.tsx';
 import { useAttempt } from '../webhooks/useAttempt.ts';
 import { TestPanel } from './TestPanel.tsx';

@@ -1,5 +1,5 @@
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
-import { feature } from '../../portal/feature.ts';
+import { feature } from '../../parts/feature.ts';
 import { RuleBuilder } from '../../rule/RuleBuilder.ts';
 
 export default feature(webhookConfigurations, {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { ActionsOf, InputOf } from '../../../resources/declaration/index.ts';
-import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
+import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
 
 /** Debounce interval in milliseconds. */
 const typingPauseMs = 300;

@@ -10,13 +10,13 @@ import { isBlank } from '../../../resources/declaration/values.ts';
 import { belonging, type Values } from '../../form/model.ts';
 import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import type { SectionWidgetProps } from '../../portal/feature.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import type { SectionWidgetProps } from '../../parts/feature.ts';
 import { AttemptOutcome, AttemptPanel } from '../webhooks/AttemptPanel.tsx';
 import { Steps } from '../webhooks/Steps.tsx';
 import '../webhooks/webhooks.css';
 import { useAttempt } from '../webhooks/useAttempt.ts';
-import { onKeys } from '../../portal/keys.ts';
+import { onKeys } from '../../browser/keys.ts';
 
 /** Tests a credential with the current values of its form: the real exchange, step by step. */
 export default function TryCredential({

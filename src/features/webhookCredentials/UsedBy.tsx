@@ -4,11 +4,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { placePaths } from '../../portal/paths.ts';
+import { placePaths } from '../../navigation/paths.ts';
 import '../../i18n/late/webhooks.ts';
-import type { WidgetInputProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
-import { useRecordOf } from '../../portal/useRecordOf.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
 
 /** A record that uses another one. */
 interface Use {

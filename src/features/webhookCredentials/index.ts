@@ -1,5 +1,5 @@
 import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';
-import { feature } from '../../portal/feature.ts';
+import { feature } from '../../parts/feature.ts';
 
 export default feature(webhookCredentials, {
   fields: { usedBy: () => import('./UsedBy.tsx') },

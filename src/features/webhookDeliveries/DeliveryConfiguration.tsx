@@ -7,10 +7,10 @@ import { webhookConfigurations } from '../../../resources/webhookConfigurations/
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
-import { may, useViewer } from '../../portal/viewer.ts';
+import { may, useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import { manyQuery } from '../../fields/references.ts';
-import type { WidgetInputProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
 import { useDelivery } from './useDelivery.ts';
 import '../../i18n/late/form.ts';
 

@@ -10,7 +10,7 @@ import { OutcomeIcon } from '../../rule/OutcomeIcon.tsx';
 import { RuleProvider } from '../../rule/RuleContext.ts';
 import { TraceList } from '../../rule/TraceList.tsx';
 import { useRuleNames } from '../../rule/useRuleNames.ts';
-import type { WidgetInputProps } from '../../portal/feature.ts';
+import type { WidgetInputProps } from '../../parts/feature.ts';
 import { useDelivery } from './useDelivery.ts';
 
 /** Why the rule at the time matched the event or did not, condition by condition. */

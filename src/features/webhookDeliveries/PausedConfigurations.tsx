@@ -9,11 +9,11 @@ import { attention } from '../../../resources/product/attention.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
-import { may, useViewer } from '../../portal/viewer.ts';
+import { may, useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/deliveries.ts';
-import { elementAt } from '../../portal/anchors.ts';
-import type { PlaceProps } from '../../portal/PlaceProps.ts';
-import { Popup } from '../../portal/Popup.tsx';
+import { elementAt } from '../../browser/anchors.ts';
+import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { Popup } from '../../dialogs/Popup.tsx';
 import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
 
 const configurations = webhookConfigurations;

@@ -8,11 +8,11 @@ import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { deliveryPaths } from './paths.ts';
-import { formatRecent } from '../../portal/format.ts';
-import { useTimeZone } from '../../portal/timeZone.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { formatRecent } from '../../format/format.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
-import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { readDelivery, type Delivery } from './delivery.ts';
 import { toneOf } from './outcomeWords.ts';
 

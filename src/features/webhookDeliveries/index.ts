@@ -1,5 +1,5 @@
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
-import { feature } from '../../portal/feature.ts';
+import { feature } from '../../parts/feature.ts';
 
 export default feature(webhookDeliveries, {
   fields: {

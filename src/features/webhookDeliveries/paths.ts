@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { webhookReplays } from '../../../resources/webhookReplays/index.ts';
-import { placePaths, type PlacePaths, type Scope } from '../../portal/paths.ts';
+import { placePaths, type PlacePaths, type Scope } from '../../navigation/paths.ts';
 
 function clientPaths({ name, places }: Pick<AnyResource, 'name' | 'places'>, scope: Scope): PlacePaths {
   const place = places['client'];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readDelivery, type Delivery } from './delivery.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
-import { useRecordOf } from '../../portal/useRecordOf.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
 
 /** The delivery of the page. */
 export function useDelivery(): Delivery | undefined {

@@ -1,5 +1,5 @@
 import { webhookReplays } from '../../../resources/webhookReplays/index.ts';
-import { feature } from '../../portal/feature.ts';
+import { feature } from '../../parts/feature.ts';
 
 export default feature(webhookReplays, {
   fields: { replayProgress: () => import('./ReplayProgress.tsx') },

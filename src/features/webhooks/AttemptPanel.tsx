@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { Failure } from '../../portal/failure.ts';
+import type { Failure } from '../../notices/failure.ts';
 import '../../i18n/late/webhooks.ts';
 import type { Attempt } from './attempt.ts';
 import './webhooks.css';

@@ -3,8 +3,8 @@ import { useDataProvider } from 'ra-core';
 import { isAbsence, type PlatformDataProvider } from '../../../dataProvider/index.ts';
 import type { ActionsOf, AnswerOf } from '../../../resources/declaration/index.ts';
 import { incidentTypes } from '../../../resources/incidentTypes/index.ts';
-import { actionQuery, useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
-import { failureOf } from '../../portal/failure.ts';
+import { actionQuery, useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import { failureOf } from '../../notices/failure.ts';
 
 type Calls = ActionsOf<typeof incidentTypes>;
 

@@ -1,6 +1,6 @@
 import type { RuleSources } from '../../rule/RuleSources.ts';
-import { sentencesOf } from '../../portal/failure.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { sentencesOf } from '../../notices/failure.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { useIncidentSubTypes, useIncidentTypes } from './alerts.ts';
 import { useReceivedEvents } from './useReceivedEvents.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RunningAction } from '../../portal/actions/useAction.ts';
-import type { Failure } from '../../portal/failure.ts';
+import type { RunningAction } from '../../changes/actions/useAction.ts';
+import type { Failure } from '../../notices/failure.ts';
 import { type Attempt, deliveredAttempt, failedAttempt, type TestAnswer } from './attempt.ts';
 
 /** The outcome of the last test: an attempt, or a failed call. */

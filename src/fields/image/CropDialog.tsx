@@ -8,9 +8,9 @@ import Cropper from 'react-easy-crop';
 import type { Field } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/image.ts';
-import { DialogFrame } from '../../portal/DialogFrame.tsx';
-import type { Failure } from '../../portal/failure.ts';
-import { FailureAlert } from '../../portal/FailureAlert.tsx';
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
+import type { Failure } from '../../notices/failure.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import { type Area, crop as cropped } from './imageFile.ts';
 
 interface CropDialogProps {

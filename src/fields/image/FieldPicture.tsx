@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/image.ts';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import Picture from './Picture.tsx';
 
 interface FieldPictureProps extends Pick<FieldInputProps, 'resource' | 'name' | 'field'> {

@@ -7,11 +7,11 @@ import { imageTypeSentence } from '../../../resources/product/imageSentences.ts'
 import { type CallAction, callOf, withinSentence } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/image.ts';
-import { useAction } from '../../portal/actions/useAction.ts';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
-import type { SavedRecord } from '../../portal/feature.ts';
-import { lazyPart } from '../../portal/lazyPart.tsx';
-import { useNameOf } from '../../portal/useNameOf.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import type { SavedRecord } from '../../parts/feature.ts';
+import { lazyPart } from '../../loading/lazyPart.tsx';
+import { useNameOf } from '../../format/useNameOf.ts';
 import FieldPicture from './FieldPicture.tsx';
 import { isPicture } from './imageFile.ts';
 import { imageOf, ownerOf } from './imageOf.ts';

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
-import { useNameOf } from '../../portal/useNameOf.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { useNameOf } from '../../format/useNameOf.ts';
 import { ReadOnlyText } from '../ReadOnlyText.tsx';
 import FieldPicture from './FieldPicture.tsx';
 import { imageOf, ownerOf } from './imageOf.ts';

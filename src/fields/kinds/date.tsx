@@ -1,4 +1,4 @@
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { DateInput } from '../DateInput.tsx';
 import type { InputKind } from './kind.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { NumberInput } from '../NumberInput.tsx';
 import type { InputKind } from './kind.ts';
 

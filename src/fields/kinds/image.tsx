@@ -1,5 +1,5 @@
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
-import { loadable } from '../../portal/loadable.tsx';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { loadable } from '../../loading/loadable.tsx';
 import { waiting } from '../waiting.tsx';
 import type { InputKind } from './kind.ts';
 

@@ -1,8 +1,8 @@
 import { useRecordContext } from 'ra-core';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
-import { Moment } from '../../portal/Moment.tsx';
-import { useTimeZone } from '../../portal/timeZone.ts';
-import { useFormatValue } from '../../portal/useFormatValue.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { Moment } from '../../format/Moment.tsx';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useFormatValue } from '../../format/useFormatValue.ts';
 import { DateInput } from '../DateInput.tsx';
 import { localMoment, utcMoment } from '../localMoment.ts';
 import type { InputKind } from './kind.ts';

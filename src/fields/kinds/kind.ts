@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 
 type FieldPart = ComponentType<FieldInputProps>;
 
-/** The input components of a field kind. Its text format is in `src/portal/format.ts`. */
+/** The input components of a field kind. Its text format is in `src/format/format.ts`. */
 export interface InputKind {
   /**
    * The input for a field, chosen by its declaration. Omitted for kinds that are read-only unless a widget

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'ra-core';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
-import { useFormatValue } from '../../portal/useFormatValue.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { useFormatValue } from '../../format/useFormatValue.ts';
 import { ReferenceInput } from '../ReferenceInput.tsx';
 import { optionsWithin, useLookup } from '../useLookup.ts';
 import type { InputKind } from './kind.ts';

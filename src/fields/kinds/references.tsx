@@ -1,6 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import { readableItems, unreadablePart, unreadableText } from '../../../resources/declaration/codec/index.ts';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { ReferencesInput, useChosen } from '../ReferencesInput.tsx';
 import { WithinBuildingsInput } from '../WithinBuildingsInput.tsx';
 import type { InputKind } from './kind.ts';

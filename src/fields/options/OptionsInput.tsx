@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { CallOptions } from '../../../resources/declaration/index.ts';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
-import { LoadAlert } from '../../portal/LoadAlert.tsx';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { useFieldInput } from '../useFieldInput.ts';
 import { FlatOptions, GroupedOptions } from './CheckedOptions.tsx';
 import { AnsweredReferences, OfferedReferences } from './LimitedReferences.tsx';

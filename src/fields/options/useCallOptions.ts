@@ -9,10 +9,10 @@ import {
   type OptionRules,
 } from '../../../resources/declaration/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
-import { useActionAnswer } from '../../portal/actions/useActionAnswer.ts';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
-import { useSession } from '../../portal/useSession.ts';
-import { useViewer } from '../../portal/viewer.ts';
+import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { useSession } from '../../viewer/useSession.ts';
+import { useViewer } from '../../viewer/viewer.ts';
 import { optionGroups } from './optionGroups.ts';
 
 const noRules: OptionRules = {};

@@ -1,7 +1,7 @@
 import { localize, type OptionRules, withinSentence } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { FieldInputProps } from '../../portal/FieldInputProps.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 
 /** Singular and plural of a field's options, in the form used within a sentence. */
 export function useNoun({ resource, name, field }: FieldInputProps, rules: OptionRules | undefined) {

@@ -12,15 +12,15 @@ import {
   type PlatformDataProvider,
   type PlatformRecord,
 } from '../../../dataProvider/index.ts';
-import { formatRecent } from '../../portal/format.ts';
+import { formatRecent } from '../../format/format.ts';
 import { Segments } from '../../fields/Segments.tsx';
-import { Moment } from '../../portal/Moment.tsx';
-import { useTimeZone } from '../../portal/timeZone.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { Moment } from '../../format/Moment.tsx';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { LoadAlert } from '../../portal/LoadAlert.tsx';
-import type { ScreenProps } from '../../portal/parts.ts';
+import { LoadAlert } from '../../notices/LoadAlert.tsx';
+import type { ScreenProps } from '../../parts/parts.ts';
 import { PageHeader } from '../RecordHeader.tsx';
 import { useRecordName } from '../useRecordName.ts';
 import { ChangedValues } from './ChangedValues.tsx';

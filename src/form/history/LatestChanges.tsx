@@ -1,7 +1,7 @@
-import { Boundary } from '../../portal/Boundary.tsx';
-import { loadable } from '../../portal/loadable.tsx';
-import { useIsDue } from '../../portal/useIsDue.ts';
-import { useMedia } from '../../portal/useMedia.ts';
+import { Boundary } from '../Boundary.tsx';
+import { loadable } from '../../loading/loadable.tsx';
+import { useIsDue } from '../../browser/useIsDue.ts';
+import { useMedia } from '../../browser/useMedia.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/form.ts';
 import type { ChangeListProps } from './ChangeList.tsx';

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import '../../i18n/late/list.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DialogFrame } from '../../portal/DialogFrame.tsx';
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import type { ListState } from '../useListState.ts';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkRun } from './useBulkRun.ts';

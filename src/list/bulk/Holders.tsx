@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { countsOfHolders, namesOfUses } from '../../portal/holders.ts';
+import { countsOfHolders, namesOfUses } from '../../navigation/holders.ts';
 import type { ListState } from '../useListState.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { useTitles } from './useTitles.ts';

@@ -1,5 +1,5 @@
 import { PlatformError } from '../../../dataProvider/index.ts';
-import { failureOf as failureIn, sentencesOf } from '../../portal/failure.ts';
+import { failureOf as failureIn, sentencesOf } from '../../notices/failure.ts';
 
 /** The outcome of one record. */
 export type Outcome =

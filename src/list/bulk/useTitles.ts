@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useNameOf } from '../../portal/useNameOf.ts';
+import { useNameOf } from '../../format/useNameOf.ts';
 import type { ListState } from '../useListState.ts';
 
 /** Returns the name of a record for dialogs, or its identifier when it was never loaded. */

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Tone } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import StackedBars, { Legend } from '../../portal/chart/StackedBars.tsx';
-import { useNameOf } from '../../portal/useNameOf.ts';
+import StackedBars, { Legend } from './StackedBars.tsx';
+import { useNameOf } from '../../format/useNameOf.ts';
 import { chartRows } from '../measures.ts';
 import type { ListState } from '../useListState.ts';
 

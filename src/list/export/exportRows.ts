@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
-import type { NameOf } from '../../portal/useNameOf.ts';
+import type { NameOf } from '../../format/useNameOf.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import {
   isReadWhole,

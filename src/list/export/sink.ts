@@ -1,4 +1,4 @@
-import { saveFile } from '../../portal/saveFile.ts';
+import { saveFile } from '../../browser/saveFile.ts';
 
 /** The target of an export, written in chunks. */
 export interface Sink {

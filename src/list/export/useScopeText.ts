@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { buildingFieldOf } from '../../../resources/declaration/conventions.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { isOfClient } from '../building.ts';
 import type { ListState } from '../useListState.ts';
 

@@ -9,7 +9,7 @@ import type { Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { ValueInput } from '../../fields/ValueInput.tsx';
 import type { AddressCondition } from '../address.ts';

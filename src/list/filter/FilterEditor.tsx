@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { Popup } from '../../portal/Popup.tsx';
+import { Popup } from '../../dialogs/Popup.tsx';
 import '../../i18n/late/list.ts';
 import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { ArrowUpIcon } from '../../portal/icons.tsx';
+import { ArrowUpIcon } from '../../theme/icons.tsx';
 import type { ListState } from '../useListState.ts';
 import { useLive } from './useLive.ts';
 

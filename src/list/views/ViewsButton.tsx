@@ -5,8 +5,8 @@ import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useState } from 'react';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
-import { BookmarkIcon } from '../../portal/icons.tsx';
-import { lazyPart } from '../../portal/lazyPart.tsx';
+import { BookmarkIcon } from '../../theme/icons.tsx';
+import { lazyPart } from '../../loading/lazyPart.tsx';
 import type { ListState } from '../useListState.ts';
 import { viewsQuery } from './useListViews.ts';
 

@@ -1,7 +1,7 @@
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { comparableFields } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { describeRuleFault } from '../../../resources/rules/check.ts';
 import { readRule } from '../../../resources/rules/text.ts';
 import { Control } from '../../fields/Control.tsx';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { InputProps } from './libraryProps.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { AddIcon } from '../../portal/icons.tsx';
+import { AddIcon } from '../../theme/icons.tsx';
 import { AddGroupIcon, ClearIcon } from '../../fields/icons.tsx';
 import { PlainButton } from '../../fields/PlainButton.tsx';
 import { useBuilderState } from './BuilderContext.ts';

@@ -1,7 +1,7 @@
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ConditionKindName, conditionKind, fits } from '../conditionKinds.ts';
 import { kindOfSeveral, severalOf, severalType } from '../several.ts';

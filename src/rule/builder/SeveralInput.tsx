@@ -2,7 +2,7 @@ import { localize } from '../../../resources/declaration/index.ts';
 import type { EventField } from '../../../resources/rules/event.ts';
 import { Combobox } from '../../fields/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
-import { useViewerLocale } from '../../portal/useFormatValue.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
 import type { LookupOption } from '../../fields/useLookup.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { allBuildings } from '../../../authProvider/context.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { ChevronRightIcon } from '../../portal/icons.tsx';
-import { useSessionStore } from '../../portal/useSession.ts';
+import { ChevronRightIcon } from '../../theme/icons.tsx';
+import { useSessionStore } from '../../viewer/useSession.ts';
 import { MenuGlyph } from './MenuGlyph.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import type { MenuSection } from './menuModel.ts';

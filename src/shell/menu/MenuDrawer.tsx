@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AreaSwitch } from '../AreaSwitch.tsx';
-import { CloseIcon } from '../../portal/icons.tsx';
+import { CloseIcon } from '../../theme/icons.tsx';
 import { MenuList } from './MenuList.tsx';
 
 /** Closes the menu after navigation. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { onKeys } from '../../portal/keys.ts';
+import { onKeys } from '../../browser/keys.ts';
 
 interface MenuFinderProps {
   readonly term: string;

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../portal/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../theme/icons.tsx';
 import { belowBars } from '../TopBar.tsx';
 import { MenuList } from './MenuList.tsx';
 import { MenuRail } from './MenuRail.tsx';

@@ -1,7 +1,7 @@
 import { unlocksAdminLink } from '../../../authProvider/access.ts';
 import type { Session } from '../../../authProvider/session.ts';
 import type { MenuArea } from '../../../resources/product/menu/index.ts';
-import { shellPaths } from '../../portal/routeTable.ts';
+import { shellPaths } from '../../navigation/routeTable.ts';
 import type { MenuItem } from './menuModel.ts';
 
 interface HomeItem extends Pick<MenuItem, 'key' | 'path' | 'label'> {

@@ -8,8 +8,8 @@ import type { Requirements } from '../../../resources/declaration/index.ts';
 import { linkOf, menus } from '../../../resources/product/menu/index.ts';
 import type { MenuArea, MenuEntry, MenuGroup, MenuIcon } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
-import { decideScreen } from '../../portal/decideScreen.ts';
-import { matchScreen, overviewAt, permissionsBelow } from '../../portal/routeTable.ts';
+import { decideScreen } from '../../navigation/decideScreen.ts';
+import { matchScreen, overviewAt, permissionsBelow } from '../../navigation/routeTable.ts';
 
 /** An entry of the menu. */
 export interface MenuItem {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { menuFor } from '../menu/menuModel.ts';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { ProductTiles } from './ProductTiles.tsx';

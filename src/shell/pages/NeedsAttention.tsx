@@ -10,8 +10,8 @@ import type { AnyResource, Attention, Place } from '../../../resources/declarati
 import { resources } from '../../../resources/registry.ts';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { resolveScope } from '../../portal/scope.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { resolveScope } from '../../navigation/scope.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 interface Concern {

@@ -3,8 +3,8 @@ import { Navigate } from 'react-router-dom';
 import type { Overview } from '../../../resources/product/menu/index.ts';
 import '../../i18n/late/menuHints.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useParts } from '../../portal/parts.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { useParts } from '../../parts/parts.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { overviewItems } from '../menu/menuModel.ts';
 import { CardList } from './Cards.tsx';
 

@@ -7,7 +7,7 @@ import type { Session } from '../../../authProvider/session.ts';
 import { products } from '../../../resources/product/products.ts';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';
 import { hostOf } from '../menu/menuModel.ts';
 

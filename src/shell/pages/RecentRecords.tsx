@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { mayOpen } from '../../portal/decideScreen.ts';
-import { useRecentRecords } from '../../portal/recentRecords.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { mayOpen } from '../../navigation/decideScreen.ts';
+import { useRecentRecords } from '../../navigation/recentRecords.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 /** Maximum number of records shown. */

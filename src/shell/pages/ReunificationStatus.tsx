@@ -5,9 +5,9 @@ import { isPermitted } from '../../../resources/declaration/index.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { failureOf } from '../../portal/failure.ts';
-import { usePortal } from '../../portal/PortalContext.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { failureOf } from '../../notices/failure.ts';
+import { usePortal } from '../../viewer/PortalContext.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { LandingSection } from './LandingSection.tsx';
 
 /** True when the client is licensed for reunification and the user may configure it. */

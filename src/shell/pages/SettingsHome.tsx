@@ -3,7 +3,7 @@ import { useId } from 'react';
 import '../../i18n/late/menuHints.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/shellPages.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { MenuGlyph } from '../menu/MenuGlyph.tsx';
 import { MenuLink } from '../menu/MenuLink.tsx';
 import { menuFor } from '../menu/menuModel.ts';

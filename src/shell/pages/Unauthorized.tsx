@@ -2,9 +2,9 @@ import { basePath } from '../../../authProvider/paths.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/shellPages.ts';
 import '../../i18n/late/account.ts';
-import { Notice } from '../../portal/Notice.tsx';
-import { usefulPage } from '../../portal/startPage.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { Notice } from '../../notices/Notice.tsx';
+import { usefulPage } from '../../navigation/startPage.ts';
+import { useSession } from '../../viewer/useSession.ts';
 
 /**
  * Shown instead of a page that the user may not open (spec section 2, access rules). Links to a page that they may open, or to sign-out.

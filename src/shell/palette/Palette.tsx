@@ -7,15 +7,15 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useNavigate } from 'react-router-dom';
 import '../../i18n/late/palette.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { mayOpen } from '../../portal/decideScreen.ts';
-import { useRecentRecords } from '../../portal/recentRecords.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { mayOpen } from '../../navigation/decideScreen.ts';
+import { useRecentRecords } from '../../navigation/recentRecords.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { paletteStyles } from './paletteStyles.ts';
 import { ranked } from './rank.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { pageTargets, recordSources } from './sources.ts';
 import { type RecordResult, useRecordResults } from './useRecordResults.ts';
-import { onKeys } from '../../portal/keys.ts';
+import { onKeys } from '../../browser/keys.ts';
 
 /** Maximum number of recent records offered while the input is empty. */
 const maxRecent = 6;

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { SearchIcon } from '../../portal/icons.tsx';
-import { lazyPart } from '../../portal/lazyPart.tsx';
-import { useEmbedding } from '../../portal/PortalContext.ts';
+import { SearchIcon } from '../../theme/icons.tsx';
+import { lazyPart } from '../../loading/lazyPart.tsx';
+import { useEmbedding } from '../../viewer/PortalContext.ts';
 import { isPaletteKey, onOpenPalette, paletteKeyName } from './openPalette.ts';
-import { onKeys } from '../../portal/keys.ts';
+import { onKeys } from '../../browser/keys.ts';
 
 const Palette = lazyPart(() => import('./Palette.tsx'));
 

@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 import { Command } from 'cmdk';
 import '../../i18n/late/palette.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useActionLabel } from '../../portal/actions/useActionLabel.ts';
-import { useRecordActions } from '../../portal/actions/useRecordActions.ts';
-import { placePaths } from '../../portal/paths.ts';
-import { may, useViewer } from '../../portal/viewer.ts';
+import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
+import { useRecordActions } from '../../changes/actions/useRecordActions.ts';
+import { placePaths } from '../../navigation/paths.ts';
+import { may, useViewer } from '../../viewer/viewer.ts';
 import { rankOf } from './rank.ts';
 import type { RecordResult } from './useRecordResults.ts';
-import { onKeys } from '../../portal/keys.ts';
+import { onKeys } from '../../browser/keys.ts';
 
 interface RecordActionsProps {
   readonly result: RecordResult;

@@ -1,12 +1,12 @@
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { isReachable } from '../../../resources/declaration/index.ts';
 import type { Session } from '../../../authProvider/session.ts';
-import { decideScreen } from '../../portal/decideScreen.ts';
-import type { PlaceProps } from '../../portal/PlaceProps.ts';
-import { fillPath } from '../../portal/paths.ts';
-import { overviewAt, type ScreenRoute, screenRoutes, shellPaths } from '../../portal/routeTable.ts';
-import { resolveScope } from '../../portal/scope.ts';
-import { mayOpenSettings } from '../../portal/startPage.ts';
+import { decideScreen } from '../../navigation/decideScreen.ts';
+import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { fillPath } from '../../navigation/paths.ts';
+import { overviewAt, type ScreenRoute, screenRoutes, shellPaths } from '../../navigation/routeTable.ts';
+import { resolveScope } from '../../navigation/scope.ts';
+import { mayOpenSettings } from '../../navigation/startPage.ts';
 import { overviews } from '../../../resources/product/menu/index.ts';
 
 /** A page that the palette can open. */

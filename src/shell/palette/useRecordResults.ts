@@ -2,9 +2,9 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { isAbsence, type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
-import type { PlaceProps } from '../../portal/PlaceProps.ts';
-import { useNameOf, type NameOf } from '../../portal/useNameOf.ts';
-import { placePaths } from '../../portal/paths.ts';
+import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { useNameOf, type NameOf } from '../../format/useNameOf.ts';
+import { placePaths } from '../../navigation/paths.ts';
 import { ranked } from './rank.ts';
 
 /** A found record. */

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useParts } from '../../portal/parts.ts';
-import { useSession } from '../../portal/useSession.ts';
-import { UnfoldIcon } from '../../portal/icons.tsx';
-import { anchor as anchorOf } from '../../portal/anchors.ts';
+import { useParts } from '../../parts/parts.ts';
+import { useSession } from '../../viewer/useSession.ts';
+import { UnfoldIcon } from '../../theme/icons.tsx';
+import { anchor as anchorOf } from '../../browser/anchors.ts';
 
 const lineStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 

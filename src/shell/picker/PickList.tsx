@@ -7,7 +7,7 @@ import { useId, useRef, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
-import { onKeys } from '../../portal/keys.ts';
+import { onKeys } from '../../browser/keys.ts';
 
 const rowHeight = 34;
 /** Rows that Page Up and Page Down move. */

@@ -1,5 +1,5 @@
 import { buildingsOfClientPath, clientsPath } from '../../../resources/product/pagePaths.ts';
-import { matchScreen, type ScreenMatch, shellPaths } from '../../portal/routeTable.ts';
+import { matchScreen, type ScreenMatch, shellPaths } from '../../navigation/routeTable.ts';
 
 /**
  * In the system area, the corresponding page of the other client: its own page, or its list of buildings. Pages below those belong to

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { NamedUid } from '../../../authProvider/claims.ts';
-import { forgetLists } from '../../portal/lastAddress.ts';
-import { usePortal } from '../../portal/PortalContext.ts';
-import { useNotify } from '../../portal/useNotify.ts';
+import { forgetLists } from '../../navigation/lastAddress.ts';
+import { usePortal } from '../../viewer/PortalContext.ts';
+import { useNotify } from '../../notices/useNotify.ts';
 import { targetForClient } from './contextTarget.ts';
 
 /** Navigation state that changes the working context once the page has been left. A form with unsaved changes can block it. */

@@ -2,8 +2,8 @@ import { useGetList } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { useIsDue } from '../../portal/useIsDue.ts';
-import { useSession } from '../../portal/useSession.ts';
+import { useIsDue } from '../../browser/useIsDue.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { listTabsAt, tabsAt, type RecordTab } from './tabModel.ts';
 import './tabs.css';
 

@@ -6,11 +6,11 @@ import type { AnyResource, Field } from '../../../resources/declaration/index.ts
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { overviews } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
-import { mayOpen } from '../../portal/decideScreen.ts';
-import { fillPath, joinPath, placePaths, type Scope } from '../../portal/paths.ts';
-import { matchScreen, type ScreenMatch } from '../../portal/routeTable.ts';
-import { recordIdOf, resolveScope } from '../../portal/scope.ts';
-import { may, viewerOf } from '../../portal/viewer.ts';
+import { mayOpen } from '../../navigation/decideScreen.ts';
+import { fillPath, joinPath, placePaths, type Scope } from '../../navigation/paths.ts';
+import { matchScreen, type ScreenMatch } from '../../navigation/routeTable.ts';
+import { recordIdOf, resolveScope } from '../../navigation/scope.ts';
+import { may, viewerOf } from '../../viewer/viewer.ts';
 import { overviewItems } from '../menu/menuModel.ts';
 
 /** The list whose rows a tab counts. */

@@ -6,7 +6,7 @@ import BuildingMap from '../../../src/features/buildings/BuildingMap.tsx';
 import type { DrawnMap } from '../../../src/features/buildings/drawMap.ts';
 import { MapFrame } from '../../../src/features/buildings/MapFrame.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { type Portal, PortalContext } from '../../../src/portal/PortalContext.ts';
+import { type Portal, PortalContext } from '../../../src/viewer/PortalContext.ts';
 import { aConfig } from '../../support/session.ts';
 import {
   buildingUid,

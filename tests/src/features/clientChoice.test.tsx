@@ -8,7 +8,7 @@ import { resources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { ClientChoice } from '../../../src/features/clients/ClientChoice.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { aSession, sessionStoreOf, systemUser } from '../../support/session.ts';
 import { json } from '../form/support.tsx';
 

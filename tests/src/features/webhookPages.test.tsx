@@ -4,7 +4,7 @@ import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { TestPanel } from '../../../src/features/webhookConfigurations/TestPanel.tsx';
 import { useAttempt } from '../../../src/features/webhooks/useAttempt.ts';
-import { useAction } from '../../../src/portal/actions/useAction.ts';
+import { useAction } from '../../../src/changes/actions/useAction.ts';
 import { aContext } from '../../support/session.ts';
 import { box, clientUid, fakePlatform, json, save, show, showPages } from '../form/support.tsx';
 

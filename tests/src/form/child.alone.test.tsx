@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type * as connectionsModule from '../../../resources/connections/index.ts';
 import { parts } from '../../../src/app/screens.ts';
-import { loadable } from '../../../src/portal/loadable.tsx';
+import { loadable } from '../../../src/loading/loadable.tsx';
 import { clientUid, fakePlatform, json, notices, problem, show, systemAdmin } from './support.tsx';
 
 // The only declared child has neither a widget nor a conditional field.

@@ -14,7 +14,7 @@ import { afterEach, expect, it } from 'vitest';
 import { buildings } from '../../../resources/buildings/index.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { features } from '../../../src/app/features.ts';
-import { loadable } from '../../../src/portal/loadable.tsx';
+import { loadable } from '../../../src/loading/loadable.tsx';
 import { box, building, buildingUid, fakePlatform, json, show } from './support.tsx';
 
 afterEach(() => {

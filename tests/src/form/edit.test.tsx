@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetLists, rememberList } from '../../../src/portal/lastAddress.ts';
+import { forgetLists, rememberList } from '../../../src/navigation/lastAddress.ts';
 import {
   box,
   building,

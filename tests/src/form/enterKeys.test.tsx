@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { inputId } from '../../../src/portal/FieldInputProps.ts';
+import { inputId } from '../../../src/parts/FieldInputProps.ts';
 import { fakePlatform, json, show } from './support.tsx';
 
 // The library of the builder takes longer to load than an element is awaited.

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
-import { forgetLists } from '../../../src/portal/lastAddress.ts';
+import { forgetLists } from '../../../src/navigation/lastAddress.ts';
 import {
   box,
   building,

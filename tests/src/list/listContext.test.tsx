@@ -13,8 +13,8 @@ import { expect, it } from 'vitest';
 import { buildings } from '../../../resources/buildings/index.ts';
 import { features } from '../../../src/app/features.ts';
 import '../../../src/i18n/late/reactAdmin.ts';
-import { feature } from '../../../src/portal/feature.ts';
-import { lazyPart } from '../../../src/portal/lazyPart.tsx';
+import { feature } from '../../../src/parts/feature.ts';
+import { lazyPart } from '../../../src/loading/lazyPart.tsx';
 import { building, createPlatform, manyBuildings, pages } from './platform.ts';
 import { renderList, shownNames } from './renderList.tsx';
 

@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { buildings } from '../../../resources/buildings/index.ts';
 import * as codec from '../../../resources/declaration/codec/index.ts';
 import { features } from '../../../src/app/features.ts';
-import * as format from '../../../src/portal/format.ts';
-import { feature } from '../../../src/portal/feature.ts';
+import * as format from '../../../src/format/format.ts';
+import { feature } from '../../../src/parts/feature.ts';
 import { building, createPlatform, pages } from './platform.ts';
 import { renderList } from './renderList.tsx';
 
-vi.mock('../../../src/portal/format.ts', { spy: true });
+vi.mock('../../../src/format/format.ts', { spy: true });
 vi.mock('../../../resources/declaration/codec/index.ts', { spy: true });
 
 afterEach(() => vi.resetAllMocks());
@@ -24,7 +24,7 @@ const isTrouble = (value: unknown) => {
 };
 
 it('shows an error in the cell when formatting its value throws, and renders the other cells', async () => {
-  const { formatValue } = await vi.importActual<typeof format>('../../../src/portal/format.ts');
+  const { formatValue } = await vi.importActual<typeof format>('../../../src/format/format.ts');
   vi.mocked(format.formatValue).mockImplementation((field, value, ...more) => {
     isTrouble(value);
     return formatValue(field, value, ...more);

@@ -4,7 +4,7 @@ import { createPlatform, json } from './platform.ts';
 import { renderList } from './renderList.tsx';
 
 const undo = vi.hoisted((): { current?: () => void } => ({}));
-vi.mock('../../../src/portal/useNotify.ts', async (original) => {
+vi.mock('../../../src/notices/useNotify.ts', async (original) => {
   const notify = (_message: string, options?: { onUndo?: () => void }) => {
     if (options?.onUndo) undo.current = options.onUndo;
   };

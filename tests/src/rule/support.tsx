@@ -12,7 +12,7 @@ import { createQueryClient } from '../../../src/app/queryClient.ts';
 import RuleInput from '../../../src/features/webhookConfigurations/RuleInput.tsx';
 import { useChangedNames, useRecordForm } from '../../../src/form/useRecordForm.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { theme } from '../../../src/theme/theme.ts';
 import { aSession, aUser, sessionStoreOf } from '../../support/session.ts';
 import { buildingUid, clientUid, fakePlatform, json } from '../form/support.tsx';

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Session, SessionStore } from '../../../authProvider/session.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { Breadcrumbs } from '../../../src/shell/Breadcrumbs.tsx';
 import { buildingUid, clientUid, sessionOf, systemSessionOf } from './session.ts';
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { createSessionStore, type Session } from '../../../authProvider/session.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { MenuList } from '../../../src/shell/menu/MenuList.tsx';
 import { sessionStoreOf } from '../../support/session.ts';
 import { buildingUid, sessionOf } from './session.ts';

@@ -9,10 +9,10 @@ import {
 } from 'ra-core';
 import { useRef } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PortalContext } from '../../../src/portal/PortalContext.ts';
-import type { Portal } from '../../../src/portal/PortalContext.ts';
+import { PortalContext } from '../../../src/viewer/PortalContext.ts';
+import type { Portal } from '../../../src/viewer/PortalContext.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { createMessageLog } from '../../../src/portal/messageLog.ts';
+import { createMessageLog } from '../../../src/notices/messageLog.ts';
 import { Toasts } from '../../../src/shell/Toasts.tsx';
 
 afterEach(() => {

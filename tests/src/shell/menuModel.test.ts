@@ -5,7 +5,7 @@ import { permissions } from '../../../resources/product/permissions.ts';
 import { linkOf, menus } from '../../../resources/product/menu/index.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { currentItem, findItems, itemsOf, menuFor } from '../../../src/shell/menu/menuModel.ts';
-import { isKnownPath } from '../../../src/portal/routeTable.ts';
+import { isKnownPath } from '../../../src/navigation/routeTable.ts';
 import { menuGroupNames, menuModules, menuRows, type MenuRow } from '../../support/menuRows.ts';
 import { aUser } from '../../support/session.ts';
 import { buildingUid, sessionOf, systemSessionOf } from './session.ts';

@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { SessionProvider } from '../../../src/portal/useSession.ts';
+import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { RecordTabs } from '../../../src/shell/tabs/RecordTabs.tsx';
 import { listTabsAt, tabsAt } from '../../../src/shell/tabs/tabModel.ts';
-import { mayOpen } from '../../../src/portal/decideScreen.ts';
+import { mayOpen } from '../../../src/navigation/decideScreen.ts';
 import { aConfig, sessionStoreOf } from '../../support/session.ts';
 import { buildingUid, clientUid, levelUid, sessionOf, systemSessionOf } from './session.ts';
 

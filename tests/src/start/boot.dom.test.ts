@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../../../authProvider/config.ts';
-import type { Embedding } from '../../../src/portal/Embedding.ts';
+import type { Embedding } from '../../../src/viewer/Embedding.ts';
 import { boot } from '../../../src/start/boot.ts';
 import { aConfig } from '../../support/session.ts';
 
