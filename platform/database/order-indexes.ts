@@ -30,8 +30,7 @@ function columnsOf(order: readonly string[], stored: readonly Stored[]): string[
 }
 
 /**
- * The indexes by which tenants read the first pages of their lists: tenant, sort keys without regard to case, identifier. A name that is
- * unique within the tenant has such an index already.
+ * The indexes by which tenants read the first pages of their lists: tenant, sort keys without regard to case, identifier.
  */
 export function orderIndexes(
   resource: AnyResource,
@@ -46,10 +45,8 @@ export function orderIndexes(
     return column;
   };
   return initialOrders(resource).flatMap((order) => {
-    const [first] = order;
-    const unique = stored.find(([property]) => property === first)?.[2].unique;
     const sorted = columnsOf(order, stored);
-    if (!sorted || unique === 'client' || unique === 'parent') return [];
+    if (!sorted) return [];
     return index(`${tableName(resource)}_${sorted.join('_')}_order`).on(
       pick(tenantColumn),
       ...parents.slice(-1).map(pick),

@@ -20,6 +20,7 @@ import { nilUuid } from '../../resources/declaration/identifiers.ts';
 import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { millisecond } from './instant.ts';
 import { platformKindOf } from './kinds/index.ts';
+import { foldedName, foldingOf } from './folding.ts';
 import { orderIndexes } from './order-indexes.ts';
 import { isIdentifierReference } from './kinds/reference.ts';
 import {
@@ -93,7 +94,7 @@ function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigVal
     const [value] = pick(columns, [name]);
     return uniqueIndex(uniqueName(resource, property)).on(
       ...(within[field.unique].map((column) => columns[column]) as [AnyPgColumn]),
-      sql`lower(${value})`,
+      foldingOf(field).column(value),
     );
   });
   const onePerScope = resource.calls.onePerScope
@@ -180,7 +181,10 @@ export function resourceTables(
       ...orderIndexes(resource, storedFields(resource), columns),
       ...followed.map((name) => index(`${table}_${name}_index`).on(...pick(columns, [...tenant, name]))),
       ...searched.map((name) =>
-        index(`${table}_${name}_search`).using('gin', sql`${columns[name]} gin_trgm_ops`),
+        index(`${table}_${name}_search`).using(
+          'gin',
+          sql`${foldedName(pick(columns, [name])[0])} gin_trgm_ops`,
+        ),
       ),
     ];
   }

@@ -41,10 +41,10 @@ export const memberIsLocked: SQL = sql`(select count(*) from member) >= 0`;
 async function beginAttempt(owner: Queryable, { email, now, onLock }: Attempt): Promise<boolean> {
   const at = sql`${now}::timestamptz`;
   const { rows } = await owner.query<{ uid: string; isLockedNow: boolean }>(sql`
-    with ${lockedMember(sql`lower(known.email) = lower(${email})`)}, account as (
+    with ${lockedMember(sql`fold_case(known.email) = fold_case(${email})`)}, account as (
       update identity_accounts account set last_failed_at = ${at},
         failed_logins = case when account.last_failed_at < ${at} - ${failureRetentionSql} then 1 else account.failed_logins + 1 end
-      where lower(account.email) = lower(${email}) and not ${isLockedAt('account', at)} and ${memberIsLocked}
+      where fold_case(account.email) = fold_case(${email}) and not ${isLockedAt('account', at)} and ${memberIsLocked}
       returning account.uid, account.client_uid, account.failed_logins, account.last_failed_at
     ), counted as (
       update users set failed_logins = account.failed_logins from account

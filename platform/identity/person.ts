@@ -155,8 +155,8 @@ function statements(properties: readonly (keyof Found)[]) {
   const issuer = sql`${sql.placeholder('issuer')}::text`;
   return {
     uid: fixed(sql`${select(properties)}account.uid = ${value}`),
-    email: fixed(sql`${select(properties)}lower(account.email) = lower(${value})`),
-    pendingEmail: fixed(sql`${select(properties)}lower(account.pending_email) = lower(${value})`),
+    email: fixed(sql`${select(properties)}fold_case(account.email) = fold_case(${value})`),
+    pendingEmail: fixed(sql`${select(properties)}fold_case(account.pending_email) = fold_case(${value})`),
     // An identifier entered before a provider was set up has no issuer. One of this issuer comes first.
     external: fixed(sql`${select(properties)}account.external_id = ${value}
       and coalesce(account.external_issuer, ${issuer}) = ${issuer} order by account.external_issuer nulls last`),

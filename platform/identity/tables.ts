@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
+import { foldedCase } from '../database/folding.ts';
 import { instant } from '../database/instant.ts';
 
 /**
@@ -47,8 +48,8 @@ export const identityAccounts = pgTable(
     userRole: integer('user_role').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('identity_accounts_email').on(sql`lower(${table.email})`),
-    uniqueIndex('identity_accounts_pending_email').on(sql`lower(${table.pendingEmail})`),
+    uniqueIndex('identity_accounts_email').on(foldedCase(table.email)),
+    uniqueIndex('identity_accounts_pending_email').on(foldedCase(table.pendingEmail)),
     uniqueIndex('identity_accounts_external').on(
       table.externalId,
       sql`coalesce(${table.externalIssuer}, '')`,

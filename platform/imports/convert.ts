@@ -1,5 +1,5 @@
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
-import { type ColumnMapping, filledFields, importKey } from '../../resources/declaration/importColumns.ts';
+import { type ColumnMapping, filledFields } from '../../resources/declaration/importColumns.ts';
 import type { DateOrder } from '../../resources/declaration/importCalls.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
@@ -7,6 +7,7 @@ import { platformKindOf } from '../database/kinds/index.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import { cellError } from './cell-error.ts';
 import { cellText } from './cell-text.ts';
+import { keyIn } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 import type { Targets } from './targets.ts';
 
@@ -27,21 +28,6 @@ export interface CellReading {
   readonly mapping: ColumnMapping;
   readonly targets: Targets;
   readonly dateOrder: DateOrder | undefined;
-}
-
-/** The value of the key in a row, in its field's spelling; undefined where the cell is empty. */
-export function keyIn(
-  resource: AnyResource,
-  mapping: ColumnMapping,
-  cells: readonly string[],
-): string | undefined {
-  const key = importKey(resource);
-  const column = mapping.indexOf(key);
-  const text = column === -1 ? '' : cellText(cells, column);
-  const field = resource.fields[key];
-  if (text === '' || !field) return undefined;
-  const value = platformKindOf(field).convert?.(field, text, { words: new Map(), dateOrder: undefined });
-  return typeof value === 'string' && value !== '' ? value : text;
 }
 
 /** The fields with the country of a postal code of the resource. */

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { dateOrders } from '../database/kinds/date-text.ts';
 import { cellText } from './cell-text.ts';
-import { keyIn } from './convert.ts';
+import { foldedKey, keyIn } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 
 /** What is known of a file after its first reading. */
@@ -55,7 +55,9 @@ export class FactFinder {
     this.total += 1;
     if (isHidden) this.hiddenRows += 1;
     if (fault !== undefined) return;
-    const key = this.hasRepeats ? undefined : keyIn(this.resource, this.mapping, cells)?.toLowerCase();
+    const key = this.hasRepeats
+      ? undefined
+      : foldedKey(this.resource, keyIn(this.resource, this.mapping, cells));
     if (key !== undefined) {
       this.hasRepeats = this.keys.has(key);
       this.keys.add(key);

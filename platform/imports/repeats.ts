@@ -4,7 +4,7 @@ import { FileProblem, type SheetRow } from './files/table-file.ts';
 /** Rows of records with several rows that are held in memory. */
 const maxRepeated = 200_000;
 
-/** Key in lower case -> its rows, for keys with several. */
+/** Folded key -> its rows, for keys with several. */
 export type Repeats = ReadonlyMap<string, readonly SheetRow[]>;
 
 /** The rows of the keys that several rows have, such as a person with a row for each school. Reads the rows twice. */
@@ -14,7 +14,7 @@ export async function findRepeats(
 ): Promise<Repeats> {
   const once = new Set<string>();
   const repeats = new Map<string, SheetRow[]>();
-  const keyOfSound = (row: SheetRow) => (row.fault === undefined ? keyOf(row)?.toLowerCase() : undefined);
+  const keyOfSound = (row: SheetRow) => (row.fault === undefined ? keyOf(row) : undefined);
   for await (const row of rows()) {
     const key = keyOfSound(row);
     if (key === undefined) continue;
@@ -47,10 +47,17 @@ function isSame(one: unknown, other: unknown): boolean {
  * Joins the rows of one record: their lists are joined, and a cell that is empty in one row is taken from another. A row that says something
  * else is not joined, and its reasons are returned.
  * @param labelOf the label of a member of the body
+ * @param key the member by which the rows are one record, whose spellings may differ
  */
 export function joinRows(
   rows: readonly RepeatedRow[],
-  labelOf: (member: string) => { readonly name: string; readonly label: string },
+  {
+    labelOf,
+    key,
+  }: {
+    readonly labelOf: (member: string) => { readonly name: string; readonly label: string };
+    readonly key: string;
+  },
 ): { readonly body: Readonly<Record<string, unknown>>; readonly refusals: ReadonlyMap<number, FieldErrors> } {
   const body: Record<string, unknown> = {};
   const refusals = new Map<number, FieldErrors>();
@@ -58,6 +65,7 @@ export function joinRows(
   for (const { number, body: further } of rows) {
     const others = Object.keys(further).filter(
       (member) =>
+        member !== key &&
         Object.hasOwn(body, member) &&
         !Array.isArray(further[member]) &&
         !isSame(body[member], further[member]),
@@ -71,6 +79,7 @@ export function joinRows(
       continue;
     }
     for (const [member, value] of Object.entries(further)) {
+      if (member === key && Object.hasOwn(body, key)) continue;
       const before = body[member];
       body[member] =
         Array.isArray(before) && Array.isArray(value)

@@ -5,10 +5,12 @@ import { describeViolation } from '../../resources/declaration/validation.ts';
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
 import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
+import { foldingOf } from '../database/folding.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
-import { type CellReading, type ConvertedRow, convertRow, countryFieldsOf, keyIn } from './convert.ts';
+import { type CellReading, type ConvertedRow, convertRow, countryFieldsOf } from './convert.ts';
+import { foldedKey, keyField, keyIn } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 import { joinRows, type Repeats } from './repeats.ts';
 import { type Outcome, probeRows, type ReadyRow, writeRows } from './writes.ts';
@@ -45,7 +47,7 @@ export interface ExistingRecord {
 
 /**
  * The existing records of rows, by row number.
- * @param tx with the platform's scope: only there the planner uses the index for case-insensitive keys (`lower` is not leakproof)
+ * @param tx with the platform's scope: only there the planner uses the index for folded keys (functions are not leakproof)
  */
 export async function findExisting(
   tx: Queryable,
@@ -57,14 +59,14 @@ export async function findExisting(
   rows: readonly SheetRow[],
 ): Promise<ReadonlyMap<number, ExistingRecord>> {
   const column = sql.identifier(columnName(resource, importKey(resource)) ?? '');
-  const keys = rows.map(({ cells }) => keyIn(resource, mapping, cells) ?? null);
+  const keys = rows.map(({ cells }) => foldedKey(resource, keyIn(resource, mapping, cells)) ?? null);
   const countries = countryFieldsOf(resource).map(
     (name) => sql`${name}::text, t.${sql.identifier(columnName(resource, name) ?? '')}`,
   );
   const { rows: found } = await tx.query<ExistingRecord & { position: number }>(sql`
     select asked.position::integer as position, t.uid, jsonb_build_object(${sql.join(countries, sql`, `)}) as countries
     from unnest(${list(keys)}::text[]) with ordinality as asked (key, position)
-    join ${sql.identifier(tableName(resource))} t on lower(t.${column}) = lower(asked.key)
+    join ${sql.identifier(tableName(resource))} t on ${foldingOf(keyField(resource)).column(sql`t.${column}`)} = asked.key
     where t.${sql.identifier(tenantColumn)} = ${clientUid}`);
   return new Map(found.map(({ position, ...record }) => [rows[position - 1]?.number ?? 0, record]));
 }
@@ -150,7 +152,10 @@ function joined(work: RowsToImport, key: string, existing: ExistingRecord | unde
       Object.keys(resource.fields).find((field) => writeName(resource, field) === member) ?? member;
     return { name: errorName(resource, name), label: localize(fieldLabel(resource, name), 'en-US') };
   };
-  return { leader: first.number, ...joinRows(rows, labelOf) };
+  return {
+    leader: first.number,
+    ...joinRows(rows, { labelOf, key: writeName(resource, importKey(resource)) }),
+  };
 }
 
 /**
@@ -165,7 +170,7 @@ export async function importRows(
 ): Promise<RowResult[]> {
   const { resource, repeats } = work;
   const read = rows.map((row) => readRow(work, row, existing.get(row.number)));
-  const keys = read.map(({ key }) => key?.toLowerCase());
+  const keys = read.map(({ key }) => foldedKey(resource, key));
   const earlier = await findEarlier(work, keys);
   const keyName = errorName(resource, importKey(resource));
   const refusals = new Map<number, FieldErrors>();

@@ -15,7 +15,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { createThrottle } from '../kernel/traffic.ts';
 import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
-import { keyIn } from './convert.ts';
+import { foldedKey, keyIn } from './key.ts';
 import { dateOrderOf, FactFinder, type Facts, joinsRows } from './facts.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { takenNamesRule } from '../resources/taken-names.ts';
@@ -186,7 +186,7 @@ export class ImportRun {
     const repeats: Repeats = isJoining
       ? await findRepeats(
           () => this.rowsOf(file, work),
-          ({ cells }) => keyIn(resource, mapping, cells),
+          ({ cells }) => foldedKey(resource, keyIn(resource, mapping, cells)),
         )
       : new Map();
     const understood = { reading: { mapping, targets, dateOrder }, repeats };

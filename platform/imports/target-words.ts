@@ -1,12 +1,8 @@
-import { foldName } from '../../resources/declaration/folding.ts';
+import { foldCase, foldName } from '../../resources/declaration/folding.ts';
 import type { Words } from '../database/kinds/kind.ts';
 
 /** How a word names a record: by its key, its name, a number or code of it, or another usual name. */
 type Sort = 'key' | 'name' | 'code' | 'alias';
-
-function exact(text: string): string {
-  return text.normalize('NFC').toLowerCase();
-}
 
 /** A code without zeros at its start, which spreadsheets drop from numbers. */
 function withoutZeros(text: string): string {
@@ -25,8 +21,8 @@ function lettersOnly(text: string): string {
 
 /** Ways to compare a word, from the strictest to the most lenient. A later one counts only where an earlier one finds nothing. */
 const layers: readonly { readonly sorts: readonly Sort[]; form(this: void, text: string): string }[] = [
-  { sorts: ['key'], form: exact },
-  { sorts: ['name'], form: exact },
+  { sorts: ['key'], form: foldCase },
+  { sorts: ['name'], form: foldCase },
   { sorts: ['name'], form: foldName },
   { sorts: ['code'], form: foldName },
   { sorts: ['code'], form: (text) => withoutZeros(foldName(text)) },

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 
 import { writeName } from '../../resources/declaration/conventions.ts';
 import type { importOutcomes } from '../../resources/declaration/importCalls.ts';
+import { foldCase } from '../../resources/declaration/folding.ts';
+import { importKey } from '../../resources/declaration/importColumns.ts';
 import { type AnyResource, mayOperate } from '../../resources/declaration/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type FieldErrors, ProblemError, refused } from '../kernel/problem.ts';
@@ -119,6 +121,22 @@ function withListed(
   return listed;
 }
 
+/**
+ * The body of a row without a key that is spelt with other signs than that of its record: a file with `Ecole` or a curly apostrophe does not
+ * change the name École. Another case is a correction.
+ * @param before the values of the record
+ */
+function withoutOtherSpelling(
+  resource: AnyResource,
+  body: ConvertedRow['body'],
+  before: Readonly<Record<string, unknown>>,
+): ConvertedRow['body'] {
+  const name = importKey(resource);
+  const { [writeName(resource, name)]: key, ...others } = body;
+  const isOther = typeof key === 'string' && foldCase(key) !== foldCase(String(before[name]));
+  return isOther ? others : body;
+}
+
 /** Updates the record of a row. A row without changes writes nothing, which is common when a file is imported again. */
 async function updateOne(
   { resource, writing }: Target,
@@ -127,7 +145,8 @@ async function updateOne(
 ): Promise<Done | ProblemError> {
   if (!mayOperate(resource, 'update', writing.principal)) return new ProblemError(403, { detail: noUpdate });
   if (!found) return new ProblemError(404, { detail: outOfReach });
-  const body = withListed(resource, given, valuesOf(resource, found.record));
+  const before = valuesOf(resource, found.record);
+  const body = withListed(resource, withoutOtherSpelling(resource, given, before), before);
   const change = { kind: 'values', body } as const;
   const read = await refused(() => readChange(resource, writing, { uid, record: found.record }, change));
   if (read instanceof ProblemError) return read;

@@ -101,14 +101,14 @@ export async function renameAccount(
   settings: Settings,
   { uid, kind, email }: Pick<NewAccount, 'uid' | 'kind' | 'email'>,
 ): Promise<void> {
-  const waits = sql`(${canConfirm(settings)} and t.last_login is not null and lower(t.email) <> lower(${email}))`;
+  const waits = sql`(${canConfirm(settings)} and t.last_login is not null and fold_case(t.email) <> fold_case(${email}))`;
   await orTaken(
     kind === 'client' ? 'Email' : 'UserName',
     tx.query(sql`
       update identity_accounts t set
         email = case when ${waits} then t.email else ${email} end,
         pending_email = case when ${waits} then ${email} end,
-        email_verified_at = case when ${waits} or lower(t.email) = lower(${email}) then t.email_verified_at end
+        email_verified_at = case when ${waits} or fold_case(t.email) = fold_case(${email}) then t.email_verified_at end
       where t.uid = ${uid}`),
   );
   await enqueue(tx, verifyEmailJob, { accountUid: uid });

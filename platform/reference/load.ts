@@ -75,13 +75,15 @@ async function load(tx: OwnerQueryable, { table, key, rows }: Reference): Promis
   const into = sql.identifier(table);
   const given = sql`jsonb_to_recordset(${jsonb(rows)}) as given(${sql.raw(columns.map((column) => `${column} ${column === 'uid' ? 'uuid' : 'text'}`).join(', '))})`;
   const sameKey = sql.join(
-    key.map((column) => sql`lower(t.${sql.identifier(column)}) = lower(given.${sql.identifier(column)})`),
+    key.map(
+      (column) => sql`fold_name(t.${sql.identifier(column)}) = fold_name(given.${sql.identifier(column)})`,
+    ),
     sql` and `,
   );
   await tx.query(sql`
     update ${into} t set name = given.name from ${given}
     where (t.uid = given.uid or (${sameKey})) and t.name <> given.name
-      and not exists (select from ${into} other where lower(other.name) = lower(given.name) and other.uid <> t.uid)`);
+      and not exists (select from ${into} other where fold_name(other.name) = fold_name(given.name) and other.uid <> t.uid)`);
   await tx.query(sql`
     insert into ${into} (${names}) select ${names} from ${given}
     where not exists (select from ${into} t where ${sameKey}) on conflict do nothing`);

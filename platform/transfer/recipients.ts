@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { foldCase } from '../../resources/declaration/folding.ts';
 import { list, type Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { validationProblem } from '../kernel/problem.ts';
@@ -14,13 +15,13 @@ export async function knownAddresses(
   owner: Owner,
   addresses: readonly string[],
 ): Promise<readonly string[]> {
-  const wanted = list(addresses.map((address) => address.toLowerCase()));
+  const wanted = list(addresses.map((address) => foldCase(address)));
   const { rows } = await tx.query<{ address: string }>(sql`
-    select lower(user_name) as address from system_users where lower(user_name) = any(${wanted})
-    union select lower(user_name) from users where client_uid = ${owner} and lower(user_name) = any(${wanted})
-    union select lower(user_name) from contacts where client_uid = ${owner} and lower(user_name) = any(${wanted})`);
+    select fold_case(user_name) as address from system_users where fold_case(user_name) = any(${wanted})
+    union select fold_case(user_name) from users where client_uid = ${owner} and fold_case(user_name) = any(${wanted})
+    union select fold_case(user_name) from contacts where client_uid = ${owner} and fold_case(user_name) = any(${wanted})`);
   const known = new Set(rows.map(({ address }) => address));
-  return addresses.filter((address) => known.has(address.toLowerCase()));
+  return addresses.filter((address) => known.has(foldCase(address)));
 }
 
 /**
@@ -37,9 +38,7 @@ export async function checkRecipients(
   if (addresses.length > maxAddresses)
     throw validationProblem({ EmailList: [`Enter at most ${maxAddresses} addresses.`] });
   const known = new Set(await knownAddresses(tx, owner, addresses));
-  const stranger = addresses.find(
-    (address) => !known.has(address) && address.toLowerCase() !== email.toLowerCase(),
-  );
+  const stranger = addresses.find((address) => !known.has(address) && foldCase(address) !== foldCase(email));
   if (stranger === undefined) return;
   const whose = owner === null ? 'no one of the provider’s staff' : 'no user or contact of this client';
   throw validationProblem({

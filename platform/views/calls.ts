@@ -134,7 +134,7 @@ export const viewCalls: readonly Call[] = [
       const { name, search = null, columns = null, isShared } = input;
       const namesakes = await tx.query(sql`
         select from saved_views where client_uid = ${tenantOf(principal)} and owner_uid = ${principal.userUid}
-          and list = ${before.list} and lower(name) = lower(${name}) and uid <> ${before.uid}`);
+          and list = ${before.list} and fold_name(name) = fold_name(${name}) and uid <> ${before.uid}`);
       if (namesakes.rowCount > 0) throw takenName();
       await tx.query(sql`
         update saved_views set name = ${name}, search = ${search}, is_shared = ${isShared === true},

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+import { foldedName } from '../database/folding.ts';
 import { instant } from '../database/instant.ts';
 
 /** Saved views. Those of the provider's staff have the all-zero identifier as their tenant. */
@@ -30,12 +31,7 @@ export const savedViews = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientUid, table.uid] }),
-    uniqueIndex('saved_views_name').on(
-      table.clientUid,
-      table.ownerUid,
-      table.list,
-      sql`lower(${table.name})`,
-    ),
+    uniqueIndex('saved_views_name').on(table.clientUid, table.ownerUid, table.list, foldedName(table.name)),
     index('saved_views_shared')
       .on(table.clientUid)
       .where(sql`${table.isShared}`),

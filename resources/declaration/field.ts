@@ -71,7 +71,7 @@ export interface FieldOptions<Value> {
   readonly lockedWhen?: Condition;
   /** Required in records whose field `field` has one of these values, optional in others. */
   readonly requiredWhen?: Condition;
-  /** Values are unique in the platform, the client or the parent, without regard to case. */
+  /** Values are unique in the platform, the client or the parent: names as `foldName` compares them, email addresses without regard to case. */
   readonly unique?: 'platform' | 'client' | 'parent';
   /**
    * A value fits one record only, so bulk edit does not offer the field. This is implied for names, unique fields, and email addresses and

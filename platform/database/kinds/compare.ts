@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { FilterOperator } from '../../../resources/declaration/filterOperators.ts';
+import { foldName } from '../../../resources/declaration/folding.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
+import { foldedName } from '../folding.ts';
 
 type Value = string | number | boolean;
 
@@ -37,27 +39,25 @@ export function escapeLike(value: string): string {
   return value.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/**
- * Texts are compared without regard to case. Records store composed characters (NFC), and a name pasted on a Mac may have others. `ilike`
- * can use the trigram index of the column.
- */
+/** Texts are compared as names are everywhere (`foldName`). `like` can use the trigram index of the folded column. */
 export const textComparison: Comparison = {
   wanted: 'a text',
   isText: true,
   condition: (expression, operator, value) => {
-    const text = String(value).normalize('NFC');
+    const folded = foldedName(expression);
+    const text = foldName(String(value));
     const pattern = escapeLike(text);
     switch (operator) {
       case 'contains':
-        return sql`${expression} ilike ${`%${pattern}%`}`;
+        return sql`${folded} like ${`%${pattern}%`}`;
       case 'doesnotcontain':
-        return sql`(${expression} is null or ${expression} not ilike ${`%${pattern}%`})`;
+        return sql`(${expression} is null or ${folded} not like ${`%${pattern}%`})`;
       case 'startswith':
-        return sql`${expression} ilike ${`${pattern}%`}`;
+        return sql`${folded} like ${`${pattern}%`}`;
       case 'endswith':
-        return sql`${expression} ilike ${`%${pattern}`}`;
+        return sql`${folded} like ${`%${pattern}`}`;
       default:
-        return compared(operator, sql`lower(${expression})`, sql`lower(${text}::text)`);
+        return compared(operator, folded, sql`${text}::text`);
     }
   },
 };

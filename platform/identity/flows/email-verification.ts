@@ -9,7 +9,7 @@ import { type FlowAccount, issueToken, useToken, voidTokens } from './tokens.ts'
 
 /** Marks the address of a link as confirmed. A new address of the account signs in from now on. */
 export async function markVerified(tx: Queryable, { uid, email }: FlowAccount): Promise<void> {
-  const isNew = sql`(lower(pending_email) is not distinct from lower(${email}))`;
+  const isNew = sql`(fold_case(pending_email) is not distinct from fold_case(${email}))`;
   await tx.query(sql`
     update identity_accounts set
       email = case when ${isNew} then pending_email else email end,

@@ -51,7 +51,7 @@ export async function issueToken(
 const accountSql = sql`
   select account.uid, link.email from link
   join identity_accounts account on account.uid = link.account_uid
-    and lower(link.email) in (lower(account.email), lower(account.pending_email))
+    and fold_case(link.email) in (fold_case(account.email), fold_case(account.pending_email))
     and (link.purpose = 'verify' or account.credentials_changed_at <= link.created_at)`;
 
 /** The account of a valid link, without using it up. */

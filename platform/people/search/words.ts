@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { foldName } from '../../../resources/declaration/folding.ts';
 import { escapeLike } from '../../database/kinds/compare.ts';
 
 /** Maximum number of words of one search. Further words hardly narrow it. */
@@ -11,9 +12,6 @@ const maxWords = 8;
 const withinFromLetters = 3;
 /** Minimum length of a word that may be misspelled. Most shorter words differ from each other by one letter. */
 const misspeltFromLetters = 4;
-
-/** Characters that keys omit. */
-const apostrophesPattern = /['’‘ʼ`]/g;
 
 /** One word of a search, with its patterns. */
 export interface Word {
@@ -43,7 +41,7 @@ function longestRow(text: string): number {
 
 function wordOf(text: string): Word {
   const key = keyOf({ text });
-  const letters = longestRow(text.replaceAll(apostrophesPattern, ''));
+  const letters = longestRow(foldName(text));
   const begins = sql`'% ' || ${key} || '%'`;
   return {
     text,

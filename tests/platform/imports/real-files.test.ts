@@ -401,6 +401,38 @@ describePlatform('a file as schools have it', (storage) => {
       ).toMatchObject({ created: 7, failed: 0 });
     });
 
+    it('makes no twins of buildings whose names look the same, and keeps the names as they are', async () => {
+      const some = await school();
+      await some.import('Buildings', 'b.csv', await input('plain-names.csv'));
+      const report = await some.import('Buildings', 't.csv', await input('twins-that-look-the-same.csv'));
+      expect(report).toMatchObject({ created: 0, updated: 2, failed: 2 });
+      expect(report.errors[3]).toContain('stands in row 2 already');
+      expect((await some.all('Buildings')).map(({ name, city }) => `${name}, ${city}`)).toEqual([
+        'Linden Elementary, Twin',
+        "St. Mary's, Twin",
+      ]);
+      expect(await some.import('Buildings', 'c.csv', 'Name\nLINDEN Elementary\n')).toMatchObject({
+        updated: 1,
+      });
+      expect(await some.names('Buildings')).toContain('LINDEN Elementary');
+    });
+
+    it.each(['İnönü İlkokulu', 'Σίσυφος ΣΧΟΛΕΊΟΣ', 'IĞDIR', 'École', 'Straße'])(
+      'finds the building %s by its exact name, and in capitals or without accents',
+      async (name) => {
+        const some = await school();
+        await some.import('Buildings', 'b.csv', `Name\n${name}\n`);
+        const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+        const rows = [name, name.toUpperCase(), plain].map(
+          (building, index) => `A,B,a${index}@${Date.now()}.example,${building}\n`,
+        );
+        const content = `First name,Last name,Email,Buildings\n${rows.join('')}`;
+        expect(await some.import('Users', 'u.csv', content)).toMatchObject({ created: 3, failed: 0 });
+        const again = await some.import('Buildings', 'c.csv', `Name\n${name.toUpperCase()}\n${plain}\n`);
+        expect(again).toMatchObject({ created: 0 });
+      },
+    );
+
     it('has email addresses and telephone numbers as they are pasted', async () => {
       const some = await school();
       const emails = await some.import('Users', 'e.csv', await own('emails-as-pasted.csv'));
