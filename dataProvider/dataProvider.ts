@@ -131,7 +131,8 @@ export function createDataProvider({
     signal?: AbortSignal,
   ): Promise<PlatformRecord[]> => {
     if (isRest(resource)) return (await simpleRest()).restMany({ platform, resource, scope, signal }, ids);
-    if (!resource.calls.listQuery) return readMany(platform, resource, ids, scope, signal);
+    if (!resource.calls.listQuery && !resource.calls.whole)
+      return readMany(platform, resource, ids, scope, signal);
     const { data } = await readPage(platform, resource, { filter: {}, scope, signal });
     return data.filter(({ id }) => ids.includes(id));
   };

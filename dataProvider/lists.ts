@@ -18,9 +18,9 @@ export interface Page {
   readonly data: PlatformRecord[];
   readonly total: number;
   readonly meta?: {
-    /** True when there are more than `total` records. */
+    /** True when there are more than `total` records, which no page shows. */
     readonly totalIsLowerBound?: true;
-    /** The platform does not count its rows, and this page is full: there may be another. */
+    /** There may be more than `total` records: the platform does not count its rows, or not all. */
     readonly hasMore?: true;
     /** The page is empty, and the platform does not tell which one is the last. */
     readonly isBeyondEnd?: true;
@@ -91,60 +91,43 @@ export function pageQuery(
 /** Maximum rows of a page (docs/conventions.md). */
 export const maxPageSize = 1000;
 
-/** The value of a parameter whose name the platform matches in any case. */
-function parameterOf(query: URLSearchParams, name: string): string | undefined {
-  return [...query].find(([key]) => key.toLowerCase() === name)?.[1];
-}
-
-/** The same call for a page of a whole list. */
-function pageOf(query: URLSearchParams, size: number, number: number): URLSearchParams {
-  const others = [...query].filter(([key]) => !['pagesize', 'pagenumber'].includes(key.toLowerCase()));
-  return new URLSearchParams([...others, ['pagesize', String(size)], ['pagenumber', String(number)]]);
-}
-
 /**
- * Reads a whole list, which the call of the declaration may show in part: `listQuery` first, then one page of the row count if there are
- * more (spec section 7, titles). A platform rejects a page of more than `maxPageSize` rows, so a longer list takes several.
+ * Reads a whole list: a first page, then one page of the row count if there are more (titles, spec section 7). A platform rejects a page of
+ * more than `maxPageSize` rows, so a longer list takes several.
  */
 async function fetchWhole(
   platform: Platform,
   resource: AnyResource,
   list: ListCall,
-  listQuery: Readonly<Record<string, string>>,
+  first: number,
 ): Promise<PlatformRecord[]> {
-  const query = new URLSearchParams(listQuery);
-  const read = (size: number, number: number) =>
-    fetchList(platform, resource, list, pageOf(query, size, number));
-  const first = await fetchList(platform, resource, list, query);
-  const { rowCount, data } = first;
-  if (rowCount === undefined)
-    return fetchFurther(read, data, Number(parameterOf(query, 'pagesize') ?? Number.NaN));
-  if (rowCount <= data.length || data.length === 0) return data;
-  const size = Math.min(rowCount, maxPageSize);
-  const { data: larger } = await read(size, 0);
-  // A platform with smaller pages than requested: its own size tells where the next page starts.
-  return larger.length < rowCount ? fetchFurther(read, larger, larger.length, rowCount) : larger;
+  const query = (size: number) => new URLSearchParams({ pagesize: String(size), pagenumber: '0' });
+  const page = await fetchList(platform, resource, list, query(first));
+  if (page.rowCount === undefined) return fetchFurther(platform, resource, list, page.data, first);
+  if (page.rowCount <= page.data.length) return page.data;
+  const size = Math.min(page.rowCount, maxPageSize);
+  const { data } = await fetchList(platform, resource, list, query(size));
+  return page.rowCount > size ? fetchFurther(platform, resource, list, data, size) : data;
 }
 
-/** Reads the rest of a list: page after page, until all rows are read, or a page is not full or has nothing new. */
+/** Reads the rest of a list: page after page, until one is not full or has nothing new. */
 async function fetchFurther(
-  read: (size: number, number: number) => Promise<{ readonly data: PlatformRecord[] }>,
+  platform: Platform,
+  resource: AnyResource,
+  list: ListCall,
   first: PlatformRecord[],
   size: number,
-  rowCount = Infinity,
 ): Promise<PlatformRecord[]> {
-  // Reference data may have no identifiers.
-  const keyed = (rows: PlatformRecord[]) =>
-    rows.map((row) => [row.id === '' ? JSON.stringify(row) : row.id, row] as const);
-  const records = new Map(keyed(first));
+  const recordsById = new Map(first.map((record) => [record.id, record]));
   let page = first;
-  for (let number = 1; page.length === size && records.size < rowCount; number += 1) {
-    page = (await read(size, number)).data;
-    const before = records.size;
-    for (const [key, record] of keyed(page)) records.set(key, record);
-    if (records.size === before) break;
+  for (let number = 1; page.length === size; number += 1) {
+    const query = new URLSearchParams({ pagesize: String(size), pagenumber: String(number) });
+    page = (await fetchList(platform, resource, list, query)).data;
+    const before = recordsById.size;
+    for (const record of page) recordsById.set(record.id, record);
+    if (recordsById.size === before) break;
   }
-  return [...records.values()];
+  return [...recordsById.values()];
 }
 
 /** All records of a scope, for resources with a call that returns them at once (`all`). */
@@ -160,8 +143,12 @@ export async function readAll(
 
 /** A page of a resource's list. Lists that are read whole (lookups, titles) are filtered, sorted and paged here. */
 export async function readPage(platform: Platform, resource: AnyResource, list: ListCall): Promise<Page> {
-  const { listQuery } = resource.calls;
-  if (listQuery) return pageLocally(resource, await fetchWhole(platform, resource, list, listQuery), list);
+  const { whole, listQuery } = resource.calls;
+  if (whole) return pageLocally(resource, await fetchWhole(platform, resource, list, whole.first), list);
+  if (listQuery) {
+    const { data } = await fetchList(platform, resource, list, new URLSearchParams(listQuery));
+    return pageLocally(resource, data, list);
+  }
   const { data, rowCount, isLowerBound } = await fetchList(
     platform,
     resource,
@@ -169,8 +156,11 @@ export async function readPage(platform: Platform, resource: AnyResource, list: 
     pageQuery(resource, list),
   );
   const { page = 1, perPage = Infinity } = list.pagination ?? {};
-  if (rowCount !== undefined)
-    return { data, total: rowCount, ...(isLowerBound ? { meta: { totalIsLowerBound: true } } : {}) };
+  if (rowCount !== undefined && !isLowerBound) return { data, total: rowCount };
+  if (rowCount !== undefined) {
+    const isPaged = resource.calls.countsTo !== undefined;
+    return { data, total: rowCount, meta: isPaged ? { hasMore: true } : { totalIsLowerBound: true } };
+  }
   // More rows than requested: the platform has no paging, and this is the whole list.
   if (data.length > perPage) return pageLocally(resource, data, list);
   const before = page === 1 ? 0 : (page - 1) * perPage;

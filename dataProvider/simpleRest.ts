@@ -1,5 +1,6 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
+import { lowerBoundHeader } from '../resources/declaration/codec/listAnswer.ts';
 import type { AnyResource, Operation } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
@@ -76,8 +77,8 @@ export async function restList(call: RestCall, params: GetListParams): Promise<P
     });
     return { data: data.map((item) => decodeRecord(resource, item, scope)), total: Number(total) };
   };
-  const { result } = await ask(call, 'list', read, isOwn ? { [searchParameter]: q } : {});
-  return result;
+  const { result, answer } = await ask(call, 'list', read, isOwn ? { [searchParameter]: q } : {});
+  return answer?.headers.has(lowerBoundHeader) ? { ...result, meta: { hasMore: true } } : result;
 }
 
 /** One record of such a resource. */

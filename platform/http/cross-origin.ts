@@ -1,5 +1,7 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
 
+import { lowerBoundHeader } from '../../resources/declaration/codec/listAnswer.ts';
+
 /** Seconds for which a browser caches a preflight response, the maximum of Chromium. */
 const preflightSeconds = 7200;
 
@@ -17,6 +19,8 @@ export function crossOrigin(origins: readonly string[]): FastifyCorsOptions {
       'Location',
       'Retry-After',
       'Content-Disposition',
+      'Content-Range',
+      lowerBoundHeader,
       'X-File-Length',
       'x-request-id',
     ],

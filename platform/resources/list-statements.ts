@@ -110,10 +110,28 @@ function readFilters(text: string | undefined, fields: ReadonlyMap<string, Query
   }
 }
 
-/** The limit and offset of a page. Undefined for a whole list. */
-function pageLimit({ pagesize, pagenumber, offset }: ListQuery): SQL | undefined {
-  if (pagesize === undefined) return undefined;
-  return sql`limit ${pagesize} offset ${offset ?? pagenumber * pagesize}`;
+/** The size of a page and the number of rows before it: numbers, or placeholders for them. */
+interface Window {
+  readonly pagesize: unknown;
+  readonly offset: unknown;
+}
+
+/** Number of rows before the page of a query. */
+export function rowsBefore({ pagesize = 0, pagenumber, offset }: ListQuery): number {
+  return offset ?? pagenumber * pagesize;
+}
+
+/** The window of a page. Undefined for a whole list. */
+function windowOf(query: ListQuery): Window | undefined {
+  return query.pagesize === undefined ? undefined : { pagesize: query.pagesize, offset: rowsBefore(query) };
+}
+
+/** Counts the rows of a list: all, or one more than `countsTo` beyond the rows before the page. */
+function countOf(resource: AnyResource, rows: SQL, window: Window | undefined): SQL {
+  const { countsTo } = resource.calls;
+  if (countsTo === undefined || !window) return sql`select count(*)::integer as "@total" ${rows}`;
+  const most = sql`${window.offset}::bigint + ${sql.raw(String(countsTo + 1))}`;
+  return sql`select count(*)::integer as "@total" from (select 1 ${rows} limit ${most}) counted`;
 }
 
 /**
@@ -124,16 +142,17 @@ function listStatements(
   resource: AnyResource,
   { principal, query, leftOut = [], narrowed = sql`true`, found }: Omit<ListOptions, 'params'>,
   params: Readonly<Record<string, unknown>>,
-  limit: SQL | undefined,
+  window: Window | undefined,
 ): { page: SQL; count: SQL } {
   const { selectRow: select, from, fields } = readingOf(resource, readerOf(resource, principal), leftOut);
   const filter = readFilters(query.filters, fields);
+  const limit = window && sql`limit ${window.pagesize} offset ${window.offset}`;
   const { orderInstructions } = query;
   if (!found) {
     const order = orderClause(resource, fields, orderInstructions);
     const visible = visibleRows(resource, params, principal);
     const where = sql`${visible} and ${narrowed} and ${filter}`;
-    const count = sql`select count(*)::integer as "@total" ${from} where ${where}`;
+    const count = countOf(resource, sql`${from} where ${where}`, window);
     // Chooses the rows of a page by their identifiers first: computed columns would be evaluated for all rows before the page too.
     const uid = sql`t.${sql.identifier(identifierColumn)}`;
     const chosen = limit
@@ -165,7 +184,7 @@ const maxPlainPages = 100;
 /** The page of a list without conditions. Its text is the same for all users of a kind. */
 function plainPage(resource: AnyResource, options: ListOptions): SQL {
   const { params, principal, query, leftOut = [] } = options;
-  const { pagesize, pagenumber, orderInstructions = '', offset = pagenumber * (pagesize ?? 0) } = query;
+  const { pagesize, orderInstructions = '' } = query;
   // The order comes last, because it is text from the caller.
   const reader = readerOf(resource, principal);
   const key = [reader, pagesize !== undefined, leftOut.join(), orderInstructions].join(' ');
@@ -175,14 +194,14 @@ function plainPage(resource: AnyResource, options: ListOptions): SQL {
   if (!page) {
     const names = Object.keys(resource.scope);
     const standIns = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
-    const limit =
+    const window =
       pagesize === undefined
         ? undefined
-        : sql`limit ${sql.placeholder('pagesize')} offset ${sql.placeholder('offset')}`;
-    page = fixed(listStatements(resource, options, standIns, limit).page);
+        : { pagesize: sql.placeholder('pagesize'), offset: sql.placeholder('offset') };
+    page = fixed(listStatements(resource, options, standIns, window).page);
     if (pages.size < maxPlainPages) pages.set(key, page);
   }
-  return page({ ...params, pagesize, offset });
+  return page({ ...params, pagesize, offset: rowsBefore(query) });
 }
 
 /**
@@ -200,7 +219,7 @@ export function statementsOf(
     narrowed === undefined &&
     query.filters === undefined &&
     !query.orderInstructions?.includes(',');
-  const composeAll = () => listStatements(resource, options, params, pageLimit(query));
+  const composeAll = () => listStatements(resource, options, params, windowOf(query));
   const page =
     isPlain && limitsOf(resource, principal).length === 0 ? plainPage(resource, options) : composeAll().page;
   const kind = found ? undefined : isPlain ? 'fixed' : 'varied';

@@ -39,7 +39,7 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   /** Number of records on all pages. */
   readonly rowCount: number;
-  /** There are more records than those counted, which the list does not show. */
+  /** There are more records than those counted. */
   readonly rowCountIsLowerBound?: true;
   readonly pageNumber: number;
   readonly pageSize: number;

@@ -7,7 +7,7 @@ import type { CallAnswer } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { entityTag, matches } from './entity-tag.ts';
-import { type ListOptions, readingOf, statementsOf } from './list-statements.ts';
+import { type ListOptions, readingOf, rowsBefore, statementsOf } from './list-statements.ts';
 import type { Page } from './paging.ts';
 import { parentExists, type Params, visibleRows } from './rows.ts';
 import { masked } from './secrets.ts';
@@ -37,11 +37,13 @@ export async function listRecords(
     delete row['@total'];
     delete row['@raw'];
   }
-  const isLowerBound = found !== undefined && (raw > found.atMost || found.isIncomplete);
+  const { countsTo = Infinity } = pagesize === undefined ? {} : resource.calls;
+  const atMost = found ? found.atMost : rowsBefore(query) + countsTo;
+  const isLowerBound = found ? raw > atMost || found.isIncomplete : total > atMost;
   return {
     // Here and not in each call, so that no list shows secrets as they are stored.
     items: rows.map((row) => masked(resource, row)),
-    rowCount: found ? Math.min(total, found.atMost) : total,
+    rowCount: Math.min(total, atMost),
     ...(isLowerBound ? { rowCountIsLowerBound: true } : {}),
     pageNumber: pagesize === undefined ? 0 : pagenumber,
     pageSize: pagesize ?? rows.length,

@@ -96,7 +96,8 @@ export function pageSchema(items: JsonSchema): JsonSchema {
       rowCount: count,
       rowCountIsLowerBound: {
         type: 'boolean',
-        description: 'There are more records than `rowCount`; no page shows them.',
+        description:
+          'There are more records than `rowCount`. No page of a search shows them; further pages of a log do.',
       },
       pageNumber: count,
       pageSize: count,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { lowerBoundHeader } from '../../resources/declaration/codec/listAnswer.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { filterOperators, type FilterOperator } from '../../resources/declaration/filterOperators.ts';
 import { type AnyResource, readerOf } from '../../resources/declaration/index.ts';
@@ -134,7 +135,7 @@ export function filterObject(resource: AnyResource, filter: unknown, principal: 
   }
 }
 
-/** One page of a list in the dialect of ra-data-simple-rest: an array of records, with their range and the total in Content-Range. */
+/** One page of a list in the dialect of ra-data-simple-rest: an array of records, with their range and the total in Content-Range, and whether there are more. */
 export async function listSimpleRest(
   tx: Queryable,
   resource: AnyResource,
@@ -153,10 +154,13 @@ export async function listSimpleRest(
       filters: undefined,
     },
   });
-  const { items, rowCount } = page;
+  const { items, rowCount, rowCountIsLowerBound } = page;
   const range = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`;
   return {
-    headers: { 'content-range': `${resource.name} ${range}/${rowCount}` },
+    headers: {
+      'content-range': `${resource.name} ${range}/${rowCount}`,
+      ...(rowCountIsLowerBound ? { [lowerBoundHeader]: 'true' } : {}),
+    },
     body: items,
   };
 }

@@ -160,6 +160,8 @@ export const webhookDeliveries = pgTable(
     // No foreign key: checking the event of each delivery costs more than writing it. Events are removed with their deliveries.
     index('webhook_deliveries_event').on(table.clientUid, table.eventId),
     index('webhook_deliveries_created_at').on(table.clientUid, table.createdAt),
+    // An outcome that is rare among millions, such as the failed ones.
+    index('webhook_deliveries_state_created_at').on(table.clientUid, table.state, table.createdAt),
     index('webhook_deliveries_configuration').on(table.clientUid, table.configurationId, table.createdAt),
     index('webhook_deliveries_due')
       .on(table.clientUid, table.configurationId, table.dueAt)

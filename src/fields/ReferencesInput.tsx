@@ -49,7 +49,7 @@ export function ReferencesInput(props: FieldInputProps) {
   const input = useFieldInput<readonly string[]>(props);
   const [isOpen, setOpen] = useState(false);
   const names = useNames(props, input.value ?? []);
-  const { options, filterOptions, isPending, hasMore, error, search } = useOptions(field, scope, { isOpen });
+  const { options, filterOptions, isPending, error, search } = useOptions(field, scope, { isOpen });
   return (
     <Combobox<true>
       multiple
@@ -65,7 +65,6 @@ export function ReferencesInput(props: FieldInputProps) {
       onClose={() => setOpen(false)}
       disableCloseOnSelect
       isLoading={isPending}
-      hasMore={hasMore}
       filterOptions={filterOptions}
       filterSelectedOptions
     />

@@ -178,6 +178,18 @@ test('the search across clients sends an order only for a sorted column, and rep
   expect(requests[1]?.query.get('orderInstructions')).toBe('LastName desc');
 });
 
+test('a log that counts only some of its rows has further pages', async () => {
+  const { provider } = await start(() => ({
+    json: { items: [{ uid }], rowCount: 10_000, rowCountIsLowerBound: true },
+  }));
+  const changes = await provider.getList('auditEntries', {
+    ...page,
+    filter: {},
+    meta: { scope, place: 'client' },
+  });
+  expect(changes).toMatchObject({ total: 10_000, meta: { hasMore: true } });
+});
+
 test('a search result is updated at its own client', async () => {
   proves('call-33');
   const { provider, requests } = await start(() => ({ status: 204, text: '' }));

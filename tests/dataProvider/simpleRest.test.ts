@@ -59,6 +59,18 @@ describe('a resource with the ra-data-simple-rest dialect', () => {
     expect(data).toEqual([{ id: idOf(1), clientId, state: 'delivered', attemptCount: 1 }]);
   });
 
+  test('a page has more rows than its total when the platform says so', async () => {
+    const { json, headers } = rows([row(1)], '50-50/10000');
+    const { provider } = await start(() => ({
+      json,
+      headers: { ...headers, 'x-total-is-lower-bound': 'true' },
+    }));
+    expect(await provider.getList('webhookDeliveries', page)).toMatchObject({
+      total: 10_000,
+      meta: { hasMore: true },
+    });
+  });
+
   test('a place uses its fixed filters, its list call and its search parameter', async () => {
     const client = deliveries.places['client']!;
     const list = {

@@ -10,6 +10,9 @@ export interface ListAnswer {
   readonly isLowerBound?: boolean;
 }
 
+/** Present in a response in the dialect of ra-data-simple-rest when there are more rows than the total of its Content-Range. */
+export const lowerBoundHeader = 'x-total-is-lower-bound';
+
 function countIn(value: unknown): number | undefined {
   const isDigits = typeof value === 'string' && /^\d+$/.test(value);
   return typeof value === 'number' || isDigits ? Number(value) : undefined;

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { Principal } from '../../../platform/kernel/principal.ts';
+import { listRecords } from '../../../platform/resources/read.ts';
+import { listSimpleRest } from '../../../platform/resources/simple-rest.ts';
+import '../../../platform/modules.ts';
+import { registry } from '../../../resources/registry.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { type OpenedDatabase, openOwn } from '../database/open.ts';
+
+/** More than a log counts. */
+const entries = 10_300;
+
+const staff: Principal = {
+  userUid: randomUUID(),
+  kind: 'system',
+  clientUid: null,
+  permissions: new Set(['canviewlogs']),
+  hasAllBuildings: true,
+  buildingUids: [],
+  email: 'staff@provider.example',
+  isGlobalAdmin: false,
+};
+
+describeStorages('a log of more rows than are counted', (storage) => {
+  let opened: OpenedDatabase;
+  const client = randomUUID();
+  const maker = randomUUID();
+
+  beforeAll(async () => {
+    opened = await openOwn(storage);
+    const { owner } = opened.database;
+    await owner.query(sql`
+      insert into audit_entries (client_uid, uid, at, actor_uid, actor_email, actor_kind, operation, subject, target, request_id)
+      select ${client}, gen_random_uuid(), now() - n * interval '1 second', ${maker}, 'a@example.org', 'system', 'update', 'titles', 'x', 'y'
+      from generate_series(1, ${entries}::integer) n`);
+    await owner.query(sql`
+      insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, state, created_at, message_uid)
+      select ${client}, gen_random_uuid(), gen_random_uuid(), ${maker}, 'Log', 'delivered', now() - n * interval '1 second', gen_random_uuid()
+      from generate_series(1, ${entries}::integer) n`);
+  });
+  afterAll(() => opened?.discard());
+
+  const scope = { kind: 'tenant', clientUid: client } as const;
+  const params = { clientId: client };
+
+  const page = (pagenumber: number, pagesize: number) =>
+    opened.database.transaction(scope, (tx) =>
+      listRecords(tx, registry.auditEntries, {
+        params,
+        principal: staff,
+        query: { pagesize, pagenumber, orderInstructions: 'At desc', filters: undefined },
+      }),
+    );
+
+  it('says on its first page that there are more', async () => {
+    const first = await page(0, 25);
+    expect(first.items).toHaveLength(25);
+    expect(first).toMatchObject({ rowCount: 10_000, rowCountIsLowerBound: true });
+  });
+
+  it('has the rows beyond those counted, and tells their number near the end', async () => {
+    const last = await page(10, 1000);
+    expect(last.items).toHaveLength(300);
+    expect(last.rowCount).toBe(entries);
+    expect(last).not.toHaveProperty('rowCountIsLowerBound');
+    expect(await page(11, 1000)).toMatchObject({ items: [], rowCount: entries });
+  });
+
+  it('says so in the dialect of ra-data-simple-rest in a header', async () => {
+    const read = (first: number, last: number) =>
+      opened.database.transaction(scope, (tx) =>
+        listSimpleRest(tx, registry.webhookDeliveries, {
+          params,
+          principal: staff,
+          query: {
+            range: JSON.stringify([first, last]),
+            filter: JSON.stringify({ configurationName: 'Log' }),
+            sort: undefined,
+          },
+        }),
+      );
+    expect((await read(0, 24)).headers).toEqual({
+      'content-range': 'webhookDeliveries 0-24/10000',
+      'x-total-is-lower-bound': 'true',
+    });
+    expect((await read(10_000, 10_999)).headers).toEqual({
+      'content-range': `webhookDeliveries 10000-10299/${entries}`,
+    });
+  });
+});
