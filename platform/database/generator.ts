@@ -53,7 +53,7 @@ export async function writeMigration(
   const { statements, snapshot } = await pendingChanges(tables, folder);
   if (statements.length === 0) return undefined;
   const last = (await readMigrations(folder)).at(-1);
-  const number = last ? Number(last.name.slice(0, 4)) + 1 : 0;
+  const number = Number(last?.name.slice(0, 4) ?? 0) + 1;
   const file = `${folder}/${String(number).padStart(4, '0')}_${name}.sql`;
   await writeFile(file, `${statements.join(';\n')};\n`, { flag: 'wx' });
   await writeFile(`${folder}/${snapshotFile}`, `${JSON.stringify(snapshot, null, 2)}\n`);

@@ -1,13 +1,42 @@
+-- Search by parts of names (`ilike '%term%'`) uses trigram indexes.
+create extension if not exists pg_trgm;
+
+-- What people are found by (docs/decisions/0012). Each is immutable, so that generated columns and indexes can stand upon it; a change
+-- of what one answers needs a new name, or those columns and indexes made anew. They call each other by schema, because PostgreSQL 17
+-- makes indexes with none but its own in the search path.
+
+-- A text as it is compared: lower case, without accents and apostrophes, letters that do not decompose spelt out.
+create function search_key(value text) returns text language sql immutable strict parallel safe as $$
+  select normalize(
+    replace(replace(replace(
+      translate(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđðı’‘ʼ''`', 'oldði'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+    NFC)
+$$;
+
+-- The key between blanks, and once more with blanks for the signs that join words, so that each word stands after a blank.
+create function search_document(value text) returns text language sql immutable strict parallel safe as $$
+  select ' ' || key || ' ' || translate(key, '.@_+-', '     ') || ' ' from (select public.search_key(value) as key offset 0) keyed
+$$;
+
+-- The words of a text, each whole and with each of its letters left out: two spellings that differ by one letter wrong, missing, too
+-- many, or by two neighbours swapped have one of these in common.
+create function search_slips(value text) returns text[] language sql immutable strict parallel safe cost 2000 as $$
+  select coalesce(array_agg(distinct left(word, place - 1) || substr(word, place + 1)), '{}')
+  from (
+    select distinct word from regexp_split_to_table(public.search_key(value), '[\s.@_+-]+') word where length(word) between 3 and 24
+  ) words, generate_series(1, length(word) + 1) place
+$$;
+
 CREATE TABLE "clients" (
 	"uid" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"status" text DEFAULT 'Active' NOT NULL,
 	"type" text DEFAULT 'Education' NOT NULL,
+	"status" text DEFAULT 'Active' NOT NULL,
 	"billing_type" text DEFAULT 'NotApplicable',
-	"internal_use_only" boolean DEFAULT false NOT NULL,
 	"unique_id" text,
-	"time_zone" text,
 	"client_services_representative" text,
+	"internal_use_only" boolean DEFAULT false NOT NULL,
 	"country" text DEFAULT 'US' NOT NULL,
 	"address_line1" text,
 	"address_line2" text,
@@ -15,16 +44,18 @@ CREATE TABLE "clients" (
 	"city" text,
 	"state_province_region" text,
 	"postal_zip_code" text,
+	"time_zone" text,
 	"modules" uuid[] DEFAULT '{}' NOT NULL,
 	"notes" text,
+	"search_document" text GENERATED ALWAYS AS (search_document("name")) STORED,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
 	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"modified_by" text,
 	CONSTRAINT "clients_name_check" CHECK (char_length("clients"."name") <= 200),
-	CONSTRAINT "clients_status_check" CHECK ("clients"."status" in ('Setup', 'POC', 'Active', 'OnHold', 'NonRenewal')),
 	CONSTRAINT "clients_type_check" CHECK ("clients"."type" in ('Education', 'EducationUK', 'Raptor', 'Corporate', 'Healthcare', 'StandaloneDrillManager')),
+	CONSTRAINT "clients_status_check" CHECK ("clients"."status" in ('Setup', 'POC', 'Active', 'OnHold', 'NonRenewal')),
 	CONSTRAINT "clients_billing_type_check" CHECK ("clients"."billing_type" in ('NotApplicable', 'ClientSingleBill', 'IndividualBuildingBill')),
 	CONSTRAINT "clients_unique_id_check" CHECK (char_length("clients"."unique_id") <= 64),
 	CONSTRAINT "clients_client_services_representative_check" CHECK (char_length("clients"."client_services_representative") <= 200),
@@ -56,6 +87,7 @@ CREATE TABLE "buildings" (
 	"renewal_month" integer,
 	"renewal_year" integer,
 	"notes" text,
+	"search_document" text GENERATED ALWAYS AS (search_document("name")) STORED,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -182,21 +214,23 @@ CREATE TABLE "users" (
 	"user_name" text NOT NULL,
 	"user_active" boolean DEFAULT true NOT NULL,
 	"failed_logins" integer DEFAULT 0,
-	"has_all_buildings" boolean DEFAULT false NOT NULL,
-	"is_global_admin" boolean DEFAULT false NOT NULL,
-	"is_contact_only" boolean DEFAULT false NOT NULL,
-	"is_enterprise_user" boolean DEFAULT false NOT NULL,
-	"is_in_classic_mode" boolean DEFAULT false NOT NULL,
+	"last_login" timestamp(3) with time zone,
 	"parent_user_uid" text,
+	"has_all_buildings" boolean DEFAULT false NOT NULL,
 	"primary_building" uuid,
+	"is_global_admin" boolean DEFAULT false NOT NULL,
+	"is_enterprise_user" boolean DEFAULT false NOT NULL,
+	"external_id" text,
+	"is_in_classic_mode" boolean DEFAULT false NOT NULL,
+	"is_contact_only" boolean DEFAULT false NOT NULL,
 	"user_title" uuid,
-	"page_size" integer DEFAULT 10,
+	"hire_date" date,
 	"preferred_contact_methods" text[] DEFAULT '{"Email"}' NOT NULL,
 	"mobile_phone_number" text,
 	"voice_phone_number" text,
-	"hire_date" date,
+	"page_size" integer DEFAULT 10,
 	"default_landing_page_uid" uuid,
-	"last_login" timestamp(3) with time zone,
+	"search_document" text GENERATED ALWAYS AS (search_document("last_name" || ' / ' || "first_name" || ' | ' || "user_name")) STORED,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -207,6 +241,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_last_name_check" CHECK (char_length("users"."last_name") <= 200),
 	CONSTRAINT "users_user_name_check" CHECK (char_length("users"."user_name") <= 254),
 	CONSTRAINT "users_parent_user_uid_check" CHECK (char_length("users"."parent_user_uid") <= 36),
+	CONSTRAINT "users_external_id_check" CHECK (char_length("users"."external_id") <= 255),
 	CONSTRAINT "users_preferred_contact_methods_check" CHECK ("users"."preferred_contact_methods" <@ array['Email', 'Text', 'Voice']::text[]),
 	CONSTRAINT "users_mobile_phone_number_check" CHECK (char_length("users"."mobile_phone_number") <= 40),
 	CONSTRAINT "users_voice_phone_number_check" CHECK (char_length("users"."voice_phone_number") <= 40)
@@ -216,13 +251,13 @@ CREATE TABLE "contacts" (
 	"uid" uuid NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
-	"user_name" text NOT NULL,
-	"is_contact_only" boolean DEFAULT true NOT NULL,
 	"title" uuid,
 	"primary_building" uuid,
-	"preferred_contact_methods" text[] DEFAULT '{"Email"}' NOT NULL,
+	"is_contact_only" boolean DEFAULT true NOT NULL,
+	"user_name" text NOT NULL,
 	"mobile_phone_number" text,
 	"voice_phone_number" text,
+	"preferred_contact_methods" text[] DEFAULT '{"Email"}' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -232,9 +267,9 @@ CREATE TABLE "contacts" (
 	CONSTRAINT "contacts_first_name_check" CHECK (char_length("contacts"."first_name") <= 200),
 	CONSTRAINT "contacts_last_name_check" CHECK (char_length("contacts"."last_name") <= 200),
 	CONSTRAINT "contacts_user_name_check" CHECK (char_length("contacts"."user_name") <= 254),
-	CONSTRAINT "contacts_preferred_contact_methods_check" CHECK ("contacts"."preferred_contact_methods" <@ array['Email', 'Text', 'Voice']::text[]),
 	CONSTRAINT "contacts_mobile_phone_number_check" CHECK (char_length("contacts"."mobile_phone_number") <= 40),
-	CONSTRAINT "contacts_voice_phone_number_check" CHECK (char_length("contacts"."voice_phone_number") <= 40)
+	CONSTRAINT "contacts_voice_phone_number_check" CHECK (char_length("contacts"."voice_phone_number") <= 40),
+	CONSTRAINT "contacts_preferred_contact_methods_check" CHECK ("contacts"."preferred_contact_methods" <@ array['Email', 'Text', 'Voice']::text[])
 );
 CREATE TABLE "mappings" (
 	"client_uid" uuid NOT NULL,
@@ -254,11 +289,11 @@ CREATE TABLE "station_accounts" (
 	"client_uid" uuid NOT NULL,
 	"uid" uuid NOT NULL,
 	"name" text NOT NULL,
-	"modules" uuid[] DEFAULT '{}' NOT NULL,
 	"is_client_scoped" boolean DEFAULT false NOT NULL,
-	"last_login" timestamp(3) with time zone,
+	"modules" uuid[] DEFAULT '{}' NOT NULL,
 	"auth_key" text,
 	"auth_key_generation_date" timestamp(3) with time zone,
+	"last_login" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -267,16 +302,30 @@ CREATE TABLE "station_accounts" (
 	CONSTRAINT "station_accounts_pkey" PRIMARY KEY("client_uid","uid"),
 	CONSTRAINT "station_accounts_name_check" CHECK (char_length("station_accounts"."name") <= 200)
 );
+CREATE TABLE "user_settings" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"maximum_failed_logins" integer DEFAULT 20 NOT NULL,
+	"require_password_change" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "user_settings_pkey" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "user_settings_one" CHECK ("user_settings"."uid" = "user_settings"."client_uid")
+);
 CREATE TABLE "system_users" (
 	"uid" uuid PRIMARY KEY NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"user_name" text NOT NULL,
+	"user_photo" text,
 	"user_active" boolean DEFAULT true NOT NULL,
 	"is_enterprise_user" boolean DEFAULT false NOT NULL,
+	"external_id" text,
 	"time_zone" text,
 	"page_size" integer DEFAULT 10,
-	"user_photo" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -285,7 +334,8 @@ CREATE TABLE "system_users" (
 	CONSTRAINT "system_users_first_name_check" CHECK (char_length("system_users"."first_name") <= 200),
 	CONSTRAINT "system_users_last_name_check" CHECK (char_length("system_users"."last_name") <= 200),
 	CONSTRAINT "system_users_user_name_check" CHECK (char_length("system_users"."user_name") <= 254),
-	CONSTRAINT "system_users_user_photo_check" CHECK (char_length("system_users"."user_photo") <= 2000)
+	CONSTRAINT "system_users_user_photo_check" CHECK (char_length("system_users"."user_photo") <= 2000),
+	CONSTRAINT "system_users_external_id_check" CHECK (char_length("system_users"."external_id") <= 255)
 );
 CREATE TABLE "system_roles" (
 	"uid" uuid PRIMARY KEY NOT NULL,
@@ -300,26 +350,40 @@ CREATE TABLE "system_roles" (
 	CONSTRAINT "system_roles_role_name_check" CHECK (char_length("system_roles"."role_name") <= 200),
 	CONSTRAINT "system_roles_role_description_check" CHECK (char_length("system_roles"."role_description") <= 4000)
 );
+CREATE TABLE "platform_user_settings" (
+	"uid" uuid PRIMARY KEY NOT NULL,
+	"maximum_failed_logins" integer DEFAULT 20 NOT NULL,
+	"require_password_change" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "platform_user_settings_one" CHECK ("platform_user_settings"."uid" = '00000000-0000-0000-0000-000000000000')
+);
 CREATE TABLE "webhook_credentials" (
 	"client_uid" uuid NOT NULL,
 	"uid" uuid NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
+	"token_endpoint" text,
+	"token_url" text,
+	"url" text,
 	"username" text,
 	"password" text,
-	"api_key" text,
 	"api_key_header_name" text,
+	"api_key" text,
 	"client_credentials_client_id" text,
 	"client_credentials_client_secret" text,
 	"client_credential_style" text,
-	"scopes" text[] DEFAULT '{}' NOT NULL,
-	"token_endpoint" text,
 	"audience" text,
-	"url" text,
-	"connection_code" text,
+	"scopes" text[] DEFAULT '{}' NOT NULL,
 	"brivo_client_id" text,
 	"brivo_client_secret" text,
-	"token_url" text,
+	"connection_code" text,
+	"origins" text[] DEFAULT '{}' NOT NULL,
+	"secrets_set_at" jsonb,
+	"last_used_at" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -328,15 +392,15 @@ CREATE TABLE "webhook_credentials" (
 	CONSTRAINT "webhook_credentials_pkey" PRIMARY KEY("client_uid","uid"),
 	CONSTRAINT "webhook_credentials_name_check" CHECK (char_length("webhook_credentials"."name") <= 200),
 	CONSTRAINT "webhook_credentials_type_check" CHECK ("webhook_credentials"."type" in ('BasicAuth', 'ApiKey', 'ClientCredentials', 'RaulandTcu', 'DigestAuth', 'Brivo')),
+	CONSTRAINT "webhook_credentials_token_endpoint_check" CHECK (char_length("webhook_credentials"."token_endpoint") <= 2000),
+	CONSTRAINT "webhook_credentials_token_url_check" CHECK (char_length("webhook_credentials"."token_url") <= 2000),
+	CONSTRAINT "webhook_credentials_url_check" CHECK (char_length("webhook_credentials"."url") <= 2000),
 	CONSTRAINT "webhook_credentials_username_check" CHECK (char_length("webhook_credentials"."username") <= 200),
 	CONSTRAINT "webhook_credentials_api_key_header_name_check" CHECK (char_length("webhook_credentials"."api_key_header_name") <= 100),
 	CONSTRAINT "webhook_credentials_client_credentials_client_id_check" CHECK (char_length("webhook_credentials"."client_credentials_client_id") <= 200),
 	CONSTRAINT "webhook_credentials_client_credential_style_check" CHECK ("webhook_credentials"."client_credential_style" in ('AuthorizationHeader', 'PostBody')),
-	CONSTRAINT "webhook_credentials_token_endpoint_check" CHECK (char_length("webhook_credentials"."token_endpoint") <= 2000),
 	CONSTRAINT "webhook_credentials_audience_check" CHECK (char_length("webhook_credentials"."audience") <= 500),
-	CONSTRAINT "webhook_credentials_url_check" CHECK (char_length("webhook_credentials"."url") <= 2000),
-	CONSTRAINT "webhook_credentials_brivo_client_id_check" CHECK (char_length("webhook_credentials"."brivo_client_id") <= 200),
-	CONSTRAINT "webhook_credentials_token_url_check" CHECK (char_length("webhook_credentials"."token_url") <= 2000)
+	CONSTRAINT "webhook_credentials_brivo_client_id_check" CHECK (char_length("webhook_credentials"."brivo_client_id") <= 200)
 );
 CREATE TABLE "webhook_configurations" (
 	"client_uid" uuid NOT NULL,
@@ -344,14 +408,17 @@ CREATE TABLE "webhook_configurations" (
 	"name" text NOT NULL,
 	"is_enabled" boolean DEFAULT true NOT NULL,
 	"config_type" text DEFAULT 'Emergency',
-	"url" text NOT NULL,
+	"rule" jsonb,
 	"http_verb" text DEFAULT 'Post',
 	"content_type" text DEFAULT 'application/json',
-	"custom_headers" jsonb,
+	"url" text NOT NULL,
 	"webhook_credential_id" uuid,
 	"ignore_ssl_errors" boolean DEFAULT false NOT NULL,
-	"rule" jsonb,
 	"template" text,
+	"custom_headers" jsonb,
+	"discard_after" text DEFAULT 'PT15M',
+	"keeps_order" boolean DEFAULT true NOT NULL,
+	"alert_addresses" text[] DEFAULT '{}' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"created_by" text,
@@ -360,10 +427,44 @@ CREATE TABLE "webhook_configurations" (
 	CONSTRAINT "webhook_configurations_pkey" PRIMARY KEY("client_uid","uid"),
 	CONSTRAINT "webhook_configurations_name_check" CHECK (char_length("webhook_configurations"."name") <= 200),
 	CONSTRAINT "webhook_configurations_config_type_check" CHECK ("webhook_configurations"."config_type" in ('Emergency')),
-	CONSTRAINT "webhook_configurations_url_check" CHECK (char_length("webhook_configurations"."url") <= 2000),
 	CONSTRAINT "webhook_configurations_http_verb_check" CHECK ("webhook_configurations"."http_verb" in ('Post', 'Put', 'Patch', 'Get', 'Delete')),
 	CONSTRAINT "webhook_configurations_content_type_check" CHECK ("webhook_configurations"."content_type" in ('application/json', 'application/xml', 'text/xml', 'text/plain', 'application/x-www-form-urlencoded')),
-	CONSTRAINT "webhook_configurations_template_check" CHECK (char_length("webhook_configurations"."template") <= 65536)
+	CONSTRAINT "webhook_configurations_url_check" CHECK (char_length("webhook_configurations"."url") <= 2000),
+	CONSTRAINT "webhook_configurations_template_check" CHECK (char_length("webhook_configurations"."template") <= 65536),
+	CONSTRAINT "webhook_configurations_discard_after_check" CHECK ("webhook_configurations"."discard_after" in ('PT5M', 'PT15M', 'PT1H', 'P1D'))
+);
+CREATE TABLE "courses" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"description" text,
+	"minutes" integer,
+	"valid_months" integer,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "courses_pkey" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "courses_name_check" CHECK (char_length("courses"."name") <= 200),
+	CONSTRAINT "courses_description_check" CHECK (char_length("courses"."description") <= 4000)
+);
+CREATE TABLE "learners" (
+	"client_uid" uuid NOT NULL,
+	"course_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"assigned_date" date NOT NULL,
+	"due_date" date,
+	"started_date" date,
+	"completed_date" date,
+	"score" integer,
+	"user_uid" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"created_by" text,
+	"modified_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"modified_by" text,
+	CONSTRAINT "learners_pkey" PRIMARY KEY("client_uid","uid")
 );
 CREATE TABLE "countries" (
 	"uid" uuid PRIMARY KEY NOT NULL,
@@ -441,17 +542,17 @@ CREATE TABLE "roles_assignable_role_uids" (
 	"target_uid" uuid NOT NULL,
 	CONSTRAINT "roles_assignable_role_uids_pkey" PRIMARY KEY("client_uid","uid","target_uid")
 );
-CREATE TABLE "users_user_buildings" (
-	"client_uid" uuid NOT NULL,
-	"uid" uuid NOT NULL,
-	"target_uid" uuid NOT NULL,
-	CONSTRAINT "users_user_buildings_pkey" PRIMARY KEY("client_uid","uid","target_uid")
-);
 CREATE TABLE "users_user_roles" (
 	"client_uid" uuid NOT NULL,
 	"uid" uuid NOT NULL,
 	"target_uid" uuid NOT NULL,
 	CONSTRAINT "users_user_roles_pkey" PRIMARY KEY("client_uid","uid","target_uid")
+);
+CREATE TABLE "users_user_buildings" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"target_uid" uuid NOT NULL,
+	CONSTRAINT "users_user_buildings_pkey" PRIMARY KEY("client_uid","uid","target_uid")
 );
 CREATE TABLE "users_user_departments" (
 	"client_uid" uuid NOT NULL,
@@ -494,6 +595,27 @@ CREATE TABLE "system_users_roles" (
 	"target_uid" uuid NOT NULL,
 	CONSTRAINT "system_users_roles_pkey" PRIMARY KEY("uid","target_uid")
 );
+CREATE TABLE "webhook_configurations_alert_users" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"target_uid" uuid NOT NULL,
+	CONSTRAINT "webhook_configurations_alert_users_pkey" PRIMARY KEY("client_uid","uid","target_uid")
+);
+CREATE TABLE "webhook_configurations_alert_roles" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"target_uid" uuid NOT NULL,
+	CONSTRAINT "webhook_configurations_alert_roles_pkey" PRIMARY KEY("client_uid","uid","target_uid")
+);
+CREATE TABLE "create_requests" (
+	"client_uid" uuid NOT NULL,
+	"actor_uid" uuid NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"target_uid" uuid,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "create_requests_client_uid_actor_uid_key_pk" PRIMARY KEY("client_uid","actor_uid","key")
+);
 CREATE TABLE "audit_entries" (
 	"client_uid" uuid NOT NULL,
 	"uid" uuid NOT NULL,
@@ -501,14 +623,21 @@ CREATE TABLE "audit_entries" (
 	"actor_uid" uuid NOT NULL,
 	"actor_email" text NOT NULL,
 	"actor_kind" text NOT NULL,
+	"acted_as_email" text,
 	"operation" text NOT NULL,
 	"subject" text NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
 	"target" text NOT NULL,
 	"target_title" text,
 	"changes" jsonb,
 	"status" integer,
 	"request_id" text NOT NULL,
 	CONSTRAINT "audit_entries_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
+);
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
 );
 CREATE TABLE "identity_accounts" (
 	"uid" uuid PRIMARY KEY NOT NULL,
@@ -519,11 +648,16 @@ CREATE TABLE "identity_accounts" (
 	"first_name" text,
 	"last_name" text,
 	"failed_logins" integer DEFAULT 0 NOT NULL,
+	"last_failed_at" timestamp with time zone,
 	"last_login" timestamp with time zone,
 	"credentials_changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"password_is_temporary" boolean DEFAULT false NOT NULL,
+	"pending_email" text,
 	"email_verified_at" timestamp with time zone,
 	"is_sso_authenticated" boolean DEFAULT false NOT NULL,
+	"external_id" text,
+	"external_issuer" text,
+	"can_sign_in" boolean GENERATED ALWAYS AS (password_hash is not null or is_sso_authenticated) STORED,
 	"camu_parent_uid" uuid,
 	"user_role" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "identity_accounts_kind" CHECK ("identity_accounts"."kind" in ('system', 'client')),
@@ -544,6 +678,17 @@ CREATE TABLE "identity_signing_keys" (
 	"key" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE "acting_sessions" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"user_uid" uuid NOT NULL,
+	"actor_uid" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "acting_sessions_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
+);
 CREATE TABLE "identity_flow_tokens" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -553,48 +698,15 @@ CREATE TABLE "identity_flow_tokens" (
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "identity_flow_tokens_purpose" CHECK ("identity_flow_tokens"."purpose" in ('reset', 'verify'))
 );
-CREATE TABLE "mail_outbox" (
-	"uid" uuid PRIMARY KEY NOT NULL,
-	"content" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"sent_at" timestamp with time zone,
-	"failed_at" timestamp with time zone
-);
-CREATE TABLE "client_user_settings" (
-	"client_uid" uuid PRIMARY KEY NOT NULL,
-	"maximum_failed_logins" integer DEFAULT 20 NOT NULL,
-	"require_password_change" boolean DEFAULT false NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
-);
-CREATE TABLE "platform_user_settings" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"maximum_failed_logins" integer DEFAULT 20 NOT NULL,
-	"require_password_change" boolean DEFAULT false NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "platform_user_settings_one" CHECK ("platform_user_settings"."id" = 1)
-);
-CREATE TABLE "user_photos" (
+CREATE TABLE "images" (
 	"client_uid" uuid NOT NULL,
+	"resource" text NOT NULL,
+	"field" text NOT NULL,
 	"uid" uuid NOT NULL,
 	"content_type" text NOT NULL,
 	"content" "bytea" NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "user_photos_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
-);
-CREATE TABLE "uploads" (
-	"client_uid" uuid NOT NULL,
-	"uid" uuid NOT NULL,
-	"purpose" text NOT NULL,
-	"original_name" text NOT NULL,
-	"extension" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"created_by" uuid NOT NULL,
-	"address_until" timestamp with time zone NOT NULL,
-	"received_at" timestamp with time zone,
-	"size" bigint,
-	"keep_until" timestamp with time zone NOT NULL,
-	CONSTRAINT "uploads_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
+	"version" bigint NOT NULL,
+	CONSTRAINT "images_client_uid_resource_field_uid_pk" PRIMARY KEY("client_uid","resource","field","uid")
 );
 CREATE TABLE "imports" (
 	"client_uid" uuid NOT NULL,
@@ -604,18 +716,27 @@ CREATE TABLE "imports" (
 	"original_name" text NOT NULL,
 	"sheet_name" text NOT NULL,
 	"column_mapping" jsonb NOT NULL,
+	"choices" jsonb,
+	"heading_row" integer DEFAULT 1 NOT NULL,
+	"date_order" text,
+	"facts" jsonb,
+	"headers" jsonb,
+	"is_check" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
+	"total" integer,
 	"done_through" integer DEFAULT 0 NOT NULL,
 	"created" integer DEFAULT 0 NOT NULL,
 	"updated" integer DEFAULT 0 NOT NULL,
 	"skipped" integer DEFAULT 0 NOT NULL,
 	"failed" integer DEFAULT 0 NOT NULL,
 	"problem" text,
+	"notify" text[] DEFAULT '{}' NOT NULL,
 	"requested_by" uuid NOT NULL,
+	"requested_by_email" text DEFAULT '' NOT NULL,
 	"requested_at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "imports_client_uid_uid_pk" PRIMARY KEY("client_uid","uid"),
-	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('Queued', 'Running', 'Completed', 'Failed'))
+	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('Queued', 'Running', 'Completed', 'Failed', 'Stopped'))
 );
 CREATE TABLE "import_rows" (
 	"client_uid" uuid NOT NULL,
@@ -638,10 +759,28 @@ CREATE TABLE "client_transfer_settings" (
 	"port" integer NOT NULL,
 	"user_name" text NOT NULL,
 	"password" text,
+	"host_key" text,
 	"is_enabled" boolean NOT NULL,
 	"email_list" text[] NOT NULL,
 	"modified_at" timestamp with time zone NOT NULL,
-	"modified_by" text NOT NULL
+	"modified_by" text NOT NULL,
+	"run_as" uuid,
+	"next_poll_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"problem" text
+);
+CREATE TABLE "transfer_files" (
+	"client_uid" uuid NOT NULL,
+	"path" text NOT NULL,
+	"server" text NOT NULL,
+	"size" bigint NOT NULL,
+	"modified" bigint NOT NULL,
+	"state" text NOT NULL,
+	"import_uid" uuid,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "transfer_files_client_uid_server_path_size_modified_pk" PRIMARY KEY("client_uid","server","path","size","modified"),
+	CONSTRAINT "transfer_files_state" CHECK ("transfer_files"."state" in ('seen', 'queued', 'refused')),
+	CONSTRAINT "transfer_files_server" CHECK ("transfer_files"."server" in ('client', 'provider'))
 );
 CREATE TABLE "platform_transfer_settings" (
 	"only" boolean PRIMARY KEY NOT NULL,
@@ -651,10 +790,15 @@ CREATE TABLE "platform_transfer_settings" (
 	"port" integer NOT NULL,
 	"user_name" text NOT NULL,
 	"password" text,
+	"host_key" text,
 	"is_enabled" boolean NOT NULL,
 	"email_list" text[] NOT NULL,
 	"modified_at" timestamp with time zone NOT NULL,
-	"modified_by" text NOT NULL
+	"modified_by" text NOT NULL,
+	"run_as" uuid,
+	"next_poll_at" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"problem" text
 );
 CREATE TABLE "map_data" (
 	"client_uid" uuid NOT NULL,
@@ -666,6 +810,138 @@ CREATE TABLE "map_data" (
 	"uploaded_at" timestamp with time zone NOT NULL,
 	"uploaded_by" uuid NOT NULL,
 	CONSTRAINT "map_data_client_uid_level_uid_pk" PRIMARY KEY("client_uid","level_uid")
+);
+CREATE TABLE "location_positions" (
+	"client_uid" uuid NOT NULL,
+	"location_uid" uuid NOT NULL,
+	"level_uid" uuid NOT NULL,
+	"longitude" double precision NOT NULL,
+	"latitude" double precision NOT NULL,
+	CONSTRAINT "location_positions_client_uid_location_uid_pk" PRIMARY KEY("client_uid","location_uid")
+);
+CREATE TABLE "course_reminders" (
+	"client_uid" uuid NOT NULL,
+	"user_uid" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"written_at" timestamp with time zone,
+	CONSTRAINT "course_reminders_client_uid_user_uid_pk" PRIMARY KEY("client_uid","user_uid")
+);
+CREATE TABLE "uploads" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"original_name" text NOT NULL,
+	"extension" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" uuid NOT NULL,
+	"address_until" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone,
+	"content_key" text,
+	"size" bigint,
+	"keep_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "uploads_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
+);
+CREATE TABLE "mail_outbox" (
+	"uid" uuid PRIMARY KEY NOT NULL,
+	"content" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp with time zone,
+	"failed_at" timestamp with time zone
+);
+CREATE TABLE "saved_views" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"owner_uid" uuid NOT NULL,
+	"owner_email" text NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"search" text,
+	"columns" jsonb,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"modified_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "saved_views_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
+);
+CREATE TABLE "default_views" (
+	"client_uid" uuid NOT NULL,
+	"user_uid" uuid NOT NULL,
+	"list" text NOT NULL,
+	"view_uid" uuid NOT NULL,
+	CONSTRAINT "default_views_client_uid_user_uid_list_pk" PRIMARY KEY("client_uid","user_uid","list")
+);
+CREATE TABLE "webhook_configuration_states" (
+	"client_uid" uuid NOT NULL,
+	"configuration_uid" uuid NOT NULL,
+	"signing_secret" text NOT NULL,
+	"signing_secret_set_at" timestamp(3) with time zone,
+	"previous_secrets" jsonb DEFAULT '[]' NOT NULL,
+	"paused_at" timestamp(3) with time zone,
+	"paused_reason" text,
+	"fault" text,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failing_since" timestamp(3) with time zone,
+	"last_delivery_at" timestamp(3) with time zone,
+	"troubled_since" timestamp(3) with time zone,
+	"failure_told_at" timestamp(3) with time zone,
+	"untold_failures" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "webhook_configuration_states_client_uid_configuration_uid_pk" PRIMARY KEY("client_uid","configuration_uid")
+);
+CREATE TABLE "webhook_events" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "webhook_events_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"received_at" timestamp(3) with time zone NOT NULL,
+	"received_from" uuid NOT NULL,
+	"event" json NOT NULL,
+	"idempotency_key" text,
+	CONSTRAINT "webhook_events_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
+);
+CREATE TABLE "webhook_deliveries" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"configuration_id" uuid NOT NULL,
+	"configuration_name" text NOT NULL,
+	"incident_type" text,
+	"state" text NOT NULL,
+	"reason" text,
+	"attempt_count" integer DEFAULT 0 NOT NULL,
+	"last_status" integer,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"next_attempt_at" timestamp(3) with time zone,
+	"finished_at" timestamp(3) with time zone,
+	"replay_of" uuid,
+	"replay_uid" uuid,
+	"message_uid" uuid NOT NULL,
+	"due_at" timestamp(3) with time zone,
+	"first_attempt_at" timestamp(3) with time zone,
+	"received_at" timestamp(3) with time zone,
+	"sequence" bigint,
+	"incident_key" text,
+	"trace" jsonb,
+	"attempts" jsonb DEFAULT '[]' NOT NULL,
+	CONSTRAINT "webhook_deliveries_client_uid_uid_pk" PRIMARY KEY("client_uid","uid"),
+	CONSTRAINT "webhook_deliveries_state" CHECK ("webhook_deliveries"."state" in ('waiting', 'delivered', 'failed', 'expired', 'skipped', 'refused'))
+);
+CREATE TABLE "webhook_pending_events" (
+	"client_uid" uuid NOT NULL,
+	"sequence" bigint NOT NULL,
+	"event_uid" uuid NOT NULL,
+	"taken_until" timestamp(3) with time zone,
+	"batch_uid" uuid,
+	CONSTRAINT "webhook_pending_events_client_uid_sequence_pk" PRIMARY KEY("client_uid","sequence")
+);
+CREATE TABLE "webhook_replays" (
+	"client_uid" uuid NOT NULL,
+	"uid" uuid NOT NULL,
+	"delivery_uids" uuid[] NOT NULL,
+	"done_through" integer DEFAULT 0 NOT NULL,
+	"is_stopped" boolean DEFAULT false NOT NULL,
+	"requested_by" uuid NOT NULL,
+	"requested_by_email" text,
+	"configuration_names" text[] DEFAULT '{}' NOT NULL,
+	"requested_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "webhook_replays_client_uid_uid_pk" PRIMARY KEY("client_uid","uid")
 );
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_building_type_uid_fk" FOREIGN KEY ("building_type_uid") REFERENCES "public"."building_types"("uid") ON DELETE no action ON UPDATE no action;
@@ -689,15 +965,20 @@ ALTER TABLE "contacts" ADD CONSTRAINT "contacts_title_fk" FOREIGN KEY ("client_u
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_primary_building_fk" FOREIGN KEY ("client_uid","primary_building") REFERENCES "public"."buildings"("client_uid","uid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "mappings" ADD CONSTRAINT "mappings_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "station_accounts" ADD CONSTRAINT "station_accounts_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "webhook_credentials" ADD CONSTRAINT "webhook_credentials_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "webhook_configurations" ADD CONSTRAINT "webhook_configurations_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "webhook_configurations" ADD CONSTRAINT "webhook_configurations_webhook_credential_id_fk" FOREIGN KEY ("client_uid","webhook_credential_id") REFERENCES "public"."webhook_credentials"("client_uid","uid") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "courses" ADD CONSTRAINT "courses_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "learners" ADD CONSTRAINT "learners_client_uid_fk" FOREIGN KEY ("client_uid") REFERENCES "public"."clients"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "learners" ADD CONSTRAINT "learners_course_uid_fk" FOREIGN KEY ("client_uid","course_uid") REFERENCES "public"."courses"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "learners" ADD CONSTRAINT "learners_user_uid_fk" FOREIGN KEY ("client_uid","user_uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "roles_assignable_role_uids" ADD CONSTRAINT "roles_assignable_role_uids_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."roles"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "roles_assignable_role_uids" ADD CONSTRAINT "roles_assignable_role_uids_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."roles"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "users_user_buildings" ADD CONSTRAINT "users_user_buildings_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "users_user_buildings" ADD CONSTRAINT "users_user_buildings_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."buildings"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users_user_roles" ADD CONSTRAINT "users_user_roles_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users_user_roles" ADD CONSTRAINT "users_user_roles_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."roles"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "users_user_buildings" ADD CONSTRAINT "users_user_buildings_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "users_user_buildings" ADD CONSTRAINT "users_user_buildings_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."buildings"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users_user_departments" ADD CONSTRAINT "users_user_departments_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users_user_departments" ADD CONSTRAINT "users_user_departments_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."departments"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "users_user_occupations" ADD CONSTRAINT "users_user_occupations_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
@@ -712,18 +993,27 @@ ALTER TABLE "station_accounts_buildings" ADD CONSTRAINT "station_accounts_buildi
 ALTER TABLE "station_accounts_buildings" ADD CONSTRAINT "station_accounts_buildings_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."buildings"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "system_users_roles" ADD CONSTRAINT "system_users_roles_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."system_users"("uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "system_users_roles" ADD CONSTRAINT "system_users_roles_target_uid_fk" FOREIGN KEY ("target_uid") REFERENCES "public"."system_roles"("uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_configurations_alert_users" ADD CONSTRAINT "webhook_configurations_alert_users_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."webhook_configurations"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_configurations_alert_users" ADD CONSTRAINT "webhook_configurations_alert_users_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."users"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_configurations_alert_roles" ADD CONSTRAINT "webhook_configurations_alert_roles_uid_fk" FOREIGN KEY ("client_uid","uid") REFERENCES "public"."webhook_configurations"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_configurations_alert_roles" ADD CONSTRAINT "webhook_configurations_alert_roles_target_uid_fk" FOREIGN KEY ("client_uid","target_uid") REFERENCES "public"."roles"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_fk" FOREIGN KEY ("client_uid","import_uid") REFERENCES "public"."imports"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "map_data" ADD CONSTRAINT "map_data_level_fk" FOREIGN KEY ("client_uid","level_uid") REFERENCES "public"."levels"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "location_positions" ADD CONSTRAINT "location_positions_location_fk" FOREIGN KEY ("client_uid","location_uid") REFERENCES "public"."locations"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "default_views" ADD CONSTRAINT "default_views_view_fk" FOREIGN KEY ("client_uid","view_uid") REFERENCES "public"."saved_views"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "webhook_configuration_states" ADD CONSTRAINT "webhook_configuration_states_configuration_fk" FOREIGN KEY ("client_uid","configuration_uid") REFERENCES "public"."webhook_configurations"("client_uid","uid") ON DELETE cascade ON UPDATE no action;
 CREATE UNIQUE INDEX "clients_name_unique" ON "clients" USING btree (lower("name"));
 CREATE INDEX "clients_name_search" ON "clients" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "clients_unique_id_search" ON "clients" USING gin ("unique_id" gin_trgm_ops);
 CREATE INDEX "clients_city_search" ON "clients" USING gin ("city" gin_trgm_ops);
+CREATE INDEX "clients_search_document" ON "clients" USING gin ("search_document" gin_trgm_ops);
 CREATE UNIQUE INDEX "buildings_name_unique" ON "buildings" USING btree ("client_uid",lower("name"));
 CREATE INDEX "buildings_building_type_uid_index" ON "buildings" USING btree ("client_uid","building_type_uid");
 CREATE INDEX "buildings_name_search" ON "buildings" USING gin ("name" gin_trgm_ops);
 CREATE INDEX "buildings_building_id_search" ON "buildings" USING gin ("building_id" gin_trgm_ops);
 CREATE INDEX "buildings_unique_id_search" ON "buildings" USING gin ("unique_id" gin_trgm_ops);
 CREATE INDEX "buildings_city_search" ON "buildings" USING gin ("city" gin_trgm_ops);
+CREATE INDEX "buildings_search_document" ON "buildings" USING gin ("search_document" gin_trgm_ops);
 CREATE UNIQUE INDEX "levels_level_name_unique" ON "levels" USING btree ("client_uid","building_uid",lower("level_name"));
 CREATE INDEX "levels_building_uid_index" ON "levels" USING btree ("client_uid","building_uid");
 CREATE INDEX "levels_level_name_search" ON "levels" USING gin ("level_name" gin_trgm_ops);
@@ -743,13 +1033,19 @@ CREATE UNIQUE INDEX "roles_role_name_unique" ON "roles" USING btree ("client_uid
 CREATE INDEX "roles_default_role_uid_index" ON "roles" USING btree ("client_uid","default_role_uid");
 CREATE INDEX "roles_role_name_search" ON "roles" USING gin ("role_name" gin_trgm_ops);
 CREATE UNIQUE INDEX "users_user_name_unique" ON "users" USING btree (lower("user_name"));
+CREATE INDEX "users_last_name_first_name_order" ON "users" USING btree ("client_uid",lower("last_name"),lower("first_name"),"uid");
 CREATE INDEX "users_primary_building_index" ON "users" USING btree ("client_uid","primary_building");
 CREATE INDEX "users_user_title_index" ON "users" USING btree ("client_uid","user_title");
 CREATE INDEX "users_default_landing_page_uid_index" ON "users" USING btree ("client_uid","default_landing_page_uid");
 CREATE INDEX "users_first_name_search" ON "users" USING gin ("first_name" gin_trgm_ops);
 CREATE INDEX "users_last_name_search" ON "users" USING gin ("last_name" gin_trgm_ops);
 CREATE INDEX "users_user_name_search" ON "users" USING gin ("user_name" gin_trgm_ops);
+CREATE INDEX "users_search_document" ON "users" USING gin ("search_document" gin_trgm_ops);
+CREATE INDEX "users_last_name_key" ON "users" USING btree (left(search_key("last_name"), 60) text_pattern_ops);
+CREATE INDEX "users_first_name_key" ON "users" USING btree (left(search_key("first_name"), 60) text_pattern_ops);
+CREATE INDEX "users_search_slips" ON "users" USING gin (search_slips("first_name" || ' ' || "last_name" || ' ' || split_part("user_name", '@', 1)));
 CREATE UNIQUE INDEX "contacts_user_name_unique" ON "contacts" USING btree ("client_uid",lower("user_name"));
+CREATE INDEX "contacts_last_name_first_name_order" ON "contacts" USING btree ("client_uid",lower("last_name"),lower("first_name"),"uid");
 CREATE INDEX "contacts_title_index" ON "contacts" USING btree ("client_uid","title");
 CREATE INDEX "contacts_primary_building_index" ON "contacts" USING btree ("client_uid","primary_building");
 CREATE INDEX "contacts_first_name_search" ON "contacts" USING gin ("first_name" gin_trgm_ops);
@@ -770,14 +1066,18 @@ CREATE INDEX "webhook_credentials_name_search" ON "webhook_credentials" USING gi
 CREATE UNIQUE INDEX "webhook_configurations_name_unique" ON "webhook_configurations" USING btree ("client_uid",lower("name"));
 CREATE INDEX "webhook_configurations_webhook_credential_id_index" ON "webhook_configurations" USING btree ("client_uid","webhook_credential_id");
 CREATE INDEX "webhook_configurations_name_search" ON "webhook_configurations" USING gin ("name" gin_trgm_ops);
+CREATE UNIQUE INDEX "courses_name_unique" ON "courses" USING btree ("client_uid",lower("name"));
+CREATE INDEX "courses_name_search" ON "courses" USING gin ("name" gin_trgm_ops);
+CREATE INDEX "learners_course_uid_index" ON "learners" USING btree ("client_uid","course_uid");
+CREATE INDEX "learners_user_uid_index" ON "learners" USING btree ("client_uid","user_uid");
 CREATE UNIQUE INDEX "countries_code_unique" ON "countries" USING btree (lower("code"));
 CREATE UNIQUE INDEX "timezones_zone_name_unique" ON "timezones" USING btree (lower("zone_name"));
 CREATE UNIQUE INDEX "building_types_name_unique" ON "building_types" USING btree (lower("name"));
 CREATE UNIQUE INDEX "email_subscriptions_name_unique" ON "email_subscriptions" USING btree (lower("name"));
 CREATE UNIQUE INDEX "default_landing_pages_name_unique" ON "default_landing_pages" USING btree (lower("name"));
 CREATE INDEX "roles_assignable_role_uids_target_index" ON "roles_assignable_role_uids" USING btree ("client_uid","target_uid");
-CREATE INDEX "users_user_buildings_target_index" ON "users_user_buildings" USING btree ("client_uid","target_uid");
 CREATE INDEX "users_user_roles_target_index" ON "users_user_roles" USING btree ("client_uid","target_uid");
+CREATE INDEX "users_user_buildings_target_index" ON "users_user_buildings" USING btree ("client_uid","target_uid");
 CREATE INDEX "users_user_departments_target_index" ON "users_user_departments" USING btree ("client_uid","target_uid");
 CREATE INDEX "users_user_occupations_target_index" ON "users_user_occupations" USING btree ("client_uid","target_uid");
 CREATE INDEX "users_email_subscriptions_target_index" ON "users_email_subscriptions" USING btree ("client_uid","target_uid");
@@ -785,23 +1085,44 @@ CREATE INDEX "mappings_roles_target_index" ON "mappings_roles" USING btree ("cli
 CREATE INDEX "mappings_buildings_target_index" ON "mappings_buildings" USING btree ("client_uid","target_uid");
 CREATE INDEX "station_accounts_buildings_target_index" ON "station_accounts_buildings" USING btree ("client_uid","target_uid");
 CREATE INDEX "system_users_roles_target_index" ON "system_users_roles" USING btree ("target_uid");
+CREATE INDEX "webhook_configurations_alert_users_target_index" ON "webhook_configurations_alert_users" USING btree ("client_uid","target_uid");
+CREATE INDEX "webhook_configurations_alert_roles_target_index" ON "webhook_configurations_alert_roles" USING btree ("client_uid","target_uid");
+CREATE INDEX "create_requests_at" ON "create_requests" USING btree ("client_uid","actor_uid","at");
 CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("client_uid","at");
 CREATE INDEX "audit_entries_target" ON "audit_entries" USING btree ("client_uid","subject","target");
 CREATE UNIQUE INDEX "identity_accounts_email" ON "identity_accounts" USING btree (lower("email"));
+CREATE UNIQUE INDEX "identity_accounts_pending_email" ON "identity_accounts" USING btree (lower("pending_email"));
+CREATE UNIQUE INDEX "identity_accounts_external" ON "identity_accounts" USING btree ("external_id",coalesce("external_issuer", ''));
 CREATE INDEX "identity_accounts_client" ON "identity_accounts" USING btree ("client_uid");
 CREATE INDEX "identity_payloads_grant" ON "identity_payloads" USING btree ("grant_id");
 CREATE INDEX "identity_payloads_user_code" ON "identity_payloads" USING btree ("user_code");
 CREATE INDEX "identity_payloads_session" ON "identity_payloads" USING btree ("session_uid");
 CREATE INDEX "identity_payloads_account" ON "identity_payloads" USING btree ("account_uid");
 CREATE INDEX "identity_payloads_expiry" ON "identity_payloads" USING btree ("expires_at");
+CREATE INDEX "acting_sessions_actor" ON "acting_sessions" USING btree ("actor_uid");
 CREATE INDEX "identity_flow_tokens_account" ON "identity_flow_tokens" USING btree ("account_uid");
 CREATE INDEX "identity_flow_tokens_expiry" ON "identity_flow_tokens" USING btree ("expires_at");
-CREATE INDEX "mail_outbox_created" ON "mail_outbox" USING btree ("created_at");
-CREATE INDEX "uploads_uid" ON "uploads" USING btree ("uid");
-CREATE INDEX "uploads_keep_until" ON "uploads" USING btree ("keep_until");
 CREATE INDEX "imports_requested_at" ON "imports" USING btree ("client_uid","requested_at");
 CREATE INDEX "import_rows_key" ON "import_rows" USING btree ("client_uid","import_uid","key");
 CREATE INDEX "map_data_building" ON "map_data" USING btree ("client_uid","building_uid");
+CREATE INDEX "location_positions_level" ON "location_positions" USING btree ("client_uid","level_uid");
+CREATE INDEX "uploads_uid" ON "uploads" USING btree ("uid");
+CREATE INDEX "uploads_keep_until" ON "uploads" USING btree ("keep_until");
+CREATE INDEX "mail_outbox_created" ON "mail_outbox" USING btree ("created_at");
+CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("client_uid","owner_uid","list",lower("name"));
+CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("client_uid") WHERE "saved_views"."is_shared";
+CREATE INDEX "webhook_configuration_states_fault" ON "webhook_configuration_states" USING btree ("client_uid") WHERE "webhook_configuration_states"."fault" is not null;
+CREATE UNIQUE INDEX "webhook_events_idempotency_key" ON "webhook_events" USING btree ("client_uid","idempotency_key") WHERE "webhook_events"."idempotency_key" is not null;
+CREATE INDEX "webhook_events_received_at" ON "webhook_events" USING btree ("client_uid","received_at");
+CREATE INDEX "webhook_events_age" ON "webhook_events" USING btree ("received_at");
+CREATE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("client_uid","event_id");
+CREATE INDEX "webhook_deliveries_created_at" ON "webhook_deliveries" USING btree ("client_uid","created_at");
+CREATE INDEX "webhook_deliveries_configuration" ON "webhook_deliveries" USING btree ("client_uid","configuration_id","created_at");
+CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("client_uid","configuration_id","due_at") WHERE "webhook_deliveries"."due_at" is not null;
+CREATE INDEX "webhook_deliveries_waiting" ON "webhook_deliveries" USING btree ("client_uid","configuration_id","received_at") WHERE "webhook_deliveries"."state" = 'waiting';
+CREATE INDEX "webhook_deliveries_replay" ON "webhook_deliveries" USING btree ("client_uid","replay_uid") WHERE "webhook_deliveries"."replay_uid" is not null;
+CREATE INDEX "webhook_deliveries_incident" ON "webhook_deliveries" USING btree ("client_uid","configuration_id","incident_key","sequence") WHERE "webhook_deliveries"."incident_key" is not null and "webhook_deliveries"."state" = 'waiting';
+CREATE INDEX "webhook_replays_age" ON "webhook_replays" USING btree ("requested_at");
 revoke all on "clients" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "clients" to safety_portal_app, safety_portal_platform;
 alter table "clients" enable row level security;
@@ -826,6 +1147,8 @@ drop policy if exists tenant on "levels";
 create policy tenant on "levels" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "levels";
 create policy platform on "levels" to safety_portal_platform using (true);
+drop policy if exists buildings on "levels";
+create policy buildings on "levels" as restrictive using ((select nullif(current_setting('app.building_uids', true), ''))::uuid[] is null or "levels"."building_uid" = any((select nullif(current_setting('app.building_uids', true), ''))::uuid[]));
 revoke all on "locations" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "locations" to safety_portal_app, safety_portal_platform;
 alter table "locations" enable row level security;
@@ -834,6 +1157,8 @@ drop policy if exists tenant on "locations";
 create policy tenant on "locations" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "locations";
 create policy platform on "locations" to safety_portal_platform using (true);
+drop policy if exists buildings on "locations";
+create policy buildings on "locations" as restrictive using ((select nullif(current_setting('app.building_uids', true), ''))::uuid[] is null or "locations"."building_uid" = any((select nullif(current_setting('app.building_uids', true), ''))::uuid[]));
 revoke all on "connections" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "connections" to safety_portal_app, safety_portal_platform;
 alter table "connections" enable row level security;
@@ -906,6 +1231,14 @@ drop policy if exists tenant on "station_accounts";
 create policy tenant on "station_accounts" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "station_accounts";
 create policy platform on "station_accounts" to safety_portal_platform using (true);
+revoke all on "user_settings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "user_settings" to safety_portal_app, safety_portal_platform;
+alter table "user_settings" enable row level security;
+alter table "user_settings" force row level security;
+drop policy if exists tenant on "user_settings";
+create policy tenant on "user_settings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "user_settings";
+create policy platform on "user_settings" to safety_portal_platform using (true);
 revoke all on "system_users" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "system_users" to safety_portal_app, safety_portal_platform;
 alter table "system_users" enable row level security;
@@ -922,6 +1255,8 @@ drop policy if exists tenant on "system_roles";
 create policy tenant on "system_roles" using ((select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "system_roles";
 create policy platform on "system_roles" to safety_portal_platform using (true);
+revoke all on "platform_user_settings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "platform_user_settings" to safety_portal_app, safety_portal_platform;
 revoke all on "webhook_credentials" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "webhook_credentials" to safety_portal_app, safety_portal_platform;
 alter table "webhook_credentials" enable row level security;
@@ -938,6 +1273,22 @@ drop policy if exists tenant on "webhook_configurations";
 create policy tenant on "webhook_configurations" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "webhook_configurations";
 create policy platform on "webhook_configurations" to safety_portal_platform using (true);
+revoke all on "courses" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "courses" to safety_portal_app, safety_portal_platform;
+alter table "courses" enable row level security;
+alter table "courses" force row level security;
+drop policy if exists tenant on "courses";
+create policy tenant on "courses" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "courses";
+create policy platform on "courses" to safety_portal_platform using (true);
+revoke all on "learners" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "learners" to safety_portal_app, safety_portal_platform;
+alter table "learners" enable row level security;
+alter table "learners" force row level security;
+drop policy if exists tenant on "learners";
+create policy tenant on "learners" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "learners";
+create policy platform on "learners" to safety_portal_platform using (true);
 revoke all on "countries" from safety_portal_app, safety_portal_platform;
 grant select on "countries" to safety_portal_app, safety_portal_platform;
 revoke all on "states" from safety_portal_app, safety_portal_platform;
@@ -958,14 +1309,6 @@ drop policy if exists tenant on "roles_assignable_role_uids";
 create policy tenant on "roles_assignable_role_uids" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "roles_assignable_role_uids";
 create policy platform on "roles_assignable_role_uids" to safety_portal_platform using (true);
-revoke all on "users_user_buildings" from safety_portal_app, safety_portal_platform;
-grant select, insert, update, delete on "users_user_buildings" to safety_portal_app, safety_portal_platform;
-alter table "users_user_buildings" enable row level security;
-alter table "users_user_buildings" force row level security;
-drop policy if exists tenant on "users_user_buildings";
-create policy tenant on "users_user_buildings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
-drop policy if exists platform on "users_user_buildings";
-create policy platform on "users_user_buildings" to safety_portal_platform using (true);
 revoke all on "users_user_roles" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "users_user_roles" to safety_portal_app, safety_portal_platform;
 alter table "users_user_roles" enable row level security;
@@ -974,6 +1317,14 @@ drop policy if exists tenant on "users_user_roles";
 create policy tenant on "users_user_roles" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "users_user_roles";
 create policy platform on "users_user_roles" to safety_portal_platform using (true);
+revoke all on "users_user_buildings" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "users_user_buildings" to safety_portal_app, safety_portal_platform;
+alter table "users_user_buildings" enable row level security;
+alter table "users_user_buildings" force row level security;
+drop policy if exists tenant on "users_user_buildings";
+create policy tenant on "users_user_buildings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "users_user_buildings";
+create policy platform on "users_user_buildings" to safety_portal_platform using (true);
 revoke all on "users_user_departments" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "users_user_departments" to safety_portal_app, safety_portal_platform;
 alter table "users_user_departments" enable row level security;
@@ -1030,6 +1381,30 @@ drop policy if exists tenant on "system_users_roles";
 create policy tenant on "system_users_roles" using ((select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "system_users_roles";
 create policy platform on "system_users_roles" to safety_portal_platform using (true);
+revoke all on "webhook_configurations_alert_users" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_configurations_alert_users" to safety_portal_app, safety_portal_platform;
+alter table "webhook_configurations_alert_users" enable row level security;
+alter table "webhook_configurations_alert_users" force row level security;
+drop policy if exists tenant on "webhook_configurations_alert_users";
+create policy tenant on "webhook_configurations_alert_users" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_configurations_alert_users";
+create policy platform on "webhook_configurations_alert_users" to safety_portal_platform using (true);
+revoke all on "webhook_configurations_alert_roles" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_configurations_alert_roles" to safety_portal_app, safety_portal_platform;
+alter table "webhook_configurations_alert_roles" enable row level security;
+alter table "webhook_configurations_alert_roles" force row level security;
+drop policy if exists tenant on "webhook_configurations_alert_roles";
+create policy tenant on "webhook_configurations_alert_roles" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_configurations_alert_roles";
+create policy platform on "webhook_configurations_alert_roles" to safety_portal_platform using (true);
+revoke all on "create_requests" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "create_requests" to safety_portal_app, safety_portal_platform;
+alter table "create_requests" enable row level security;
+alter table "create_requests" force row level security;
+drop policy if exists tenant on "create_requests";
+create policy tenant on "create_requests" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "create_requests";
+create policy platform on "create_requests" to safety_portal_platform using (true);
 revoke all on "audit_entries" from safety_portal_app, safety_portal_platform;
 grant select, insert on "audit_entries" to safety_portal_app, safety_portal_platform;
 alter table "audit_entries" enable row level security;
@@ -1038,8 +1413,9 @@ drop policy if exists tenant on "audit_entries";
 create policy tenant on "audit_entries" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "audit_entries";
 create policy platform on "audit_entries" to safety_portal_platform using (true);
+revoke all on "rate_limits" from safety_portal_app, safety_portal_platform;
 revoke all on "identity_accounts" from safety_portal_app, safety_portal_platform;
-grant select ("uid", "client_uid", "kind", "email", "last_login", "failed_logins"), insert, update on "identity_accounts" to safety_portal_app, safety_portal_platform;
+grant select ("uid", "client_uid", "kind", "email", "pending_email", "email_verified_at", "last_login", "failed_logins", "last_failed_at", "can_sign_in"), insert, update on "identity_accounts" to safety_portal_app, safety_portal_platform;
 alter table "identity_accounts" enable row level security;
 alter table "identity_accounts" force row level security;
 drop policy if exists tenant on "identity_accounts";
@@ -1049,35 +1425,23 @@ create policy platform on "identity_accounts" to safety_portal_platform using (t
 revoke all on "identity_payloads" from safety_portal_app, safety_portal_platform;
 grant select ("account_uid"), delete on "identity_payloads" to safety_portal_app, safety_portal_platform;
 revoke all on "identity_signing_keys" from safety_portal_app, safety_portal_platform;
+revoke all on "acting_sessions" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "acting_sessions" to safety_portal_app, safety_portal_platform;
+alter table "acting_sessions" enable row level security;
+alter table "acting_sessions" force row level security;
+drop policy if exists tenant on "acting_sessions";
+create policy tenant on "acting_sessions" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "acting_sessions";
+create policy platform on "acting_sessions" to safety_portal_platform using (true);
 revoke all on "identity_flow_tokens" from safety_portal_app, safety_portal_platform;
-revoke all on "mail_outbox" from safety_portal_app, safety_portal_platform;
-grant select ("uid"), insert on "mail_outbox" to safety_portal_app, safety_portal_platform;
-revoke all on "client_user_settings" from safety_portal_app, safety_portal_platform;
-grant select, insert, update, delete on "client_user_settings" to safety_portal_app, safety_portal_platform;
-alter table "client_user_settings" enable row level security;
-alter table "client_user_settings" force row level security;
-drop policy if exists tenant on "client_user_settings";
-create policy tenant on "client_user_settings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
-drop policy if exists platform on "client_user_settings";
-create policy platform on "client_user_settings" to safety_portal_platform using (true);
-revoke all on "platform_user_settings" from safety_portal_app, safety_portal_platform;
-grant select, insert, update, delete on "platform_user_settings" to safety_portal_app, safety_portal_platform;
-revoke all on "user_photos" from safety_portal_app, safety_portal_platform;
-grant select, insert, update, delete on "user_photos" to safety_portal_app, safety_portal_platform;
-alter table "user_photos" enable row level security;
-alter table "user_photos" force row level security;
-drop policy if exists tenant on "user_photos";
-create policy tenant on "user_photos" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
-drop policy if exists platform on "user_photos";
-create policy platform on "user_photos" to safety_portal_platform using (true);
-revoke all on "uploads" from safety_portal_app, safety_portal_platform;
-grant select, insert, update, delete on "uploads" to safety_portal_app, safety_portal_platform;
-alter table "uploads" enable row level security;
-alter table "uploads" force row level security;
-drop policy if exists tenant on "uploads";
-create policy tenant on "uploads" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
-drop policy if exists platform on "uploads";
-create policy platform on "uploads" to safety_portal_platform using (true);
+revoke all on "images" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "images" to safety_portal_app, safety_portal_platform;
+alter table "images" enable row level security;
+alter table "images" force row level security;
+drop policy if exists tenant on "images";
+create policy tenant on "images" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "images";
+create policy platform on "images" to safety_portal_platform using (true);
 revoke all on "imports" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "imports" to safety_portal_app, safety_portal_platform;
 alter table "imports" enable row level security;
@@ -1102,6 +1466,14 @@ drop policy if exists tenant on "client_transfer_settings";
 create policy tenant on "client_transfer_settings" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "client_transfer_settings";
 create policy platform on "client_transfer_settings" to safety_portal_platform using (true);
+revoke all on "transfer_files" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "transfer_files" to safety_portal_app, safety_portal_platform;
+alter table "transfer_files" enable row level security;
+alter table "transfer_files" force row level security;
+drop policy if exists tenant on "transfer_files";
+create policy tenant on "transfer_files" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "transfer_files";
+create policy platform on "transfer_files" to safety_portal_platform using (true);
 revoke all on "platform_transfer_settings" from safety_portal_app, safety_portal_platform;
 grant select, insert, update, delete on "platform_transfer_settings" to safety_portal_app, safety_portal_platform;
 alter table "platform_transfer_settings" enable row level security;
@@ -1118,3 +1490,85 @@ drop policy if exists tenant on "map_data";
 create policy tenant on "map_data" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
 drop policy if exists platform on "map_data";
 create policy platform on "map_data" to safety_portal_platform using (true);
+revoke all on "location_positions" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "location_positions" to safety_portal_app, safety_portal_platform;
+alter table "location_positions" enable row level security;
+alter table "location_positions" force row level security;
+drop policy if exists tenant on "location_positions";
+create policy tenant on "location_positions" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "location_positions";
+create policy platform on "location_positions" to safety_portal_platform using (true);
+revoke all on "course_reminders" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "course_reminders" to safety_portal_app, safety_portal_platform;
+alter table "course_reminders" enable row level security;
+alter table "course_reminders" force row level security;
+drop policy if exists tenant on "course_reminders";
+create policy tenant on "course_reminders" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "course_reminders";
+create policy platform on "course_reminders" to safety_portal_platform using (true);
+revoke all on "uploads" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "uploads" to safety_portal_app, safety_portal_platform;
+alter table "uploads" enable row level security;
+alter table "uploads" force row level security;
+drop policy if exists tenant on "uploads";
+create policy tenant on "uploads" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "uploads";
+create policy platform on "uploads" to safety_portal_platform using (true);
+revoke all on "mail_outbox" from safety_portal_app, safety_portal_platform;
+grant select ("uid"), insert on "mail_outbox" to safety_portal_app, safety_portal_platform;
+revoke all on "saved_views" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "saved_views" to safety_portal_app, safety_portal_platform;
+alter table "saved_views" enable row level security;
+alter table "saved_views" force row level security;
+drop policy if exists tenant on "saved_views";
+create policy tenant on "saved_views" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "saved_views";
+create policy platform on "saved_views" to safety_portal_platform using (true);
+revoke all on "default_views" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "default_views" to safety_portal_app, safety_portal_platform;
+alter table "default_views" enable row level security;
+alter table "default_views" force row level security;
+drop policy if exists tenant on "default_views";
+create policy tenant on "default_views" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "default_views";
+create policy platform on "default_views" to safety_portal_platform using (true);
+revoke all on "webhook_configuration_states" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_configuration_states" to safety_portal_app, safety_portal_platform;
+alter table "webhook_configuration_states" enable row level security;
+alter table "webhook_configuration_states" force row level security;
+drop policy if exists tenant on "webhook_configuration_states";
+create policy tenant on "webhook_configuration_states" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_configuration_states";
+create policy platform on "webhook_configuration_states" to safety_portal_platform using (true);
+revoke all on "webhook_events" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_events" to safety_portal_app, safety_portal_platform;
+alter table "webhook_events" enable row level security;
+alter table "webhook_events" force row level security;
+drop policy if exists tenant on "webhook_events";
+create policy tenant on "webhook_events" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_events";
+create policy platform on "webhook_events" to safety_portal_platform using (true);
+revoke all on "webhook_deliveries" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_deliveries" to safety_portal_app, safety_portal_platform;
+alter table "webhook_deliveries" enable row level security;
+alter table "webhook_deliveries" force row level security;
+drop policy if exists tenant on "webhook_deliveries";
+create policy tenant on "webhook_deliveries" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_deliveries";
+create policy platform on "webhook_deliveries" to safety_portal_platform using (true);
+revoke all on "webhook_pending_events" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_pending_events" to safety_portal_app, safety_portal_platform;
+alter table "webhook_pending_events" enable row level security;
+alter table "webhook_pending_events" force row level security;
+drop policy if exists tenant on "webhook_pending_events";
+create policy tenant on "webhook_pending_events" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_pending_events";
+create policy platform on "webhook_pending_events" to safety_portal_platform using (true);
+revoke all on "webhook_replays" from safety_portal_app, safety_portal_platform;
+grant select, insert, update, delete on "webhook_replays" to safety_portal_app, safety_portal_platform;
+alter table "webhook_replays" enable row level security;
+alter table "webhook_replays" force row level security;
+drop policy if exists tenant on "webhook_replays";
+create policy tenant on "webhook_replays" using ("client_uid" = (select nullif(current_setting('app.client_uid', true), '')::uuid) or (select current_setting('app.scope', true) = 'platform'));
+drop policy if exists platform on "webhook_replays";
+create policy platform on "webhook_replays" to safety_portal_platform using (true);

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { originOf } from '../../../resources/declaration/origin.ts';
 import {
@@ -11,11 +9,7 @@ import {
   maskHeaders,
 } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
-import { jsonb } from '../../database/index.ts';
-import type { PlatformContext } from '../../kernel/context.ts';
 import type { SecretParts } from '../../resources/hooks.ts';
-import { sealed } from '../../resources/secrets.ts';
-import { declared } from '../../resources/targets.ts';
 
 /** A stored header. The value of a header with a secret-like name is encrypted. */
 type StoredHeader = { readonly name: string } & ({ readonly value: string } | { readonly sealed: string });
@@ -86,34 +80,3 @@ export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> 
       : {},
   keep: keepHeaders,
 };
-
-/** True for a value that is stored in plain text but counts as secret. */
-function isClear(header: StoredHeader): boolean {
-  return 'value' in header && isSecretName(header.name);
-}
-
-/**
- * Encrypts header values that are stored in plain text but count as secret: those of earlier versions, and of names that count as
- * secret since.
- */
-export async function sealStoredHeaders({ database, settings }: PlatformContext): Promise<void> {
-  const resource = declared('webhookConfigurations');
-  await database.transaction({ kind: 'platform' }, async (tx) => {
-    const { rows } = await tx.query<{ uid: string; customHeaders: unknown }>(sql`
-      select uid, custom_headers as "customHeaders" from webhook_configurations
-      where jsonb_path_exists(custom_headers, '$[*].value') for update`);
-    for (const { uid, customHeaders } of rows) {
-      if (!isStoredHeaders(customHeaders) || !customHeaders.some(isClear)) continue;
-      const sealedHeaders: StoredHeader[] = [];
-      for (const header of customHeaders) {
-        // A value that is encrypted already stays as it is, also when it cannot be read.
-        const values = isClear(header)
-          ? await sealed(resource, { settings }, uid, { customHeaders: [header] })
-          : { customHeaders: [header] };
-        sealedHeaders.push(...(values['customHeaders'] as StoredHeader[]));
-      }
-      await tx.query(sql`
-        update webhook_configurations set custom_headers = ${jsonb(sealedHeaders)} where uid = ${uid}`);
-    }
-  });
-}

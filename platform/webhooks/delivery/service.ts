@@ -2,7 +2,6 @@ import type { Service } from '../../kernel/context.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
 import { alertOfDelays, tellOfFurtherFailures } from '../configurations/alerts.ts';
 import { checkConfigurations } from '../configurations/check.ts';
-import { sealStoredHeaders } from '../configurations/header-secrets.ts';
 import { releaseOrphans } from './claims.ts';
 import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from '../events/retention.ts';
@@ -18,7 +17,6 @@ export const webhookService: Service = (app, context) => {
   let engine: DeliveryEngine | undefined;
   let forget = () => {};
   app.addHook('onReady', async () => {
-    await sealStoredHeaders(context);
     await releaseOrphans(context);
     const started = new DeliveryEngine(context);
     engine = started;

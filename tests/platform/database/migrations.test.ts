@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { differences } from '../../../platform/database/drift.ts';
@@ -60,7 +60,7 @@ describe('the committed migrations', () => {
     const keys = pgTable('keys', { name: text().primaryKey() });
     const security = { rows: 'platform', access: 'append' } as const;
     try {
-      expect(await writeMigration('first', [{ table: keys, security }], folder)).toMatch(/0000_first\.sql$/);
+      expect(await writeMigration('first', [{ table: keys, security }], folder)).toMatch(/0001_first\.sql$/);
       expect(await writeMigration('same', [{ table: keys, security }], folder)).toBeUndefined();
       const rings = pgTable('rings', { name: text().primaryKey() });
       await writeMigration(
@@ -69,8 +69,8 @@ describe('the committed migrations', () => {
         folder,
       );
       expect((await readdir(folder)).toSorted()).toEqual([
-        '0000_first.sql',
-        '0001_rings.sql',
+        '0001_first.sql',
+        '0002_rings.sql',
         'snapshot.json',
       ]);
       const [, second] = await readMigrations(folder);
@@ -80,6 +80,83 @@ describe('the committed migrations', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+});
+
+describeStorages('the committed migrations', (storage) => {
+  let opened: OpenedDatabase;
+
+  beforeAll(async () => {
+    opened = await openOwn(storage, 'nothing');
+    await migrate(opened.database);
+  });
+  afterAll(() => opened.discard());
+
+  /** Table -> the names of its parts, as the database's catalogue says. */
+  async function inDatabase(statement: SQL): Promise<Record<string, string[]>> {
+    const { rows } = await opened.database.owner.query<{ table: string; part: string }>(statement);
+    const parts: Record<string, string[]> = {};
+    for (const { table, part } of rows) (parts[table] ??= []).push(part);
+    return parts;
+  }
+  /** Table -> the names of its parts, as declared. Tables without a part are left out. */
+  const declared = (partsOf: (config: ReturnType<typeof getTableConfig>) => readonly string[]) =>
+    Object.fromEntries(
+      tables.flatMap(({ table }) => {
+        const config = getTableConfig(table);
+        const parts = partsOf(config).toSorted();
+        return parts.length > 0 ? [[config.name, parts]] : [];
+      }),
+    );
+  const sorted = (parts: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(parts).map(([table, names]) => [table, names.toSorted()]));
+
+  it('make each declared column, with its type, and may leave it empty where that is declared', async () => {
+    const made = await inDatabase(sql`
+      select c.relname as table,
+        a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end as part
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and c.relname <> 'platform_migration'`);
+    // PostgreSQL writes the precision within the name, drizzle after it or apart.
+    const type = (name: string) =>
+      name.replace(/^timestamp ?(\(\d\))? with time zone/, 'timestamp$1 with time zone');
+    expect(sorted(made)).toEqual(
+      declared(({ columns, primaryKeys }) => {
+        const keys = new Set(primaryKeys.flatMap((key) => key.columns.map(({ name }) => name)));
+        return columns.map(
+          (column) =>
+            `${column.name} ${type(column.getSQLType())}${column.notNull || column.primary || keys.has(column.name) ? ' not null' : ''}`,
+        );
+      }),
+    );
+  });
+
+  it('make each declared index and check, and no other', async () => {
+    expect(
+      sorted(
+        await inDatabase(sql`
+          select t.relname as table, i.relname as part
+          from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+          where t.relnamespace = 'public'::regnamespace and not x.indisprimary and t.relname <> 'platform_migration'
+            and not exists (select from pg_constraint c where c.conindid = i.oid)`),
+      ),
+    ).toEqual(declared(({ indexes }) => indexes.map(({ config }) => config.name ?? '')));
+    expect(
+      sorted(
+        await inDatabase(sql`
+          select conrelid::regclass::text as table, conname as part from pg_constraint
+          where connamespace = 'public'::regnamespace and contype = 'c'`),
+      ),
+    ).toEqual(declared(({ checks }) => checks.map(({ name }) => name)));
+  });
+
+  it('force row-level security on each table that holds a client’s rows', async () => {
+    const { rows } = await opened.database.owner.query<{ name: string }>(sql`
+      select relname as name from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)
+        and exists (select from pg_attribute where attrelid = c.oid and attname = 'client_uid' and not attisdropped)`);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -1,2 +1,0 @@
--- Search by parts of names (`ilike '%term%'`) uses trigram indexes.
-create extension if not exists pg_trgm;

@@ -1,1 +1,0 @@
-ALTER TABLE "webhook_deliveries" DROP CONSTRAINT "webhook_deliveries_event_fk";
