@@ -43,6 +43,11 @@ function checkCondition(fields: Fields, at: string, condition: Condition | undef
       report(`${at}.is`, `"${field}" has no option "${value}".`, 'Name the value of an option.');
 }
 
+function checkInUse(fields: Fields, name: string, field: Field, report: Report): void {
+  if (field.inUse !== undefined && fields[field.inUse]?.kind !== 'instant')
+    report(`fields.${name}.inUse`, `"${field.inUse}" is no timestamp.`, 'Name the field with the last use.');
+}
+
 function checkHead(name: string, field: Field, report: Report): void {
   if (field.besideName && kindOf(field).head === undefined)
     report(`fields.${name}.besideName`, `The head of a page shows no ${field.kind}.`, 'Take it out.');
@@ -167,6 +172,7 @@ export function checkFields(
     namesOnWire.set(wire, name);
     checkOptions(name, field, report);
     checkHead(name, field, report);
+    checkInUse(resource.fields, name, field, report);
     if (field.single && field.write !== 'never')
       report(
         `fields.${name}`,

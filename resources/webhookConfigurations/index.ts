@@ -54,6 +54,7 @@ export const webhookConfigurations = defineResource({
         label: 'Enabled',
         default: true,
         mark: { is: false, label: 'Disabled' },
+        inUse: 'lastDeliveryAt',
         column: 110,
       }),
       configType: choice(eventTypeNames, {

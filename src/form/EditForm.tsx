@@ -25,6 +25,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 import { useRecordName } from './useRecordName.ts';
 import { useRecordPage } from './useRecordPage.ts';
+import { useSwitchOff } from './useSwitchOff.tsx';
 
 interface EditFormProps extends PlaceProps {
   readonly model: FormModel;
@@ -69,6 +70,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         .data,
     [dataProvider, id, placeName, resource, scope],
   );
+  const switchOff = useSwitchOff(screen, recordForm);
   const page = useRecordPage({
     recordForm,
     userUid: viewer.userUid,
@@ -77,8 +79,16 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     id,
     isReading,
     read,
-    onSaved: ({ base: before, record: saved }) =>
-      notify('form.saved', { type: 'success', messageArgs: { name: nameOf({ ...before, ...saved }) } }),
+    mayProceed: switchOff.mayProceed,
+    onSaved: ({ base: before, record: saved, submitted }) => {
+      const name = nameOf({ ...before, ...saved });
+      const undo = switchOff.undoOf(id, name, before, submitted);
+      notify(undo ? 'actions.switchOff.done' : 'form.saved', {
+        type: 'success',
+        messageArgs: { name },
+        ...(undo && { onUndo: () => void undo().then(() => reread()) }),
+      });
+    },
   });
   const { follow, discard, saveContext } = page;
 
@@ -155,6 +165,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         >
           {fields}
         </FormFrame>
+        {switchOff.dialog}
         {page.conflict && <ConflictDialog resource={resource} scope={scope} {...page.conflict} />}
       </EditContextProvider>
     </ResourceContextProvider>

@@ -28,6 +28,8 @@ export interface SaveOptions {
   readonly placeName?: string;
   /** The base of the form after a save. Defaults to the saved record. */
   readonly nextBase?: () => Base;
+  /** Asks the user before a save. Resolves to false to leave the form as it is. */
+  readonly mayProceed?: () => Promise<boolean>;
   /** Called after a successful save, when the form has its next base. */
   readonly onSaved: (saved: Saved) => void;
   /** Handles a record that another user changed. Resolves to true to send again. */
@@ -50,7 +52,7 @@ function settleFocusedInput() {
  * like the portal's own. Ignores calls while a save is pending. A failed save does not change the form. Input since the save began stays.
  */
 export function useSave(options: SaveOptions) {
-  const { recordForm, id, scope, placeName, nextBase, onSaved, onStale } = options;
+  const { recordForm, id, scope, placeName, nextBase, mayProceed, onSaved, onStale } = options;
   const { form, resource, model, changed, values: current, currentBase, rebase } = recordForm;
   const isNew = id === undefined;
   const notify = useNotify();
@@ -151,6 +153,7 @@ export function useSave(options: SaveOptions) {
         notify('form.nothingChanged', { type: 'info' });
         return;
       }
+      if (mayProceed && !(await mayProceed())) return;
       setSaving(true);
       await form.handleSubmit((values) => sendValid({ ...values }), needAttention)();
     } finally {

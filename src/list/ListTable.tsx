@@ -12,6 +12,7 @@ import { useParts } from '../parts/parts.ts';
 import { useMedia } from '../browser/useMedia.ts';
 import { Row } from './Row.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import type { SwitchClick } from './SwitchRunner.tsx';
 import type { Column } from './useColumns.ts';
 import { useCellText } from './useCellText.ts';
 import { useEdges } from './useEdges.ts';
@@ -20,10 +21,10 @@ import { useFrameHeight } from './useFrameHeight.ts';
 import type { ListState } from './useListState.ts';
 import { usePosition } from './usePosition.ts';
 import { useRowKeys } from './useRowKeys.ts';
-import { useSwitch } from './useSwitch.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
 const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
+const SwitchRunner = lazyPart(() => import('./SwitchRunner.tsx'));
 const noRecords: readonly PlatformRecord[] = [];
 
 interface ListTableProps {
@@ -70,6 +71,12 @@ export function ListTable({ list, frame }: ListTableProps) {
   const [menu, setMenu] = useState<{ record: PlatformRecord; anchor: HTMLElement; column?: string } | null>(
     null,
   );
+  const [clicks, setClicks] = useState<readonly SwitchClick[]>([]);
+  const hasSwitches = rows.records !== undefined && columns.shown.some(({ isSwitch }) => isSwitch);
+  useEffect(() => {
+    // A click takes effect at once.
+    if (hasSwitches) SwitchRunner.preload();
+  }, [hasSwitches]);
   const activeRow = useRef(0);
   // As the last scroll event said: reading the element in the midst of a change would cost a layout of the page.
   const scrolled = useRef(0);
@@ -97,7 +104,7 @@ export function ListTable({ list, frame }: ListTableProps) {
     pathOf: useCallback((record: PlatformRecord) => paths.edit(record.id, record), [paths]),
     hrefOf: useCallback((path: string) => `${base}${path}`, [base]),
     onMore: (record, anchor, column) => setMenu({ record, anchor, ...(column && { column }) }),
-    onSwitch: useSwitch(list),
+    onSwitch: (record, name) => setClicks((earlier) => [...earlier, { record, name }]),
   });
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
@@ -233,6 +240,7 @@ export function ListTable({ list, frame }: ListTableProps) {
           {windowed.after > 0 && <Spacer height={windowed.after} />}
         </tbody>
       </table>
+      {clicks.length > 0 && <SwitchRunner list={list} clicks={clicks} onFailure={() => setClicks([])} />}
       {menu && (
         <RowMenu
           list={list}

@@ -18,15 +18,13 @@ interface SwitchTools {
 /** The pending switch of each record. Repeated switches run in order. */
 const underWay = new Map<string, Promise<void>>();
 
-/** Toggles a flag optimistically and saves it. A failure restores it and shows the reason. */
-export async function switchFlag(
-  { list, client, dataProvider, notify, nameOf }: SwitchTools,
-  record: PlatformRecord,
-  name: string,
-): Promise<void> {
+/** Toggles a flag optimistically, saves it and offers to undo that. A failure restores it and shows the reason. */
+export async function switchFlag(tools: SwitchTools, record: PlatformRecord, name: string): Promise<void> {
+  const { list, client, dataProvider, notify, nameOf } = tools;
   const { resource } = list.props;
   const { id } = record;
   const value = record[name] !== true;
+  const words = { field: list.words.label(name), title: nameOf(resource, record) || id };
   const queryKey = [resource.name, 'getList'];
   const show = (fields: Readonly<Record<string, unknown>>) =>
     client.setQueriesData<GetListResult<PlatformRecord>>(
@@ -43,6 +41,11 @@ export async function switchFlag(
     try {
       const saved = await setField(dataProvider, list, { id, name, value });
       show(saved);
+      notify(value ? 'list.switch.on' : 'list.switch.off', {
+        type: 'success',
+        messageArgs: words,
+        onUndo: () => void switchFlag(tools, saved, name),
+      });
       // Does not invalidate the list: a row that no longer matches would disappear under the pointer.
       await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
     } catch (error) {
@@ -50,11 +53,7 @@ export async function switchFlag(
       if (error instanceof PlatformError && error.body.conflict) list.rows.reload();
       notify('list.switch.failed', {
         type: 'error',
-        messageArgs: {
-          field: list.words.label(name),
-          title: nameOf(resource, record) || id,
-          message: error instanceof Error ? error.message : String(error),
-        },
+        messageArgs: { ...words, message: error instanceof Error ? error.message : String(error) },
       });
     }
   };

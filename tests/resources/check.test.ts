@@ -108,6 +108,13 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/departments/index.ts, places.client.edit.update: The platform takes no PUT. Choose one of calls.update.',
     ],
     [
+      'a flag whose last use is no timestamp',
+      withChanged('webhookConfigurations', ({ fields }) => ({
+        fields: { ...fields, isEnabled: { ...fields['isEnabled']!, inUse: 'name' } as Field },
+      })),
+      'resources/webhookConfigurations.ts, fields.isEnabled.inUse: "name" is no timestamp. Name the field with the last use.',
+    ],
+    [
       'a list switch for a field that is not a flag',
       withChanged('webhookConfigurations', ({ places }) => ({
         places: { client: { ...places.client, list: { ...places.client!.list, switches: ['url'] } } },

@@ -11,6 +11,8 @@ export interface BooleanWords {
   readonly codes?: { readonly true: number; readonly false: number };
   /** A warning below the switch while it is on. */
   readonly caution?: Localized;
+  /** The timestamp of the record's last use. Whoever switches the flag off within a day of it is asked first. */
+  readonly inUse?: string;
 }
 
 type FlagOptions = FieldOptions<boolean> & BooleanWords;

@@ -99,6 +99,13 @@ export const actions = {
       stop: 'Stop',
       page: 'Follow it on its page',
     },
+    switchOff: {
+      title: 'Switch off “%{name}”?',
+      text: 'It is in use. %{lastUse}: %{when}. It does nothing until someone switches it on again.',
+      keep: 'Keep it on',
+      submit: 'Switch off',
+      done: '“%{name}” is off.',
+    },
     undo: {
       done: '%{name} is as it was before. |||| %{smart_count} records are as they were before.',
       failed: 'Not undone. %{reasons} |||| Not undone for %{smart_count} records. %{reasons}',

@@ -53,7 +53,11 @@ export const list = {
       first: 'The first %{number} rows. Sort or filter the table to see others.',
     },
     search: { sentence: 'Search for “%{term}”' },
-    switch: { failed: '%{field} of “%{title}” wasn’t changed. %{message}' },
+    switch: {
+      on: '“%{title}”: %{field} is on.',
+      off: '“%{title}”: %{field} is off.',
+      failed: '%{field} of “%{title}” wasn’t changed. %{message}',
+    },
     live: {
       label: 'Live',
       following: 'Updating live',
@@ -99,6 +103,7 @@ export const list = {
       running: 'Saving: %{done} of %{all} done.',
       finished: '%{done} of %{all} saved.',
       done: '%{records} changed.',
+      inUse: '%{records} of them were in use within a day, such as “%{title}”.',
     },
     delete: {
       button: 'Delete',

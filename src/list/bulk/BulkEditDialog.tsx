@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
@@ -7,6 +8,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { PlatformDataProvider, Reversal } from '../../../dataProvider/index.ts';
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { lastUseOf } from '../../../resources/declaration/inUse.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { Combobox } from '../../fields/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
@@ -38,6 +40,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const field = resource.fields[name];
   const typed: unknown = form.watch(name);
   const value = isCleared || isBlank(typed) ? null : typed;
+  const inUse = value === false ? ids.filter((id) => lastUseOf(resource, name, list.rows.latest(id))) : [];
   const fields = rights.bulkFields.map((key) => ({ key, label: words.label(key) }));
   const affected = useMemo(() => [resource.name], [resource.name]);
   const dataProvider = useDataProvider<PlatformDataProvider>();
@@ -80,7 +83,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
       onClose={close}
       run={run}
       action="edit"
-      submitWords={isCleared ? 'list.edit.clear' : undefined}
+      submitWords={isCleared ? 'list.edit.clear' : inUse.length > 0 ? 'list.edit.submit' : undefined}
       isBlocked={!field || (value === null && !isCleared)}
       onSubmit={submit}
     >
@@ -110,6 +113,11 @@ export default function BulkEditDialog(bulk: BulkProps) {
               idPrefix="bulk-"
             />
           </FormProvider>
+        )}
+        {inUse[0] && (
+          <Alert severity="warning">
+            {translate('list.edit.inUse', { records: words.count(inUse.length), title: titleOf(inUse[0]) })}
+          </Alert>
         )}
         {field && !field.required && (
           <FormControlLabel

@@ -2,8 +2,15 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'ra-core';
+import {
+  CoreAdminContext,
+  memoryStore,
+  type NotificationPayload,
+  ResourceContextProvider,
+  useNotificationContext,
+} from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { useEffect } from 'react';
 import { vi } from 'vitest';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { allBuildings } from '../../../authProvider/context.ts';
@@ -61,6 +68,13 @@ class NoResizeObserver {
   disconnect() {}
 }
 
+/** Passes the notifications on to the test. */
+function Notices({ onChange }: { onChange: (notices: readonly NotificationPayload[]) => void }) {
+  const { notifications } = useNotificationContext();
+  useEffect(() => onChange(notifications), [notifications, onChange]);
+  return null;
+}
+
 /** Renders a list with the platform. Defaults to buildings at the client's place (10 rows per page). */
 export function renderList(platform: FakePlatform, options: Options = {}) {
   const { search = '', placeName = 'client', store = memoryStore(), scope } = options;
@@ -71,6 +85,10 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = portalProvider(platform.fetch, queryClient, sessionStoreOf(aSession()));
   const i18nProvider = createI18nProvider('us');
+  let notices: readonly NotificationPayload[] = [];
+  const hear = (heard: readonly NotificationPayload[]) => {
+    notices = heard;
+  };
   const router = createMemoryRouter(
     [
       {
@@ -91,6 +109,7 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
                   scope={{ clientId, ...scope }}
                 />
               </ResourceContextProvider>
+              <Notices onChange={hear} />
             </ThemeProvider>
           </CoreAdminContext>
         ),
@@ -110,7 +129,7 @@ export function renderList(platform: FakePlatform, options: Options = {}) {
       </PartsContext>
     </SessionProvider>,
   );
-  return { router, store, queryClient, user: userEvent.setup(), path };
+  return { router, store, queryClient, user: userEvent.setup(), path, notices: () => notices };
 }
 
 /** The names in the visible rows, in order. */

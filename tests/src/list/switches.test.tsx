@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createPlatform, json } from './platform.ts';
 import { renderList } from './renderList.tsx';
@@ -6,9 +6,16 @@ import { renderList } from './renderList.tsx';
 const id = '22222222-2222-4222-8222-222222222222';
 
 /** A platform with one configuration that stores writes; `refuse` makes them fail. */
-function platformWithOne() {
+function platformWithOne(first: Readonly<Record<string, unknown>> = {}) {
   const platform = createPlatform([]);
-  let record = { id, name: 'Doors', url: 'https://doors.example', isEnabled: false, template: 'Kept' };
+  let record = {
+    id,
+    name: 'Doors',
+    url: 'https://doors.example',
+    isEnabled: false,
+    template: 'Kept',
+    ...first,
+  };
   let refusal: (() => Response) | undefined;
   platform.onCall(({ method, path, body }) => {
     if (path.endsWith('/WebhookConfiguration'))
@@ -85,5 +92,54 @@ describe('a switch in a list', () => {
     open(platform, ['CanReadWebhookConfigurations']);
     expect(await screen.findByText('Disabled')).toBeVisible();
     expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const writesOf = ({ platform }: ReturnType<typeof platformWithOne>) =>
+    platform.calls.filter(({ method }) => method === 'PUT');
+
+  it('asks before it stops a record that was in use within a day', async () => {
+    const one = platformWithOne({ isEnabled: true, lastDeliveryAt: hoursAgo(2) });
+    const { user } = open(one.platform);
+    const enabled = await screen.findByRole('switch', { name: 'Enabled: Doors' });
+    await user.click(enabled);
+    expect(await screen.findByRole('dialog', { name: 'Switch off “Doors”?' })).toHaveTextContent(
+      /It is in use\. Last delivery: /,
+    );
+    expect(enabled).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Keep it on' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(enabled).toBeChecked();
+    expect(writesOf(one)).toEqual([]);
+
+    await user.click(enabled);
+    await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+    await waitFor(() => expect(one.read().isEnabled).toBe(false));
+    expect(enabled).not.toBeChecked();
+  });
+
+  it('asks nothing when the last use is older, and nothing to switch a record on', async () => {
+    const one = platformWithOne({ isEnabled: true, lastDeliveryAt: hoursAgo(25) });
+    const { user } = open(one.platform);
+    const enabled = await screen.findByRole('switch', { name: 'Enabled: Doors' });
+    await user.click(enabled);
+    await waitFor(() => expect(one.read().isEnabled).toBe(false));
+    await user.click(enabled);
+    await waitFor(() => expect(one.read().isEnabled).toBe(true));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says what it did, and undoes it', async () => {
+    const one = platformWithOne({ isEnabled: true, lastDeliveryAt: hoursAgo(25) });
+    const { user, notices } = open(one.platform);
+    const enabled = await screen.findByRole('switch', { name: 'Enabled: Doors' });
+    await user.click(enabled);
+    await waitFor(() => expect(notices()).toHaveLength(1));
+    const [{ message, notificationOptions } = {}] = notices();
+    expect(message).toBe('list.switch.off');
+    expect(notificationOptions?.messageArgs).toEqual({ field: 'Enabled', title: 'Doors' });
+    act(() => (notificationOptions as { onUndo: () => void }).onUndo());
+    await waitFor(() => expect(one.read()).toMatchObject({ isEnabled: true, template: 'Kept' }));
+    await waitFor(() => expect(enabled).toBeChecked());
   });
 });
