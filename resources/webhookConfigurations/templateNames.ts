@@ -1,4 +1,4 @@
-import { eventFields } from '../rules/event.ts';
+import { templateFields } from './templateFields.ts';
 import { readTag } from './templateTag.ts';
 import { closestTo } from '../rules/similar.ts';
 
@@ -13,7 +13,7 @@ export interface UnknownName {
   readonly meant?: string;
 }
 
-const paths = eventFields.map(({ path }) => path);
+const paths = templateFields.map(({ path }) => path);
 const objects = new Set(
   paths.filter((path) => path.includes('.')).map((path) => path.split('.', 1)[0] ?? ''),
 );

@@ -5,6 +5,8 @@ export interface TemplateTag {
   readonly fallback?: unknown;
   /** `json`: the value with the quotes that JSON needs. */
   readonly isJson: boolean;
+  /** `time`: a timestamp in words, in the client's time zone. */
+  readonly isTime?: boolean;
   /** A filter that does not exist, or whose value cannot be read. */
   readonly fault?: string;
 }
@@ -23,11 +25,13 @@ export function readTag(content: string): TemplateTag {
   const [name = '', ...filters] = content.split('|').map((part) => part.trim());
   let fallback: unknown;
   let isJson = false;
+  let isTime = false;
   for (const filter of filters) {
     const [, word = '', value] = /^(\w*)\s*(?::\s*(.*))?$/s.exec(filter) ?? [];
     if (word === 'json' && value === undefined) isJson = true;
+    else if (word === 'time' && value === undefined) isTime = true;
     else if (word === 'default' && value !== undefined) fallback = valueOf(value);
     else return { name, isJson, fault: filter };
   }
-  return { name, isJson, fallback };
+  return { name, isJson, isTime, fallback };
 }

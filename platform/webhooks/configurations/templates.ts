@@ -22,7 +22,7 @@ const emergency: readonly ConfigurationTemplate[] = [
     customHeaders: [],
     rule: { '!!': [{ var: 'incidentType' }] },
     template:
-      '{\n  "text": "{{incidentType}} ({{incidentStatus}}), begun by {{person.firstName}} {{person.lastName}}"\n}\n',
+      '{\n  "text": "{{clientName}}, {{buildingName}}: {{incidentType}} ({{incidentStatus}}), begun by {{personName}}, {{initiatedTimestamp | time}}"\n}\n',
   },
   {
     id: '5b7a7a5e-6a55-4c1c-9d0e-0d2f1c6c0003',

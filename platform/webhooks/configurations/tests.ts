@@ -27,6 +27,7 @@ import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { targetPolicy } from '../../kernel/target-policy.ts';
 import { newSigningSecret } from '../sending/signature.ts';
 import { sendTrial } from '../sending/trial.ts';
+import { readSurroundings, viewOf } from '../templates/surroundings.ts';
 import { renderTemplate, TemplateError } from '../templates/template.ts';
 import { configurationFaults } from './hooks.ts';
 import { validSecrets } from './signing-secrets.ts';
@@ -81,7 +82,8 @@ async function sendTest(
 ): Promise<Dispatched & { readonly rule: ReturnType<typeof judge> }> {
   const signing = { id: `test_${randomUUID()}`, at: call.clock.now(), secrets };
   const event = normalEvent(sent);
-  const body = rendered(() => bodyOf(configuration, event));
+  const surroundings = await call.transaction((tx) => readSurroundings(tx, clientOf(call), event));
+  const body = rendered(() => bodyOf(configuration, event, surroundings));
   const outcome = await sendTrial(call, {
     clientUid: clientOf(call),
     request: requestOf(configuration, body, signing),
@@ -169,11 +171,12 @@ export const testCalls: readonly Call[] = [
     mode: 'detached',
     values: { event: eventSchema },
     bodyLimit: bodyLimit(resource),
-    handler({ input: { template, contentType, event } }) {
+    async handler({ input: { template, contentType, event }, ...call }) {
       const taken = normalEvent(event);
-      const body = rendered(() => renderTemplate(template ?? '', taken, contentType));
-      const needs = fieldsNeededBy(template ?? '', taken, contentType);
-      return Promise.resolve({ body, bytes: Buffer.byteLength(body), needs });
+      const surroundings = await call.transaction((tx) => readSurroundings(tx, clientOf(call), taken));
+      const body = rendered(() => renderTemplate(template ?? '', taken, contentType, surroundings));
+      const needs = fieldsNeededBy(template ?? '', viewOf(taken, surroundings), contentType);
+      return { body, bytes: Buffer.byteLength(body), needs };
     },
   }),
   answerAction(webhookConfigurations, 'targets', {

@@ -8,6 +8,7 @@ import { nextWait, retryAfter } from './retries.ts';
 import { cut, isStorable, storable } from '../storable.ts';
 import { deadlineOf } from './deadline.ts';
 import { type Outcome, refuse, type Task } from '../recording/task.ts';
+import type { Surroundings } from '../templates/surroundings.ts';
 import { TemplateError } from '../templates/template.ts';
 
 /** Stored characters of a request body, as many as of a response body. */
@@ -104,6 +105,7 @@ export async function attempt(
   task: Task,
   clock: Clock,
   options: Omit<ExchangeOptions, 'ignoreSslErrors'>,
+  surroundingsOf: (task: Task) => Promise<Surroundings>,
 ): Promise<Outcome | undefined> {
   const { configuration, event, messageUid } = task;
   if (configuration.fault !== null) return refuse(task, configuration.fault);
@@ -112,7 +114,7 @@ export async function attempt(
   if (deadline && startedAt.getTime() > deadline.at) return expire(task, deadline.age);
   let body: string;
   try {
-    body = bodyOf(configuration, event);
+    body = bodyOf(configuration, event, await surroundingsOf(task));
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return refuse(task, cut(error.message, 2000));

@@ -5,6 +5,12 @@ import { attempt } from './attempt.ts';
 import { Connections } from '../sending/connections.ts';
 import { exchangeLimits } from '../sending/exchange.ts';
 import { targetPolicy } from '../../kernel/target-policy.ts';
+import {
+  noSurroundings,
+  readSurroundings,
+  type Surroundings,
+  usesSurroundings,
+} from '../templates/surroundings.ts';
 import type { Ending, Lane } from './lane.ts';
 import { Lanes } from './lanes.ts';
 import { type Outcome, refuse, type Release, type Task } from '../recording/task.ts';
@@ -193,15 +199,28 @@ export class Sender {
     else this.pump(lane);
   }
 
+  /** The names for a template. Without the database a delivery is sent without them, not later. */
+  private async surroundingsOf({ clientUid, configuration, event }: Task): Promise<Surroundings> {
+    if (!usesSurroundings(configuration.template)) return noSurroundings;
+    const { database, log } = this.context;
+    try {
+      return await readSurroundings(database.owner, clientUid, event);
+    } catch (error) {
+      log.warn({ err: error, configuration: configuration.uid }, 'the names for a template cannot be read');
+      return noSurroundings;
+    }
+  }
+
   private async attempt(task: Task): Promise<Outcome | undefined> {
     if (!this.events.isOurs(task)) return undefined;
     const { clock, settings, log } = this.context;
     try {
-      return await attempt(task, clock, {
+      const options = {
         policy: targetPolicy(settings),
         connections: this.connections,
         signal: this.breaking.signal,
-      });
+      };
+      return await attempt(task, clock, options, (one) => this.surroundingsOf(one));
     } catch (error) {
       log.error({ err: error, delivery: task.uid }, 'a delivery could not be made');
       return refuse(task, 'The platform could not make the request; its log says why.');

@@ -1,6 +1,7 @@
 import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 import type { CustomHeader } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
+import type { Surroundings } from '../templates/surroundings.ts';
 import { renderTemplate } from '../templates/template.ts';
 import { signatureHeaders } from './signature.ts';
 
@@ -33,8 +34,9 @@ export interface Signing {
 export function bodyOf(
   { httpVerb, template, contentType }: Pick<RequestSettings, 'httpVerb' | 'template' | 'contentType'>,
   event: unknown,
+  surroundings: Surroundings,
 ): string {
-  return hasBody(httpVerb) ? renderTemplate(template ?? '', event, contentType) : '';
+  return hasBody(httpVerb) ? renderTemplate(template ?? '', event, contentType, surroundings) : '';
 }
 
 /** The request that sends `body`, without the parts of the credential. */

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
-import { eventFields } from '../../../resources/rules/event.ts';
+import { templateFields } from '../../../resources/webhookConfigurations/templateFields.ts';
 import { renderTemplate, TemplateError } from './template.ts';
 
 /** Milliseconds for all attempts together. A template that takes longer is not examined further. */
@@ -28,7 +28,7 @@ function valueAt(event: unknown, path: string): unknown {
  */
 export function fieldsNeededBy(template: string, event: unknown, contentType: ContentType): string[] {
   const given = isObject(event) ? event : {};
-  const whole = eventFields.reduce<Fields>(
+  const whole = templateFields.reduce<Fields>(
     (fields, { path, type }) =>
       valueAt(fields, path) === undefined || valueAt(fields, path) === null
         ? withValue(fields, path, samples[type])
@@ -46,7 +46,7 @@ export function fieldsNeededBy(template: string, event: unknown, contentType: Co
   };
   const until = Date.now() + longestMs;
   if (template.trim() === '' || breaks(whole)) return [];
-  const named = eventFields.filter(({ path }) => template.includes(path.split('.').at(-1) ?? path));
+  const named = templateFields.filter(({ path }) => template.includes(path.split('.').at(-1) ?? path));
   return named.flatMap(({ path }) =>
     Date.now() < until && breaks(withValue(whole, path, null)) ? [path] : [],
   );

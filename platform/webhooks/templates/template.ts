@@ -2,6 +2,7 @@ import Mustache from 'mustache';
 import { SaxesParser } from 'saxes';
 
 import { JsonText } from './json-text.ts';
+import { inZone, noSurroundings, type Surroundings, viewOf } from './surroundings.ts';
 import { readTag } from '../../../resources/webhookConfigurations/templateTag.ts';
 import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
 
@@ -96,15 +97,17 @@ class BudgetWriter extends Mustache.Writer {
   /** What is rendered so far, when it is JSON. */
   private readonly json: JsonText | undefined;
   private readonly until: number;
+  private readonly timeZone: string;
   private steps = 0;
   private nextLook = stepsPerClockCheck;
   private length = 0;
 
-  constructor(limits: TemplateLimits, contentType: ContentType) {
+  constructor(limits: TemplateLimits, contentType: ContentType, timeZone = 'UTC') {
     super();
     // Disables the cache: clients have many templates. The library's types lack the property.
     Object.assign(this, { templateCache: undefined });
     this.limits = limits;
+    this.timeZone = timeZone;
     this.escape = escapes[contentType];
     this.json = contentType === 'application/json' ? new JsonText() : undefined;
     this.until = Date.now() + limits.milliseconds;
@@ -152,9 +155,9 @@ class BudgetWriter extends Mustache.Writer {
     context: Mustache.Context,
     write: (value: unknown) => string,
   ): string {
-    const { name, fallback, isJson } = readTag(content);
+    const { name, fallback, isJson, isTime } = readTag(content);
     const found: unknown = context.lookup(name);
-    const value = found ?? fallback ?? null;
+    const value = (isTime ? inZone(found, this.timeZone) : found) ?? fallback ?? null;
     if (isJson) return this.count(this.json?.isQuoted ? write(JSON.stringify(value)) : JSON.stringify(value));
     if (value !== null) return this.count(write(value));
     return this.json && !this.json.isQuoted ? this.count('null') : '';
@@ -219,7 +222,7 @@ function checkBody(body: string, contentType: ContentType): string | null {
 }
 
 /**
- * The body for `event` (JSON): the template with `{{names}}` replaced by the fields of the event, escaped so that a value cannot
+ * The body for `event` (JSON): the template with `{{names}}` replaced by the fields of the event and the names around it, escaped so that a value cannot
  * break out of its place. A blank template yields the event as JSON. The language is Mustache without partials and cannot run code.
  * Throws TemplateError.
  */
@@ -227,6 +230,7 @@ export function renderTemplate(
   template: string,
   event: unknown,
   contentType: ContentType,
+  surroundings: Surroundings = noSurroundings,
   limits: TemplateLimits = templateLimits,
 ): string {
   checkSource(template, limits);
@@ -234,7 +238,8 @@ export function renderTemplate(
     if (contentType === 'application/json') return JSON.stringify(event);
     throw new TemplateError('Only JSON can be sent without a template.');
   }
-  const body = run(new BudgetWriter(limits, contentType), template, bare(event));
+  const writer = new BudgetWriter(limits, contentType, surroundings.timeZone);
+  const body = run(writer, template, bare(viewOf(event, surroundings)));
   const fault = checkBody(body, contentType);
   if (fault !== null) throw new TemplateError(fault);
   return body;
@@ -283,7 +288,8 @@ function faultOfTokens(tokens: readonly unknown[]): string | null {
     const [sign, content] = token as unknown[];
     const { fault } =
       (sign === 'name' || sign === '&') && typeof content === 'string' ? readTag(content) : {};
-    if (fault !== undefined) return `A tag has the filter “${fault}”. There are “json” and “default: …”.`;
+    if (fault !== undefined)
+      return `A tag has the filter “${fault}”. There are “json”, “time” and “default: …”.`;
     if (Array.isArray(token[4])) waiting.push(...(token[4] as unknown[]));
   }
   return null;

@@ -1,4 +1,5 @@
-import { eventFields, type EventField } from '../../../resources/rules/event.ts';
+import type { EventField } from '../../../resources/rules/event.ts';
+import { templateFields } from '../../../resources/webhookConfigurations/templateFields.ts';
 
 /** An incomplete tag: its start, and its text up to the caret. */
 export interface OpenTag {
@@ -23,7 +24,7 @@ export function fieldsFor(typed: string, labelOf: (field: EventField) => string)
     if (path.startsWith(searchText)) return 0;
     return path.includes(searchText) || labelOf(field).toLowerCase().includes(searchText) ? 1 : 2;
   };
-  return eventFields.filter((field) => rank(field) < 2).toSorted((a, b) => rank(a) - rank(b));
+  return templateFields.filter((field) => rank(field) < 2).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Replaces the open tag (or the caret position) with a field, and returns the new position of the caret. */

@@ -6,6 +6,7 @@ import {
   templateLimits,
   TemplateError,
 } from '../../../platform/webhooks/templates/template.ts';
+import { noSurroundings } from '../../../platform/webhooks/templates/surroundings.ts';
 import { fieldsNeededBy } from '../../../platform/webhooks/templates/needed-fields.ts';
 import { contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
 import { events, eventValues, propertyRuns } from '../../support/rules.ts';
@@ -70,7 +71,7 @@ describe('the body of a webhook', () => {
     });
     expect(renderTemplate('{{lat | json}}', {}, 'application/json')).toBe('null');
     expect(checkTemplate('{{lat | round}}')).toBe(
-      'A tag has the filter “round”. There are “json” and “default: …”.',
+      'A tag has the filter “round”. There are “json”, “time” and “default: …”.',
     );
   });
 
@@ -174,9 +175,11 @@ describe('a template', () => {
 
   test('that is small renders despite an exceeded time limit, but a costly one fails', () => {
     const late = { ...templateLimits, milliseconds: -1 };
-    expect(renderTemplate('{{a}}', { a: 'x' }, 'text/plain', late)).toBe('x');
+    expect(renderTemplate('{{a}}', { a: 'x' }, 'text/plain', noSurroundings, late)).toBe('x');
     const costs = '{{#l}}'.repeat(3) + 'x' + '{{/l}}'.repeat(3);
-    expect(faultOf(() => renderTemplate(costs, { l: list }, 'text/plain', late))).toMatch(/takes too long/);
+    expect(faultOf(() => renderTemplate(costs, { l: list }, 'text/plain', noSurroundings, late))).toMatch(
+      /takes too long/,
+    );
   });
 
   test('escapes each value, whatever the event contains', () => {
