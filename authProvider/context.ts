@@ -1,6 +1,6 @@
 import type { NamedUid, SessionUser } from './claims.ts';
 import { isUnder } from './paths.ts';
-import { isUuid, nilUuid } from '../resources/declaration/identifiers.ts';
+import { isIdentifier, nilUuid } from '../resources/declaration/identifiers.ts';
 
 /** The client and building that the user works with (spec section 3, working context). */
 export interface WorkingContext {
@@ -54,7 +54,8 @@ function readContext(json: string): WorkingContext | null {
   const { buildingUid, buildingName, clientUid, clientName } = value as Record<string, unknown>;
   const names = [buildingUid, buildingName, clientUid, clientName];
   if (!names.every((item) => typeof item === 'string')) return null;
-  if (!isUuid(clientUid as string) || (buildingUid !== '' && !isUuid(buildingUid as string))) return null;
+  if (!isIdentifier(clientUid as string) || (buildingUid !== '' && !isIdentifier(buildingUid as string)))
+    return null;
   return { buildingUid, buildingName, clientUid, clientName } as WorkingContext;
 }
 

@@ -6,6 +6,8 @@ import {
   encodeValue,
   identifierIn,
   isUnreadable,
+  nameIn,
+  namesProperty,
   propertiesOf,
   type Wire,
 } from '../resources/declaration/codec/index.ts';
@@ -17,8 +19,20 @@ import type { Scope } from './address.ts';
 /** The property for a record's entity tag, also in list rows when the platform includes it. Sent back as If-Match, never in a body. */
 export const etagProperty = '@etag';
 
-/** A record in react-admin: `id`, the declared fields, the scope's identifiers, and the entity tag. */
-export type PlatformRecord = RaRecord<string> & { readonly [etagProperty]?: string };
+/** A record in react-admin: `id`, the declared fields, the scope's identifiers, the entity tag and the names of references. */
+export type PlatformRecord = RaRecord<string> & {
+  readonly [etagProperty]?: string;
+  readonly [namesProperty]?: Readonly<Record<string, string>>;
+};
+
+/** The names in a reference, or in a list of references, by identifier. */
+function namesOf({ itemKey, targetKey }: Field, value: unknown): [string, string][] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => {
+    const name = nameIn(item);
+    const uid = name === undefined ? undefined : identifierIn(item, itemKey ?? targetKey);
+    return name === undefined || typeof uid !== 'string' ? [] : [[uid, name]];
+  });
+}
 
 /** A value of a record as text. Empty for absent values and objects. */
 export function textOf(value: unknown): string {
@@ -66,13 +80,17 @@ export function decodeRecord(
   for (const property of Object.values(resource.scopeEmbeds ?? {})) {
     if (isObject(read(property))) record[property] = read(property);
   }
+  const names: [string, string][] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (kindOf(field).isWriteOnly) continue;
     const embedded = field.embed === undefined ? undefined : read(field.embed);
     if (field.embed !== undefined && isObject(embedded)) record[field.embed] = embedded;
     const value = answered(name, field, read);
-    if (value !== undefined) record[name] = decodeAnswer(field, value);
+    if (value === undefined) continue;
+    record[name] = decodeAnswer(field, value);
+    if (field.target !== undefined) names.push(...namesOf(field, value));
   }
+  if (names.length > 0) record[namesProperty] = Object.fromEntries(names);
   const tag = etag ?? read(etagProperty);
   if (typeof tag === 'string' && tag !== '') record[etagProperty] = tag;
   return record as PlatformRecord;

@@ -230,17 +230,21 @@ test('a menu shows an error when its code fails to load, and the form keeps its 
 });
 
 test.describe('bad input', () => {
-  test('a URL with an invalid identifier is not found, without a request to the platform', async ({
+  test('a URL that names no record is not found, and a text that cannot be an identifier is not requested', async ({
     open,
   }) => {
     proves('access-15');
     const page = await open('ada', '/client/landing');
     const reads = countRequests(page, 'GET', /^\/clientbuilding\/.*\/Buildings\/(?!all)/i);
-    for (const wrong of ['12', '..%2F..', '9'.repeat(4000), "'%20or%201=1"]) {
+    for (const wrong of ['..%2F..', 'a%2F..%2Fb', '9'.repeat(4000), '%0A']) {
       await page.goto(`/v7/client/admin/buildings/${wrong}`);
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     }
     expect(reads()).toBe(0);
+    for (const unknown of ['12', "'%20or%201=1", '100%25']) {
+      await page.goto(`/v7/client/admin/buildings/${unknown}`);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    }
   });
 
   test('a building of another client looks like a missing one', async ({ open, building }) => {

@@ -88,7 +88,7 @@ async function changesOne(second: SecondPlatform, page: Page, at: At): Promise<v
 
   if (place.edit) {
     const link = page.locator('tbody a[data-open]').first();
-    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    const id = decodeURIComponent((await link.getAttribute('href'))?.split('/').at(-1) ?? '');
     const record = heldBy(second, at, scope, id);
     const before = structuredClone(record);
     await link.click();
@@ -118,7 +118,7 @@ async function changesSeveral(second: SecondPlatform, page: Page, at: At): Promi
   const ids: string[] = [];
   for (const index of [0, 1]) {
     const href = await rows(page).nth(index).locator('a[data-open]').first().getAttribute('href');
-    ids.push(href?.split('/').at(-1) ?? '');
+    ids.push(decodeURIComponent(href?.split('/').at(-1) ?? ''));
     await boxes.nth(index).check();
   }
   const edit = button(page, 'Edit');

@@ -1,6 +1,6 @@
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True when `text` is a UUID, the form of every identifier of the platform, in either case. */
+/** True when `text` is a UUID, the form of every identifier of the embedded platform, in either case. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
@@ -8,6 +8,17 @@ export function isUuid(text: string): boolean {
 /** A UUID in lower case, as the platform stores and compares it; any other text unchanged. */
 export function canonicalUuid(text: string): string {
   return isUuid(text) ? text.toLowerCase() : text;
+}
+
+/** Maximum length of an identifier in an address, in characters. */
+const maxLength = 255;
+
+/** Not part of an address, or read by servers as another path (`a/../b`). */
+const unaddressable = /\p{Cc}|(?:^|[/\\])\.{1,2}(?:$|[/\\])/u;
+
+/** True when `text` can be the identifier of a record in an address. Identifiers are the platform's: UUIDs, numbers or any other texts. */
+export function isIdentifier(text: string): boolean {
+  return text.trim() !== '' && text.length <= maxLength && !unaddressable.test(text);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { NotFound } from './NotFound.tsx';
+import { NotFound } from '../notices/NotFound.tsx';
 import { useSession } from '../viewer/useSession.ts';
 import { declaredPath } from './whereabouts.ts';
 import { Redirect } from './ShellPage.tsx';

@@ -2,23 +2,27 @@ import Box from '@mui/material/Box';
 import { ResourceContextProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useMemo } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../viewer/useSession.ts';
 import { decideScreen } from '../navigation/decideScreen.ts';
 import { loadable } from '../loading/loadable.tsx';
-import { NotFound } from './NotFound.tsx';
-import { areIdentifiers } from '../navigation/routeTable.ts';
+import { NotFound } from '../notices/NotFound.tsx';
+import { paramsAt } from '../navigation/routeTable.ts';
 import type { ScreenRoute } from '../navigation/routeTable.ts';
 import { recordIdOf, resolveScope } from '../navigation/scope.ts';
 import type { ScreenProps } from '../parts/parts.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { Redirect } from './ShellPage.tsx';
 
+const nothing: Readonly<Record<string, string>> = {};
+
 /** The props of a screen from its route and the URL, or the redirect when the user may not open it. */
 function useScreen(route: ScreenRoute) {
   const { resource, place, placeName } = route;
-  const params = useParams();
   const { pathname } = useLocation();
+  // React Router's own parameters cannot tell `a/b` from `a%2Fb`.
+  const found = useMemo(() => paramsAt(route.path, pathname), [route, pathname]);
+  const params = found ?? nothing;
   const session = useSession();
   const contextClient = session.context?.clientUid;
   const { userUid } = session.user;
@@ -28,7 +32,7 @@ function useScreen(route: ScreenRoute) {
   );
   const decision = decideScreen(route, pathname, session);
   return {
-    exists: areIdentifiers(params),
+    exists: found !== null,
     redirect: 'redirect' in decision ? decision.redirect : null,
     props: { resource, place, placeName, scope },
     id: recordIdOf(resource, place, params, scope),

@@ -27,9 +27,9 @@ export function createRouterProvider(here: () => Here): RouterProvider {
   function useDeclaredParams() {
     const params = useParams();
     const { pathname } = useLocation();
-    const { route } = matchScreen(pathname) ?? {};
-    const id = route && params[route.resource.identifier.param];
-    return id === undefined ? params : { id, ...params };
+    const { route, params: declared } = matchScreen(pathname) ?? {};
+    const id = route && declared?.[route.resource.identifier.param];
+    return id === undefined ? params : { id, ...params, ...declared };
   }
 
   const DeclaredLink = forwardRef<ComponentRef<typeof Link>, ComponentProps<typeof Link>>(

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
 import { isReadWhole, manyQuery } from './references.ts';
 import type { FieldInputProps } from '../parts/FieldInputProps.ts';
+import { broughtName } from '../format/format.ts';
 import { useNameOf } from '../format/useNameOf.ts';
 import { Combobox } from './Combobox.tsx';
 import { useFieldInput } from './useFieldInput.ts';
@@ -20,6 +21,7 @@ type Reference = Pick<FieldInputProps, 'field' | 'scope'>;
 function useNames({ field, scope }: Reference, uids: readonly string[]) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const nameOf = useNameOf();
+  const record = useRecordContext();
   const target = targetOf(field);
   const isLocal = isReadWhole(target);
   // A target whose whole list is loaded needs no call by identifier.
@@ -33,7 +35,9 @@ function useNames({ field, scope }: Reference, uids: readonly string[]) {
   });
   const found = (data ?? []).map((record) => toOption(field, target, record, nameOf));
   const options = new Map((isLocal ? lookup.options : found).map((option) => [option.key, option]));
-  return { chosen: uids.map((uid): LookupOption => options.get(uid) ?? { key: uid, label: uid }), error };
+  // Those that cannot be read, or are beyond what the viewer may read.
+  const named = (uid: string) => ({ key: uid, label: broughtName(record, uid) ?? uid });
+  return { chosen: uids.map((uid): LookupOption => options.get(uid) ?? named(uid)), error };
 }
 
 /**

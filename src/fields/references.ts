@@ -8,6 +8,7 @@ import { isUnreadable, unreadableText } from '../../resources/declaration/codec/
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 
+import { broughtName } from '../format/format.ts';
 import type { NameOf } from '../format/useNameOf.ts';
 
 type Scope = Readonly<Record<string, string>>;
@@ -143,6 +144,6 @@ export function labeller(
     if (isUnreadable(key)) return unreadableText(key);
     const candidates = byKey.get(String(key)) ?? [];
     const match = candidates.find((candidate) => isWithin(field, record, candidate));
-    return (match && nameOf(target, match)) || String(key);
+    return (match && nameOf(target, match)) || broughtName(record, key) || String(key);
   };
 }

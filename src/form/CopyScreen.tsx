@@ -6,7 +6,7 @@ import { initialValues, isUnreadable, readablePart } from '../../resources/decla
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { placePaths } from '../navigation/paths.ts';
-import { areIdentifiers } from '../navigation/routeTable.ts';
+import { isIdentifier } from '../../resources/declaration/identifiers.ts';
 import CreateScreen from './CreateScreen.tsx';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -54,7 +54,7 @@ export default function CopyScreen(screen: PlaceProps) {
   const translate = useTranslate();
   const viewer = useViewer();
   const from = useSearchParams()[0].get('from') ?? '';
-  const isNamed = areIdentifiers({ from });
+  const isNamed = isIdentifier(from);
   const { data, error, isFetching, refetch } = useGetOne<PlatformRecord>(
     resource.name,
     { id: from, meta: { scope, place: placeName } },
@@ -70,7 +70,7 @@ export default function CopyScreen(screen: PlaceProps) {
   );
   if (!isNamed) return <Navigate to={placePaths(place, scope).create ?? '/'} replace />;
   if (error && !isFetching && readFrom !== from)
-    return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure {...screen} id={from} error={error} onRetry={() => void refetch()} />;
   if (!data || !copied || readFrom !== from) return <FormSkeleton model={model} hasBeside={false} />;
   return (
     <RecordContextProvider value={embedsOf(resource, data)}>

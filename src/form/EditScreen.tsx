@@ -27,7 +27,7 @@ export default function EditScreen({ id, ...screen }: PlaceProps & { readonly id
   const [isRead, setRead] = useState(false);
   if (!isRead && data && !isFetching && !error) setRead(true);
   if (error && !isFetching && !isRead) {
-    return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure {...screen} id={id} error={error} onRetry={() => void refetch()} />;
   }
   const history = may(viewer, 'update', resource, place)
     ? placePaths(place, scope, resource).history(id)

@@ -2,25 +2,31 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { lastListAddress } from '../navigation/lastAddress.ts';
 import { placePaths } from '../navigation/paths.ts';
 import { failureOf } from '../notices/failure.ts';
+import { NotFound } from '../notices/NotFound.tsx';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { PageHeader } from './RecordHeader.tsx';
 import '../i18n/late/form.ts';
 
 interface LoadFailureProps extends PlaceProps {
+  readonly id: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /**
  * Replaces a record that failed to load: the catalogue's message, a link back and, unless the failure is
- * final, a retry button.
+ * final, a retry button. Where the platform has no such record and the address names none of the usual form, it may be mistyped and is
+ * not found like other unknown addresses (spec section 2).
  */
-export function LoadFailure({ resource, place, scope, error, onRetry }: LoadFailureProps) {
+export function LoadFailure({ resource, place, scope, id, error, onRetry }: LoadFailureProps) {
   const translate = useTranslate();
   const { message, status, hint } = failureOf(error);
+  const isAddressed = place.edit?.path.includes(`:${resource.identifier.param}`) === true;
+  if (status === 404 && isAddressed && !isUuid(id)) return <NotFound />;
   const isFinal = status === 404 || status === 403;
   const { list } = placePaths(place, scope);
   return (

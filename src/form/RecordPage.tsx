@@ -20,6 +20,6 @@ export default function RecordPage({ id, children, ...screen }: RecordPageProps)
     { id, meta: { scope, place: placeName } },
     { refetchOnWindowFocus: false },
   );
-  if (error && !data) return <LoadFailure {...screen} error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailure {...screen} id={id} error={error} onRetry={() => void refetch()} />;
   return <RecordContextProvider value={data}>{children}</RecordContextProvider>;
 }

@@ -1,5 +1,10 @@
 import { localize, type Field, type Locale } from '../../resources/declaration/index.ts';
-import { isUnreadable, shownValue, unreadableText } from '../../resources/declaration/codec/index.ts';
+import {
+  isUnreadable,
+  namesProperty,
+  shownValue,
+  unreadableText,
+} from '../../resources/declaration/codec/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 
 /** Options of formatting apart from the field. */
@@ -122,6 +127,12 @@ function embeddedName(field: Field, value: unknown, record: Readonly<Record<stri
   return embedded?.uid === value ? nameOf(embedded) : undefined;
 }
 
+/** The name that the record's response brought for a record it refers to. */
+export function broughtName(record: Readonly<Record<string, unknown>> | undefined, key: unknown) {
+  const names = record?.[namesProperty] as Readonly<Record<string, string>> | undefined;
+  return typeof key === 'string' ? names?.[key] : undefined;
+}
+
 /**
  * The value of a field as one line of text; empty for an empty value.
  * @param record gives the name of an embedded reference (`embed`); without it the stored key is shown
@@ -148,11 +159,15 @@ export function formatValue(
     case 'choices':
       return (value as unknown[]).map((item) => optionLabel(field, item, locale)).join(', ');
     case 'reference':
-      return nameOf(value) ?? embeddedName(field, value, record) ?? String(value);
+      return (
+        nameOf(value) ?? embeddedName(field, value, record) ?? broughtName(record, value) ?? String(value)
+      );
     case 'references':
     case 'uids':
     case 'texts':
-      return (value as unknown[]).map((item) => nameOf(item) ?? String(item)).join(', ');
+      return (value as unknown[])
+        .map((item) => nameOf(item) ?? broughtName(record, item) ?? String(item))
+        .join(', ');
     case 'json':
       return JSON.stringify(value);
     case 'password':

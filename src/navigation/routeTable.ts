@@ -13,7 +13,7 @@ import { hasHistory } from '../../resources/declaration/history.ts';
 import { overviews } from '../../resources/product/menu/index.ts';
 import type { Overview } from '../../resources/product/menu/index.ts';
 import { resources } from '../../resources/registry.ts';
-import { isUuid } from '../../resources/declaration/identifiers.ts';
+import { canonicalUuid, isIdentifier } from '../../resources/declaration/identifiers.ts';
 import { importPattern, joinPath } from './paths.ts';
 
 /** A screen of a declared place with its path pattern, without /v7. */
@@ -117,20 +117,21 @@ export function permissionsBelow(path: string): AnyOf {
   ];
 }
 
-/** True when all identifiers of a path are valid. The portal sends no requests for others. */
-export function areIdentifiers(params: Readonly<Record<string, string | undefined>>): boolean {
-  return Object.values(params).every((value) => value === undefined || isUuid(value));
+/** True when all parameters can be identifiers. The portal sends no requests for others. */
+function areIdentifiers(params: Readonly<Record<string, string>>): boolean {
+  return Object.values(params).every(isIdentifier);
 }
 
 function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
+/** A decoded segment. Empty, which identifies nothing, for a broken escape. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment;
+    return '';
   }
 }
 
@@ -139,10 +140,16 @@ function paramsOf(parts: readonly string[], segments: readonly string[]): Record
   const params: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
     const segment = segments[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decode(segment);
+    if (part.startsWith(':')) params[part.slice(1)] = canonicalUuid(decode(segment));
     else if (part.toLowerCase() !== segment.toLowerCase()) return null;
   }
   return params;
+}
+
+/** The parameters of a path that matches a pattern. Null when it does not, or when a parameter cannot be an identifier. */
+export function paramsAt(pattern: string, path: string): Readonly<Record<string, string>> | null {
+  const params = paramsOf(segmentsOf(pattern), segmentsOf(path));
+  return params && areIdentifiers(params) ? params : null;
 }
 
 /** Split once: a menu asks for each of its entries. */

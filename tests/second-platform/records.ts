@@ -24,6 +24,12 @@ export function uidOf(text: string): string {
 export const nameOfRecord = (resource: AnyResource, record: Values): string =>
   recordName(resource, record) || textOf(record['id']);
 
+/** Identifiers of other forms than UUIDs, of resources without records below them. */
+const otherIdentifiers: Readonly<Record<string, readonly string[]>> = {
+  titles: ['a/b', '100%', 'x%2Fy', 'two words'],
+  departments: ['größe-1', '4711', "o'dell?x=1#y", '17'],
+};
+
 /** Initial number of rows: more than one page of users, few of others. */
 const counts: Readonly<Record<string, number>> = { users: 23, clients: 12, buildings: 12 };
 const defaultCount = 4;
@@ -99,7 +105,8 @@ export class Records {
   }
 
   private sample(resource: AnyResource, scope: Scope, index: number, key: string): Values {
-    const record: Values = { id: uidOf(`${this.seed} ${key} ${index}`) };
+    const id = otherIdentifiers[resource.name]?.[index] ?? uidOf(`${this.seed} ${key} ${index}`);
+    const record: Values = { id };
     for (const [name, field] of Object.entries(resource.fields))
       record[name] = this.value(resource, name, field, { scope, index, record });
     return record;

@@ -149,7 +149,8 @@ export async function startSecondPlatform(
   }
 
   async function call(request: IncomingMessage, url: URL): Promise<Answer> {
-    const path = decodeURIComponent(url.pathname);
+    // An identifier may contain a slash.
+    const path = url.pathname;
     if (path === '/ofrep/v1/evaluate/flags')
       return { body: { flags: [{ key: 'sso-mappings', value: true, reason: 'STATIC', variant: 'on' }] } };
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -163,7 +164,9 @@ export async function startSecondPlatform(
     const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
     if (!route) throw new Refusal(404, 'There is no such call.');
     const [, ...values] = route.pattern.exec(path) ?? [];
-    const params = Object.fromEntries(route.names.map((name, index) => [name, values[index] ?? '']));
+    const params = Object.fromEntries(
+      route.names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
+    );
     const query = new URLSearchParams(
       [...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]),
     );

@@ -1,4 +1,5 @@
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { textOf, type Values } from './records.ts';
 
 /** The response shape of a resource, as docs/conventions.md allows. */
@@ -9,6 +10,8 @@ export interface Shape {
   readonly numbers: 'number' | 'text';
   readonly flags: 'boolean' | 'number' | 'text';
   readonly choices: 'value' | 'label' | 'code';
+  /** Case of the letters of UUIDs. */
+  readonly identifiers: 'lower' | 'upper';
   /** An identifier, `{ uid, name }`, or an object with one property named like an identifier. */
   readonly references: 'identifier' | 'object' | 'keyed';
   readonly dates: 'day' | 'moment';
@@ -28,6 +31,7 @@ const options: { readonly [Word in keyof Shape]: readonly Shape[Word][] } = {
   numbers: ['number', 'text'],
   flags: ['boolean', 'number', 'text'],
   choices: ['value', 'label', 'code'],
+  identifiers: ['lower', 'upper'],
   references: ['identifier', 'object', 'keyed'],
   dates: ['day', 'moment'],
   writes: ['nothing', 'record', 'object', 'text'],
@@ -63,10 +67,17 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 /** The name of a referenced record. */
 export type NameOf = (field: Field, identifier: string) => string;
 
+/** An identifier as the platform spells it. Only UUIDs are compared without regard to case. */
+function spelled({ identifiers }: Shape, identifier: unknown): unknown {
+  return identifiers === 'upper' && typeof identifier === 'string' && isUuid(identifier)
+    ? identifier.toUpperCase()
+    : identifier;
+}
+
 function reference(shape: Shape, field: Field, identifier: string, nameOf: NameOf): unknown {
-  if (field.targetKey !== undefined || shape.references === 'identifier') return identifier;
+  if (field.targetKey !== undefined || shape.references === 'identifier') return spelled(shape, identifier);
   const key = shape.references === 'keyed' ? (field.itemKey ?? 'uid') : 'uid';
-  return { [key]: identifier, name: nameOf(field, identifier) };
+  return { [key]: spelled(shape, identifier), name: nameOf(field, identifier) };
 }
 
 /** A flag with codes is sent as its code when flags are sent as numbers. */
@@ -112,8 +123,8 @@ export function encodeRecord(
   record: Values,
   nameOf: NameOf,
 ): Record<string, unknown> {
-  const answer: Record<string, unknown> = { [identifier.field]: record['id'] };
-  for (const property of Object.values(scope)) answer[property] = record[property];
+  const answer: Record<string, unknown> = { [identifier.field]: spelled(shape, record['id']) };
+  for (const property of Object.values(scope)) answer[property] = spelled(shape, record[property]);
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'password' || field.kind === 'secret') continue;
     const encoded = value(shape, field, record[name], nameOf);
@@ -137,7 +148,8 @@ export function encodeList({ list, count }: Shape, items: readonly unknown[], ro
 export function encodeWritten(shape: Shape, resource: AnyResource, record: Values, whole: unknown): unknown {
   if (shape.writes === 'nothing') return undefined;
   if (shape.writes === 'record') return whole;
-  return shape.writes === 'object' ? { [resource.identifier.field]: record['id'] } : record['id'];
+  const id = spelled(shape, record['id']);
+  return shape.writes === 'object' ? { [resource.identifier.field]: id } : id;
 }
 
 /** An error in one of the formats that the portal reads. */

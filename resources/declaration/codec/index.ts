@@ -1,5 +1,5 @@
 export { choiceValue } from '../kinds/choice.ts';
-export { identifierIn, namedIn } from '../kinds/identifier.ts';
+export { identifierIn, namedIn, nameIn, namesProperty } from '../kinds/identifier.ts';
 export { readList } from './listAnswer.ts';
 export { decodeItems, decodeObject } from './objects.ts';
 export { propertiesOf, type Wire } from '../kinds/properties.ts';

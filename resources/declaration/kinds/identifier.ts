@@ -1,3 +1,4 @@
+import { canonicalUuid } from '../identifiers.ts';
 import { isObject } from '../values.ts';
 import { propertiesOf } from './properties.ts';
 
@@ -12,19 +13,32 @@ function soleIdentifier(value: Readonly<Record<string, unknown>>): unknown {
 
 /**
  * The identifier in a value: a text or a number, or an object that has one under `key`, `uid`, `id` or its only property named like an
- * identifier (`roleUID`). Null when the identifier is null or empty. Undefined when the value cannot be read.
+ * identifier (`roleUID`). A UUID is read in lower case: platforms compare its letters without regard to case. Null when the identifier is null or empty. Undefined when the value cannot be read.
  */
 export function identifierIn(value: unknown, key = 'uid'): string | null | undefined {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return canonicalUuid(value);
   if (typeof value === 'number') return String(value);
   if (!isObject(value)) return undefined;
   const read = propertiesOf(value);
   const candidates = [read(key), read('uid'), read('id'), soleIdentifier(value)];
   const identifier = candidates.find((candidate) => candidate !== undefined && candidate !== null);
-  if (typeof identifier === 'string') return identifier === '' ? null : identifier;
+  if (typeof identifier === 'string') return identifier === '' ? null : canonicalUuid(identifier);
   if (typeof identifier === 'number') return String(identifier);
   return identifier === undefined && candidates.includes(null) ? null : undefined;
 }
+
+/** The name that an object brings: its `name`, or its only text whose property ends like one (`roleName`). */
+export function nameIn(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const names = Object.entries(value).flatMap(([property, text]) =>
+    /name$/i.test(property) && typeof text === 'string' && text !== '' ? [{ property, text }] : [],
+  );
+  const own = names.find(({ property }) => property.toLowerCase() === 'name');
+  return (own ?? (names.length === 1 ? names[0] : undefined))?.text;
+}
+
+/** The property of a record for the names that its response brings for the records it refers to, by identifier. Never sent. */
+export const namesProperty = '@names';
 
 /** A record named in a list. */
 export interface Named {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { buildings } from '../../../resources/buildings/index.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { levels as declared } from '../../../resources/levels/index.ts';
@@ -12,6 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import { placePaths } from '../../navigation/paths.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { usePathParams } from '../../navigation/usePathParams.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import { orderedLevels } from './level.ts';
@@ -31,7 +32,7 @@ export default function BuildingMap(screen: PlaceProps) {
   const translate = useTranslate();
   const viewer = useViewer();
   const nameOf = useRecordName(screen);
-  const { buildingId = '' } = useParams();
+  const { buildingId = '' } = usePathParams();
   const inBuilding = useMemo(() => ({ ...scope, buildingId }), [scope, buildingId]);
   const [search, setSearch] = useSearchParams();
   const building = useRecordOf(buildings);

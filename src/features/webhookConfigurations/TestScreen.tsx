@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useAction } from '../../changes/actions/useAction.ts';
 import { placePaths } from '../../navigation/paths.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { usePathParams } from '../../navigation/usePathParams.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
 import { PageHeader } from '../../form/RecordHeader.tsx';
 import { useRecordName } from '../../form/useRecordName.ts';
@@ -23,7 +24,7 @@ export default function TestScreen(screen: PlaceProps) {
   const { resource, place, scope } = screen;
   const translate = useTranslate();
   const nameOf = useRecordName(screen);
-  const { configurationId: id = '' } = useParams();
+  const { configurationId: id = '' } = usePathParams();
   const data = useRecordOf(webhookConfigurations);
   const attempts = useAttempt(
     useAction(webhookConfigurations, 'verify', { scope, record: data, isQuiet: true }),

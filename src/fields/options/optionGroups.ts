@@ -1,4 +1,5 @@
 import type { CallOptions, OptionItem, OptionRules } from '../../../resources/declaration/index.ts';
+import { canonicalUuid } from '../../../resources/declaration/identifiers.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 
 export interface CheckOption {
@@ -29,7 +30,7 @@ function textIn(item: OptionItem, property: string): string {
 }
 
 function toOptions(items: readonly OptionItem[], words: Words, rules: OptionRules): CheckOption[] {
-  const { spell = (key) => key, wordsOf = (item) => textIn(item, words.label) } = rules;
+  const { spell = canonicalUuid, wordsOf = (item) => textIn(item, words.label) } = rules;
   const options = items.map((item) => ({
     key: spell(textIn(item, words.key)),
     label: wordsOf(item, items),

@@ -1,6 +1,6 @@
-import { isUuid } from '../../../resources/declaration/identifiers.ts';
+import { isIdentifier } from '../../../resources/declaration/identifiers.ts';
 import type { PromptName } from '../../../resources/product/portalConfig.ts';
-import { basePath, comparablePath } from '../../../authProvider/paths.ts';
+import { basePath, pathOnly } from '../../../authProvider/paths.ts';
 import { prompts as promptTexts } from '../../i18n/late/prompts.ts';
 import start from '../../i18n/messages/start.ts';
 import { showPage, type PageAction } from '../page.ts';
@@ -52,8 +52,8 @@ function actionTo(target: URL, path: string, prompt: PromptName): PageAction {
 /** Adds the token or key of a link in a message. Nothing else of the query is passed on, because anyone can craft a link to this page. */
 function passOn(target: URL, path: string, prompt: PromptName): void {
   if (prompt === 'stationAccount') {
-    const id = comparablePath(path).split('/').at(-1) ?? '';
-    if (isUuid(id)) target.searchParams.set('id', id);
+    const [, id = ''] = /\/station-account\/([^/]+)\/*$/i.exec(pathOnly(path)) ?? [];
+    if (isIdentifier(id)) target.searchParams.set('id', id);
     const [, key] = path.split('#');
     // In the fragment, which browsers do not send.
     if (key) target.hash = key;

@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { resourceNamed } from '../../../resources/registry.ts';
+import { placePaths } from '../../../src/navigation/paths.ts';
 import { isKnownPath, matchScreen, screenRoutes } from '../../../src/navigation/routeTable.ts';
 import { portalRoutes } from '../../../src/app/routes.tsx';
 import rows from '../../checklist/routes.json' with { type: 'json' };
@@ -85,10 +86,37 @@ describe('paths of the shell and unknown ones', () => {
     expect(matchScreen('/admin/clients/add')?.route.kind).toBe('create');
   });
 
-  it('match only valid identifiers', () => {
-    for (const wrong of ['12', 'import-nothing', '..%2F..', `${buildingUid}0`, '%E0%A4%A']) {
+  it('match only texts that can be identifiers', () => {
+    for (const wrong of [
+      '..%2F..',
+      'a%2F..',
+      '%2e%2e',
+      '..%5Cb',
+      '9'.repeat(4000),
+      '%0A',
+      '%20',
+      '%E0%A4%A',
+    ]) {
       expect(matchScreen(`/admin/clients/${clientUid}/buildings/${wrong}`)).toBeNull();
     }
+  });
+
+  it.each(['a/b', '100%', 'x%2Fy', 'two words', 'größe-1', '4711', 'what?x=1#y', "o'dell", ':id', '...'])(
+    'the path of the record “%s” opens that record',
+    (id) => {
+      for (const { kind, place, resource } of screenRoutes) {
+        const scope = Object.fromEntries(Object.keys(resource.scope).map((name) => [name, id]));
+        const path = kind === 'edit' ? placePaths(place, scope, resource).edit(id) : null;
+        if (path === null || !path.includes(encodeURIComponent(id))) continue;
+        const { pathname } = new URL(path, 'https://portal.example');
+        expect(Object.values(matchScreen(pathname)?.params ?? {}), path).toContain(id);
+      }
+    },
+  );
+
+  it('an identifier in upper case opens the same record as in lower case', () => {
+    const path = `/admin/clients/${clientUid}/buildings/${buildingUid}`;
+    expect(matchScreen(path.toUpperCase())?.params).toEqual(matchScreen(path)?.params);
   });
 
   it('declares no URL twice for the same kind of user, except for imports that share a page', () => {

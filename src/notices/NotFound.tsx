@@ -1,5 +1,5 @@
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { Notice } from '../notices/Notice.tsx';
+import { Notice } from './Notice.tsx';
 
 /** The page for unknown URLs. */
 export function NotFound() {
