@@ -12,7 +12,7 @@ export function expandPath(template: string, scope: Scope): string {
     const value = scope[name];
     if (!value)
       throw new Error(
-        `${template} needs ${name}: neither meta.scope nor the record, the page or the working context names one.`,
+        `${template} needs ${name}. A scope in meta is taken as it is: name all of it, or none. Without one, the record, the page and the working context are asked, and none names it.`,
       );
     return encodeURIComponent(value);
   });

@@ -7,7 +7,8 @@ import { isBlank } from '../resources/declaration/values.ts';
 
 /**
  * The filter of a list: `field~operator` -> value, with `~2` appended for further conditions on the same field, and `q` for the search
- * field. A bare field means "is". An array matches any of its values; with `neq` and `doesnotcontain`, none of them.
+ * field. A bare field means "is". An array matches any of its values; with `neq` and `doesnotcontain`, none of them. `null` with `eq` means
+ * "is empty", with `neq` "is not empty".
  */
 export type ListFilter = Readonly<Record<string, unknown>>;
 
@@ -16,24 +17,28 @@ function isOperator(text: string): text is FilterOperator {
 }
 
 function isComparable(value: unknown): value is Condition['value'] {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return (
+    value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  );
 }
 
 /**
- * The conditions of a list filter: all groups must hold, and one condition of each group. Blank values, search and scope are no conditions.
+ * The conditions of a list filter: all groups must hold, and one condition of each group. Blank texts, search and scope are no conditions.
  * @throws Error for an undeclared field or operator, and for a value that is no text, number or flag: ignoring it would list everything
  */
 export function conditionsOf(resource: AnyResource, filter: ListFilter): Condition[][] {
   const scopeFields = Object.values(resource.scope);
   return Object.entries(filter).flatMap(([key, given]) => {
     const [name = '', operator = 'eq'] = key.split('~');
-    const values = [given].flat().filter((value) => !isBlank(value));
+    const values = [given].flat().filter((value) => value === null || !isBlank(value));
     if (name === 'q' || values.length === 0) return [];
     const field = name === 'id' ? resource.identifier.field : name;
     if (!(field in resource.fields) && field !== resource.identifier.field) {
       if (scopeFields.includes(field)) return [];
       throw new Error(`${resource.name} has no field called ${name}.`);
     }
+    if (values.includes(null) && operator !== 'eq' && operator !== 'neq')
+      throw new Error(`${key} of ${resource.name} compares with no value. Use eq or neq.`);
     if (!isOperator(operator)) throw new Error(`No filter operator is called ${operator}.`);
     if (!values.every(isComparable))
       throw new Error(`The filter ${key} of ${resource.name} is no text, number or flag.`);
@@ -46,6 +51,7 @@ export function conditionsOf(resource: AnyResource, filter: ListFilter): Conditi
 /** A value in the platform's filter grammar: texts in quotes (inner quotes doubled), instants as datetime, others bare. */
 function literal(resource: AnyResource, condition: Condition): string {
   const { field, value } = condition;
+  if (value === null) return 'null';
   const text = String(value);
   const { time, bare } = kindOf(resource.fields[field]) ?? {};
   if (time) return `datetime'${text}'`;

@@ -2,6 +2,7 @@ import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Condition } from '../resources/declaration/conventions.ts';
 import type { ListFilter } from './filters.ts';
 import { searchFieldsOf } from '../resources/declaration/searchFilter.ts';
+import { isBlank } from '../resources/declaration/values.ts';
 import { conditionsOf } from './filters.ts';
 import type { PlatformRecord } from './records.ts';
 import { textOf } from './records.ts';
@@ -16,6 +17,7 @@ function compare(left: unknown, right: unknown): number {
 
 function satisfies(record: PlatformRecord, { field, operator, value }: Condition): boolean {
   const recordValue = record[field];
+  if (value === null) return isBlank(recordValue) === (operator === 'eq');
   if (Array.isArray(recordValue))
     return recordValue.some((item) => textOf(item) === String(value)) === (operator === 'eq');
   const text = textOf(recordValue).toLowerCase();

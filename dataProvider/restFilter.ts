@@ -4,7 +4,7 @@ import { conditionsOf, type ListFilter } from './filters.ts';
 
 /** A value in the record's type: numbers and flags bare, everything else as text. */
 function typed(resource: AnyResource, { field, value }: Condition): Condition['value'] {
-  return valueOfText(resource.fields[field], String(value)) ?? value;
+  return value === null ? null : (valueOfText(resource.fields[field], String(value)) ?? value);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type DraftArea,
   draftDeclaration,
   draftTest,
+  kebab,
   listed,
   withEntry,
   withHint,
@@ -48,7 +49,7 @@ if (isInMenu) {
 process.stdout
   .write(`Wrote resources/${name}/index.ts and ${testFile}, and listed it in resources/registry.ts${isInMenu ? ' and in client.ts and hints.ts of resources/product/menu/' : ''}.
 Next: say its fields, its places and who may do what (docs/adding-a-resource.md), then
-  npm run migration -- ${name.toLowerCase()}   writes the platform's table
+  npm run migration -- ${kebab(name)}   writes the platform's table
   npx vitest run ${testFile}   runs the calls on the platform
   npm test                      checks the declaration against the others
 `);

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-import { checkRegistry, DeclarationError, filesIn } from '../../resources/declaration/check.ts';
+import {
+  checkRegistry,
+  DeclarationError,
+  filesIn,
+  findMenuFaults,
+} from '../../resources/declaration/check.ts';
+import { menus, overviews } from '../../resources/product/menu/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { StartError } from '../database/errors.ts';
 import { repositoryUrl } from '../repository.ts';
@@ -14,7 +20,15 @@ const registryFile = repositoryUrl('resources/registry.ts');
 export async function checkDeclarations(): Promise<void> {
   const fileOf = filesIn(await readFile(registryFile, 'utf8'));
   try {
-    checkRegistry(registry, fileOf);
+    const menuFaults = Object.entries(menus).flatMap(([area, groups]) =>
+      findMenuFaults(
+        registry,
+        groups.flatMap(({ entries }) => entries),
+        overviews.map(({ path }) => path),
+        `resources/product/menu/${area}.ts`,
+      ),
+    );
+    checkRegistry(registry, fileOf, menuFaults);
   } catch (error) {
     throw error instanceof DeclarationError ? new StartError(error.message) : error;
   }

@@ -14,12 +14,21 @@ function originsOf(addresses: readonly unknown[]): string[] {
 }
 
 /** Further origins that the portal sends requests to. */
-function servicesOf({ identity, apiUrl, flagsUrl, links, reunification }: PartialPortalConfig): string[] {
+function servicesOf(portal: PartialPortalConfig): string[] {
+  const { identity, apiUrl, flagsUrl, links, reunification, serviceOrigins = [] } = portal;
   // A provider's endpoints may have another origin than its issuer.
   const endpoints = Object.values(identity?.metadata ?? {});
   // Called at sign-out.
   const kills = [links?.['sessionKill'] ?? []].flat();
-  return originsOf([identity?.authority, apiUrl, flagsUrl, reunification?.url, ...endpoints, ...kills]);
+  return originsOf([
+    identity?.authority,
+    apiUrl,
+    flagsUrl,
+    reunification?.url,
+    ...endpoints,
+    ...kills,
+    ...serviceOrigins,
+  ]);
 }
 
 /** The content security policy of the portal. Vite's development server needs inline scripts (but no eval) and its socket. */

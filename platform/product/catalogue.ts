@@ -1,12 +1,14 @@
+import type { ModuleKey } from '../../resources/product/moduleKeys.ts';
+
 /** A module that clients can be licensed for. */
 export interface CatalogueModule {
   /** Permanent: clients' records contain it. */
   readonly uid: string;
   /** The name in `config.json` and the menu. */
-  readonly key: string;
+  readonly key: ModuleKey;
   readonly displayName: string;
   /** Key of a module that must be selected too. */
-  readonly requires?: string;
+  readonly requires?: ModuleKey;
   /** At most one module of the group is selected (spec section 4, linked groups of type 1). */
   readonly exclusiveGroup?: string;
   /** Client types, by the value in the client's record. */
@@ -223,7 +225,7 @@ export const catalogue: readonly CatalogueGroup[] = [
 export const catalogueModules: readonly CatalogueModule[] = catalogue.flatMap(({ modules }) => modules);
 
 /** Names for several modules at once, used by menus. */
-const families: Readonly<Record<string, readonly string[]>> = {
+const families: Readonly<Record<string, readonly ModuleKey[]>> = {
   dismissal: ['carline', 'buses', 'activities'],
 };
 

@@ -1,5 +1,6 @@
 import type { PermissionGroup } from '../../resources/product/permissionGroups.ts';
 import type { Permission } from '../../resources/declaration/register.ts';
+import type { ModuleKey } from '../../resources/product/moduleKeys.ts';
 import { permissions } from '../../resources/product/permissions.ts';
 import { permissionWords } from '../../resources/product/permissionWords.ts';
 import { catalogueModules } from './catalogue.ts';
@@ -10,7 +11,7 @@ interface Rule {
   /** The permissions in the group; the first matching rule decides. */
   readonly pattern: RegExp;
   /** Shown to clients licensed for one of these modules; by default to every client. */
-  readonly modules?: readonly string[];
+  readonly modules?: readonly ModuleKey[];
   /** The provider's own: client roles cannot have them. */
   readonly systemOnly?: boolean;
 }

@@ -9,9 +9,11 @@ import { type Writing, clientOf } from './writing.ts';
 export function audited(resource: AnyResource, before: Values, changes: Values): Record<string, FieldChange> {
   const [old, next] = [masked(resource, before), masked(resource, changes)];
   return Object.fromEntries(
-    Object.keys(changes).map((name): [string, FieldChange] => {
+    Object.keys(changes).flatMap((name): [string, FieldChange][] => {
+      // It follows from other values, and nobody changes it.
+      if (resource.fields[name]?.computed) return [];
       const isWriteOnly = kindOf(resource.fields[name])?.isWriteOnly;
-      return [name, isWriteOnly ? {} : { old: old[name] ?? null, new: next[name] }];
+      return [[name, isWriteOnly ? {} : { old: old[name] ?? null, new: next[name] }]];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { checkActions } from './checkActions.ts';
 import { checkFields } from './checkFields.ts';
 import type { Report } from './report.ts';
-import { checkAttention, checkPlaces } from './checkPlaces.ts';
+import { checkAttention, checkPlaces, routesOf } from './checkPlaces.ts';
 import type { AnyResource } from './resource.ts';
 
 /** An error in a declaration: its place, and the change that fixes it. */
@@ -62,6 +62,12 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
       'import',
       'The rows of a file say nothing of the record above, so none could be imported.',
       'Leave it out, or make the record above a required reference of a resource right below the client.',
+    );
+  if (resource.import && resource.fields[resource.import.key]?.unique === undefined)
+    report(
+      'import.key',
+      `Several records may have one "${resource.import.key}", so a row would not find its own.`,
+      'Name a field with the word unique.',
     );
   for (const name of Object.values(resource.scope))
     if (Object.hasOwn(resource.fields, name))
@@ -132,6 +138,32 @@ function checkSingleton(resource: AnyResource, report: Report): void {
       report(word, 'It is of no use to a singleton, which has one record.', 'Take one of the two words out.');
 }
 
+/**
+ * The entries of menus whose page no place opens: the portal would hide them without a word.
+ * @param pages paths of pages that no place declares
+ */
+export function findMenuFaults(
+  registry: Readonly<Record<string, AnyResource>>,
+  entries: readonly { readonly key: string; readonly path?: string }[],
+  pages: readonly string[],
+  file: string,
+): DeclarationFault[] {
+  const places = Object.values(registry).flatMap((resource) => Object.values(resource.places));
+  const paths = new Set([...pages, ...places.flatMap(routesOf)]);
+  return entries.flatMap(({ key, path }) =>
+    path === undefined || paths.has(path)
+      ? []
+      : [
+          {
+            file,
+            at: key,
+            fault: `No place opens ${path}.`,
+            remedy: 'Name the path of a list or of one of the `pages` of a place.',
+          },
+        ],
+  );
+}
+
 /** The errors in declarations that types cannot express. Empty when there are none. */
 export function findFaults(
   registry: Readonly<Record<string, AnyResource>>,
@@ -166,7 +198,12 @@ export function findFaults(
  * Checks the declarations against each other.
  * @throws DeclarationError naming the file, field and fix of every error
  */
-export function checkRegistry(registry: Readonly<Record<string, AnyResource>>, fileOf: FileOf): void {
-  const faults = findFaults(registry, fileOf);
+export function checkRegistry(
+  registry: Readonly<Record<string, AnyResource>>,
+  fileOf: FileOf,
+  /** Found elsewhere, to be reported with the others. */
+  further: readonly DeclarationFault[] = [],
+): void {
+  const faults = [...findFaults(registry, fileOf), ...further];
   if (faults.length > 0) throw new DeclarationError(faults);
 }

@@ -10,7 +10,7 @@ function shapeOf(route: string): string {
 }
 
 /** The routes that a place opens: list (or single page), create, details and extra pages. */
-function routesOf(place: Place): string[] {
+export function routesOf(place: Place): string[] {
   const below = [place.create, place.copy, place.edit?.path, ...(place.pages ?? []).map((page) => page.path)];
   const own = place.list || place.edit?.path === '' ? [place.path] : [];
   const importing = place.import?.path;

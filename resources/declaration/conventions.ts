@@ -4,7 +4,7 @@ import type { AnyResource } from './resource.ts';
 import { kindOf } from './kinds/index.ts';
 
 /** One comparison of a filter. */
-export interface Condition<Value = string | number | boolean> {
+export interface Condition<Value = string | number | boolean | null> {
   readonly field: string;
   readonly operator: FilterOperator;
   readonly value: Value;

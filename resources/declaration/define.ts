@@ -20,7 +20,7 @@ type NamesIn<SectionMap extends Sections, Loose extends Fields> = (keyof FieldsI
 type Words<
   Scope extends Readonly<Record<string, string>>,
   Id extends string,
-  ActionMap extends Actions,
+  ActionMap extends Readonly<Record<string, object>>,
   Name extends string,
 > = Resource<Fields, Scope, Id, ActionMap, Name, Scope[keyof Scope] & string>;
 
@@ -38,7 +38,7 @@ interface Declaration<
   Loose extends Fields,
   Scope extends Readonly<Record<string, string>>,
   Id extends string,
-  ActionMap extends Actions,
+  ActionMap extends Readonly<Record<string, object>>,
 >
   extends
     Omit<
@@ -67,7 +67,8 @@ export function defineResource<
   const Loose extends Fields = Record<never, never>,
   const Scope extends Readonly<Record<string, string>> = { readonly clientId: 'clientUID' },
   const Id extends string = 'uid',
-  const ActionMap extends Actions = Record<never, never>,
+  // Not `Actions`: their unknown values would become those of the record that `when` takes.
+  const ActionMap extends Readonly<Record<string, object>> = Record<never, never>,
   const PlaceMap = Record<never, never>,
 >(
   declaration: { readonly places: Exact<PlaceMap, PlacesOf<SectionMap, Loose>> } & Declaration<

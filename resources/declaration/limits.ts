@@ -1,4 +1,5 @@
 import type { Region } from './place.ts';
+import type { ModuleName } from './register.ts';
 
 /**
  * The buildings of a record: those of `list`, or all of them when the flag `all` is set. The list of a record with all buildings is sent
@@ -29,7 +30,7 @@ export interface ResourceRequirements {
   /** The regions of deployment that have the resource. */
   readonly region?: readonly Region[];
   /** The client is licensed for a module under one of these keys of `modules` in `config.json`. */
-  readonly anyModule?: readonly string[];
+  readonly anyModule?: readonly ModuleName[];
   /** The client has a single-sign-on connection. */
   readonly connection?: true;
   /**

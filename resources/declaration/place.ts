@@ -2,6 +2,7 @@ import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { FilterOperator } from './filterOperators.ts';
 import type { Tone } from './field.ts';
 import type { Localized } from './localized.ts';
+import type { ModuleName } from './register.ts';
 
 /** The part of the portal that a place belongs to. It decides who has access (spec section 2, access rules). */
 export type Area = 'system' | 'client' | 'personal';
@@ -13,7 +14,7 @@ export type Role = 'system' | 'client' | 'globalAdministrator';
 export interface Requirements {
   readonly region?: readonly Region[];
   /** Keys of `modules` in `config.json`; the client is licensed for one of them. */
-  readonly anyModule?: readonly string[];
+  readonly anyModule?: readonly ModuleName[];
   /** Permissions of which any one suffices. */
   readonly anyOf?: AnyOf;
   /** Permissions that are all required. */

@@ -12,5 +12,7 @@ type Registered<Name extends string> =
 export type Permission = Registered<'permission'>;
 /** Key of a message in the product's catalogue. */
 export type MessageId = Registered<'messageId'>;
+/** Key of a licensed module in `modules` of `config.json`. */
+export type ModuleName = Registered<'module'>;
 /** Key of `options` in `config.json`. */
 export type OptionName = Registered<'option'>;

@@ -33,7 +33,7 @@ export interface Resource<
   FieldMap extends Fields = Fields,
   ScopeMap extends Readonly<Record<string, string>> = Readonly<Record<string, string>>,
   Id extends string = string,
-  ActionMap extends Actions = Actions,
+  ActionMap extends Readonly<Record<string, object>> = Actions,
   FieldName extends string = string,
   ScopeProperty extends string = string,
   SectionWidget extends string = string,

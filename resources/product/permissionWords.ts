@@ -16,9 +16,13 @@ const spelledPermissions: Readonly<Record<string, string>> = {
  * The label of a permission that the spec names: `canmanagevisitorsettings` -> `Manage visitor settings`. The spec gives no other labels.
  */
 export function permissionWords(permission: string): string {
-  const words = (permission.toLowerCase().match(wordsPattern) ?? [permission])
-    .map((word) => spelledPermissions[word] ?? word.replace(/^level(\d)$/, 'level $1'))
-    .filter(Boolean);
-  const text = words.join(' ');
+  const spelled = (word: string) =>
+    ` ${spelledPermissions[word] ?? word.replace(/^level(\d)$/, 'level $1')} `;
+  // A word that the pattern lacks stays as it is written: `read:inspections` -> `Read inspections`.
+  const text = permission
+    .toLowerCase()
+    .replace(wordsPattern, spelled)
+    .replaceAll(/[\s:_]+/g, ' ')
+    .trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -38,6 +38,8 @@ export interface PortalConfig {
   readonly mapsService?: string | undefined;
   /** Origins of a storage or maps service from which images of levels (`floorplan`) are loaded, in addition to the page's own. */
   readonly pictureOrigins?: readonly string[] | undefined;
+  /** Origins of further services that pages of this deployment call. The content security policy allows these. */
+  readonly serviceOrigins?: readonly string[] | undefined;
   /** Key of a product or menu group -> module identifiers in the platform's catalogue. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** Optional parts of the product; off by default. */
@@ -193,6 +195,7 @@ const keys: Readonly<Record<string, Check>> = {
   reunification,
   mapsService: text,
   pictureOrigins: listOf(isOrigin, 'addresses that begin with http:// or https://'),
+  serviceOrigins: listOf(isOrigin, 'addresses that begin with http:// or https://'),
   modules: mapOf(listOf(isText, 'module identifiers')),
   options: mapOf(expecting('must be true or false', (value) => typeof value === 'boolean')),
 };

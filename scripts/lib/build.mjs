@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { runPackage } from './children.mjs';
 import { isRelease, stampFile } from './release.mjs';
 import { root } from './root.mjs';
-import { say } from './say.mjs';
 
 /** Folder of the compiled platform. */
 export const platformFolder = 'build/platform';
@@ -90,7 +89,8 @@ export function isBuilt(part, folder = root) {
 /** Builds a part. @param {Part} part @returns {Promise<boolean>} false when it failed */
 export async function build(part) {
   const { announcement, configurations } = parts[part];
-  say(announcement);
+  // Not on stdout: `npm run token` prints the token there.
+  console.error(`> ${announcement}`);
   const stamp = fingerprint(part, root);
   setStamp(part, undefined);
   for (const config of configurations) {

@@ -8,7 +8,7 @@ export interface DraftOptions {
   readonly areas?: readonly DraftArea[];
 }
 
-function kebab(name: string): string {
+export function kebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
@@ -31,6 +31,11 @@ function placeOf(name: string, area: DraftArea, parent: AnyResource | undefined)
     },`;
 }
 
+/** A noun with its article. */
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
 /** The first draft of a declaration. */
 export function draftDeclaration(name: string, { parent, areas = ['client'] }: DraftOptions = {}): string {
   const singular = singularOf(name);
@@ -46,7 +51,7 @@ export function draftDeclaration(name: string, { parent, areas = ['client'] }: D
   const buildingField = scope['buildingId'] ? `\n  buildingField: '${scope['buildingId']}',` : '';
   return `import { defineResource, section, text } from '../declaration/index.ts';
 
-/** ${humanize(singular)} of a ${parent ? humanize(singularOf(parent.name)).toLowerCase() : 'client'}. */
+/** ${humanize(singular)} of ${withArticle(parent ? humanize(singularOf(parent.name)).toLowerCase() : 'client')}. */
 export const ${name} = defineResource({
   name: '${name}',
   label: { one: '${humanize(singular)}', many: '${humanize(name)}' },${below}

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { NotFound } from '../notices/NotFound.tsx';
 import { useSession } from '../viewer/useSession.ts';
+import { shellPaths } from '../navigation/routeTable.ts';
 import { declaredPath } from './whereabouts.ts';
 import { Redirect } from './ShellPage.tsx';
 
@@ -10,6 +11,9 @@ import { Redirect } from './ShellPage.tsx';
  */
 export function Elsewhere() {
   const { pathname, search } = useLocation();
-  const path = declaredPath(pathname, { pathname, session: useSession() });
+  const session = useSession();
+  // Where ra-core leads whoever may not open a page (`useRequireAccess`).
+  if (pathname === '/access-denied') return <Redirect to={shellPaths.unauthorized} />;
+  const path = declaredPath(pathname, { pathname, session });
   return path === null ? <NotFound /> : <Redirect to={`${path}${search}`} />;
 }

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useLocale } from 'ra-core';
 import { useState } from 'react';
 import { isUnreadable, unreadableText } from '../../resources/declaration/codec/index.ts';
 import { type ActionsOf, type AnswerOf, callOf } from '../../resources/declaration/index.ts';
+import { resources } from '../../resources/registry.ts';
 import { platformTransferSettings, transferSettings } from '../../resources/transferSettings/index.ts';
 import { ReadOnlyText } from '../fields/ReadOnlyText.tsx';
 import { addFieldMessages } from '../i18n/late/addFieldMessages.ts';
@@ -60,6 +62,9 @@ function Summary({ settings }: { readonly settings: AnswerOf<ActionsOf<typeof tr
  */
 export default function TransferPanel({ scope = {} }: TransferPanelProps) {
   const translate = useTranslate();
+  const names = new Intl.ListFormat(useLocale(), { type: 'disjunction' }).format(
+    resources.flatMap(({ import: words, name }) => (words ? [`“${name}”`] : [])),
+  );
   const viewer = useViewer();
   const isOfClient = 'clientId' in scope;
   const resource: TransferResource = isOfClient ? transferSettings : platformTransferSettings;
@@ -88,7 +93,7 @@ export default function TransferPanel({ scope = {} }: TransferPanelProps) {
         {translate('transfer.title')}
       </Typography>
       <Box component="p" sx={{ m: 0, mb: 2, color: 'text.secondary' }}>
-        {translate('transfer.text')} {translate('transfer.names')}
+        {translate('transfer.text')} {translate('transfer.names', { names })}
         {!isOfClient && <span> {translate('transfer.folders')}</span>}
       </Box>
       {failure && !isNone && <LoadAlert error={failure} onRetry={() => void refetch()} />}

@@ -160,9 +160,9 @@ describe('requirements besides permissions', () => {
     proves('access-50');
     expect(meetsResource(stationAccounts, 'list', aSession({ config }))).toBe(false);
     expect(meetsResource(stationAccounts, 'list', withModule)).toBe(true);
-    const either = requiring({ anyModule: ['unheardOf', 'visitorApp'] });
+    const either = requiring({ anyModule: ['hallPass', 'visitorApp'] });
     expect(meetsResource(either, 'list', withModule)).toBe(true);
-    expect(meetsResource(requiring({ anyModule: ['unheardOf'] }), 'list', withModule)).toBe(false);
+    expect(meetsResource(requiring({ anyModule: ['hallPass'] }), 'list', withModule)).toBe(false);
   });
   it('let a user limited to buildings list titles and webhook configurations, but not create them or list deliveries', () => {
     const limited = aSession({ user: aUser({ hasAllBuildings: false, permissions: everything }) });

@@ -33,8 +33,24 @@ test('several conditions on one field are combined', () => {
 
 test('blank values, empty lists and scope fields add no filter', () => {
   expect(
-    filtersParameter(buildings, { 'name~eq': '', city: null, status: [], clientUID: 'x', q: '  ' }),
+    filtersParameter(buildings, { 'name~eq': '', city: undefined, status: [], clientUID: 'x', q: '  ' }),
   ).toBeUndefined();
+});
+
+test('null asks for records without a value, or with neq for those with one', () => {
+  expect(filtersParameter(buildings, { city: null })).toBe('City~eq~null');
+  expect(filtersParameter(buildings, { 'city~neq': null })).toBe('City~neq~null');
+  expect(filtersParameter(buildings, { city: ['Rome', null] })).toBe("(City~eq~'Rome'~or~City~eq~null)");
+  expect(() => filtersParameter(buildings, { 'city~contains': null })).toThrow('Use eq or neq.');
+  const records = [
+    { id: 'a', name: 'a', description: '' },
+    { id: 'b', name: 'b', description: 'Head' },
+    { id: 'c', name: 'c' },
+  ];
+  const ids = (filter: ListFilter) =>
+    pageLocally(resourceNamed('titles')!, records, { filter }).data.map(({ id }) => id);
+  expect(ids({ description: null })).toEqual(['a', 'c']);
+  expect(ids({ 'description~neq': null })).toEqual(['b']);
 });
 
 test('a list of values matches any of them, and with a negative operator none of them', () => {

@@ -133,7 +133,7 @@ describe('the scope of a call', () => {
   test('is named in the error when it is missing', async () => {
     const { provider } = await start(undefined, {});
     await expect(provider.getOne('titles', { id })).rejects.toThrow(
-      /needs clientId: neither meta\.scope nor the record/,
+      /needs clientId\. A scope in meta is taken as it is/,
     );
   });
 

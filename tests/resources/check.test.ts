@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkRegistry, DeclarationError, filesIn, findFaults } from '../../resources/declaration/check.ts';
+import {
+  checkRegistry,
+  DeclarationError,
+  filesIn,
+  findFaults,
+  findMenuFaults,
+} from '../../resources/declaration/check.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { choice, defineResource, flag, integer, section, text } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
@@ -44,6 +50,11 @@ describe('an error in a declaration names the file, the field and the fix', () =
         fields: { ...fields, country: { kind: 'reference', target: 'planets' } },
       })),
       'resources/buildings/index.ts, fields.country: It points to "planets", which is not declared. List that resource in registry.ts.',
+    ],
+    [
+      'an import by a field that several records may share',
+      withChanged('contacts', (contacts) => ({ import: { ...contacts.import, key: 'lastName' } })),
+      'resources/contacts/index.ts, import.key: Several records may have one "lastName", so a row would not find its own. Name a field with the word unique.',
     ],
     [
       'a duplicate route',
@@ -112,7 +123,7 @@ describe('an error in a declaration names the file, the field and the fix', () =
       withChanged('webhookConfigurations', ({ fields }) => ({
         fields: { ...fields, isEnabled: { ...fields['isEnabled']!, inUse: 'name' } as Field },
       })),
-      'resources/webhookConfigurations.ts, fields.isEnabled.inUse: "name" is no timestamp. Name the field with the last use.',
+      'resources/webhookConfigurations/index.ts, fields.isEnabled.inUse: "name" is no timestamp. Name the field with the last use.',
     ],
     [
       'a list switch for a field that is not a flag',
@@ -363,4 +374,21 @@ test('a field in two sections is rejected', () => {
   expect(() => defineResource({ ...base, sections, fields: {}, title: 'name', places: {} })).toThrow(
     'The field "name" is declared twice.',
   );
+});
+
+test('a menu entry whose page no place opens is reported', () => {
+  const entries = [
+    { key: 'titles', path: '/client/admin/user-management-settings/titles' },
+    { key: 'overview', path: '/client/admin/raptor-connect' },
+    { key: 'elsewhere' },
+    { key: 'about', path: '/client/admin/about' },
+  ];
+  expect(findMenuFaults(all, entries, ['/client/admin/raptor-connect'], 'menu.ts')).toEqual([
+    {
+      file: 'menu.ts',
+      at: 'about',
+      fault: 'No place opens /client/admin/about.',
+      remedy: 'Name the path of a list or of one of the `pages` of a place.',
+    },
+  ]);
 });

@@ -6,7 +6,7 @@ export const transfer = {
   'en-US': {
     title: 'File transfer',
     text: 'Files can be fetched from an SFTP server instead of being uploaded here.',
-    names: 'The name of a file says what its rows are: it begins with “buildings”, “users” or “contacts”.',
+    names: 'The name of a file says what its rows are: it begins with %{names}.',
     folders: 'The folder holds a folder for each client, named by the client’s identifier.',
     none: 'No file transfer is set up yet.',
     setUp: 'Set up file transfer',

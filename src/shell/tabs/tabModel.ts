@@ -58,8 +58,15 @@ function pointingField(resource: AnyResource, target: string): string | undefine
 }
 
 /** Lists in the same area of records that reference this one. Their path has no other record than parents of this one. */
-function pointingLists({ route }: OpenRecord, id: string, scope: Scope): RecordTab[] {
+function pointingLists(
+  { route }: OpenRecord,
+  id: string,
+  scope: Scope,
+  below: ReadonlySet<AnyResource>,
+): RecordTab[] {
   return resources.flatMap((resource) => {
+    // Its list below the record is a tab already.
+    if (below.has(resource)) return [];
     const field = pointingField(resource, route.resource.name);
     const entry = Object.entries(resource.places).find(
       ([, place]) =>
@@ -129,16 +136,15 @@ export function tabsAt(pathname: string, session: Session): RecordTab[] {
   const scope = resolveScope(resource, place, params, context?.clientUid, user.userUid);
   const id = recordIdOf(resource, place, params, scope);
   if (id === undefined) return [];
-  const below = placePaths(place, scope)
-    .children(id)
-    .map((child): RecordTab => ({
-      path: child.path,
-      search: '',
-      label: `resources.${child.resource.name}.places.${child.placeName}`,
-      counted: { ...child, scope: { ...scope, [resource.identifier.param]: id }, filter: {} },
-    }));
+  const children = placePaths(place, scope).children(id);
+  const below = children.map((child): RecordTab => ({
+    path: child.path,
+    search: '',
+    label: `resources.${child.resource.name}.places.${child.placeName}`,
+    counted: { ...child, scope: { ...scope, [resource.identifier.param]: id }, filter: {} },
+  }));
   const beyond = params[resource.identifier.param]
-    ? pointingLists(record, id, scope)
+    ? pointingLists(record, id, scope, new Set(children.map((child) => child.resource)))
     : declaredTabs(record, scope);
   const pages = (place.pages ?? [])
     .filter(({ isTab }) => isTab)

@@ -42,6 +42,11 @@ describe('the content security policy', () => {
     expect((await policyOf({})).get('connect-src')).toEqual(["'self'"]);
   });
 
+  it('allows calls to the origins of further services in config.json', async () => {
+    const policy = await policyOf({ serviceOrigins: ['https://weather.example/api'] });
+    expect(policy.get('connect-src')).toEqual(["'self'", 'https://weather.example']);
+  });
+
   const own = ["'self'", 'data:', 'blob:'];
   it('allows pictures of levels from the picture origins in config.json, and from no others', async () => {
     const pictureOrigins = ['https://maps.example/v2', 'http://plans.example:8080'];

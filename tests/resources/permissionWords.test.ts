@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { permissionWords } from '../../resources/product/permissionWords.ts';
+
+test.each([
+  ['canmanagevisitorsettings', 'Manage visitor settings'],
+  ['psw_level2', 'Student safeguarding level 2'],
+  // Permissions of an entity that is added later.
+  ['read:inspections', 'Read inspections'],
+  ['manage:drills', 'Manage drills'],
+])('%s is labelled “%s”', (permission, label) => {
+  expect(permissionWords(permission)).toBe(label);
+});
