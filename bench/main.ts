@@ -1,5 +1,6 @@
-// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder]`: every figure is a ratio against a reference measured in the same run.
+// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls]`: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
+import { benchCalls } from './calls.ts';
 import { benchImports } from './imports.ts';
 import { benchPlatform } from './platform.ts';
 import { benchPortal } from './portal.ts';
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   webhooks: benchWebhooks,
   import: benchImports,
   builder: benchBuilder,
+  calls: benchCalls,
 };
 
 const [, , name = ''] = process.argv;

@@ -1,0 +1,264 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { Agent, request } from 'undici';
+import { signIn } from '../platform/commands/sign-in.ts';
+import { migrate, openDatabase } from '../platform/database/index.ts';
+import { IDENTITY_PATH } from '../platform/identity/addresses.ts';
+import { moduleGroups } from '../platform/product/module-groups.ts';
+import { fillDatabase } from '../platform/sample/fill.ts';
+import { loadSampleData } from '../platform/sample/index.ts';
+import { modulesOf } from '../resources/product/moduleRules.ts';
+import { freePort } from '../scripts/lib/port.mjs';
+import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
+import { root } from '../scripts/lib/root.mjs';
+import { createDatabase } from '../tests/support/databases.ts';
+import { compiled } from '../tests/support/platform.ts';
+import { parentOf, processorTime } from './processor.ts';
+import { type Measurement, median, roundsOf, table } from './statistics.ts';
+
+const rounds = roundsOf();
+const pagesize = 25;
+/** As many pages as a person may turn. */
+const pages = 40;
+const login = 'sam.system@provider.example';
+const password = 'Sample-Pass-1';
+const parts = ['an', 'er', 'son', 'ma', 'le', 'ar', 'in', 'ski'];
+
+/** One call: method, path, body and headers beyond the token. */
+interface Ask {
+  readonly method: 'GET' | 'PATCH';
+  readonly path: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One of the two services on the database. */
+interface Service {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** A page of users by last name. */
+  readonly page: (number: number) => Ask;
+  /** The first page of users whose last name contains a text. */
+  readonly filter: (part: string) => Ask;
+  /** Sets the telephone number of a user whose entity tag is `tag`. */
+  readonly save: (uid: string, tag: string, value: string) => Ask;
+}
+
+/** Measures calls of a service: processor milliseconds of its process and of PostgreSQL, for each call. */
+type Load = (service: Service, connections: number) => Promise<number>;
+
+async function ready(origin: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answer = await fetch(origin).catch(() => undefined);
+    if (answer) return;
+    await pause(100);
+  }
+  throw new Error(`${origin} did not start.`);
+}
+
+async function startPlatform(databaseUrl: string, clientUid: string, dataDir: string): Promise<Service> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, compiled('main'), {
+    cwd: root,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await ready(`${origin}/health/ready`);
+  const path = `/usercontactrole/v2/clients/${clientUid}/Users`;
+  const list = (number: number) =>
+    `${path}?pagesize=${pagesize}&pagenumber=${number}&orderInstructions=LastName`;
+  return {
+    origin,
+    child,
+    page: (number) => ({ method: 'GET', path: list(number) }),
+    filter: (part) => ({
+      method: 'GET',
+      path: `${list(0)}&filters=${encodeURIComponent(`LastName~contains~'${part}'`)}`,
+    }),
+    save: (uid, tag, value) => ({
+      method: 'PATCH',
+      path: `${path}/${uid}`,
+      body: JSON.stringify([{ op: 'replace', path: '/mobilePhoneNumber', value }]),
+      headers: { 'content-type': 'application/json', 'if-match': tag },
+    }),
+  };
+}
+
+async function startHandWritten(databaseUrl: string, clientUid: string, provider: string): Promise<Service> {
+  const discovered = await fetch(`${provider}/.well-known/openid-configuration`);
+  const { jwks_uri: keysUrl } = (await discovered.json()) as { jwks_uri: string };
+  const port = await freePort();
+  const child = fork(new URL('handWritten/service.ts', import.meta.url), [
+    String(port),
+    databaseUrl,
+    keysUrl,
+  ]);
+  await once(child, 'message');
+  const path = `/clients/${clientUid}/Users`;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    child,
+    page: (number) => ({ method: 'GET', path: `${path}?pagesize=${pagesize}&pagenumber=${number}` }),
+    filter: (part) => ({ method: 'GET', path: `${path}?pagesize=${pagesize}&pagenumber=0&contains=${part}` }),
+    save: (uid, tag, value) => ({
+      method: 'PATCH',
+      path: `${path}/${uid}`,
+      body: JSON.stringify({ mobilePhoneNumber: value }),
+      headers: { 'content-type': 'application/json', 'if-match': tag },
+    }),
+  };
+}
+
+/** The users of the largest client, with the tags that both services give them. */
+async function largestClient(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`select set_config('app.scope', 'platform', false)`);
+    const { rows } = await client.query<{ uid: string; pid: number }>(
+      'select client_uid as uid, pg_backend_pid() as pid from users group by 1 order by count(*) desc limit 1',
+    );
+    const [{ uid, pid } = { uid: '', pid: 0 }] = rows;
+    const users = await client.query<{ uid: string }>(
+      'select uid from users where client_uid = $1 limit 64',
+      [uid],
+    );
+    return { clientUid: uid, postmaster: parentOf(pid), users: users.rows.map((row) => row.uid) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Measures processor time per call: pages, filters and saves, at 1 and at 16 connections, both services in turn. */
+export async function benchCalls(): Promise<string> {
+  const binaries = findPostgres();
+  if (!binaries || process.platform !== 'linux')
+    return '\nCalls beside a hand-written service need PostgreSQL and /proc, and were left out.\n';
+  const server = await startPostgres(binaries);
+  const { url } = await createDatabase(server.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const database = await openDatabase({ databaseUrl: url, dataDir });
+  await migrate(database);
+  await loadSampleData(database);
+  await fillDatabase(database, {
+    users: 10_000,
+    clients: 5,
+    modulesFor: (type) => modulesOf(moduleGroups(type)),
+    now: new Date(),
+  });
+  await database.close();
+  const { clientUid, postmaster, users } = await largestClient(url);
+  const platform = await startPlatform(url, clientUid, dataDir);
+  const reference = await startHandWritten(url, clientUid, platform.origin + IDENTITY_PATH);
+  const agent = new Agent({ keepAliveTimeout: 60_000, connections: 16 });
+  try {
+    const { access_token: token } = await signIn(platform.origin, login, password);
+    const send = async ({ origin }: Service, { method, path, body, headers }: Ask) => {
+      const answer = await request(`${origin}${path}`, {
+        dispatcher: agent,
+        method,
+        body: body ?? null,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+      const text = await answer.body.text();
+      if (answer.statusCode >= 300)
+        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text}`);
+      return { text, tag: String(answer.headers.etag ?? '') };
+    };
+    /** Runs `calls` calls over `connections` connections. */
+    const load =
+      (calls: number, next: (service: Service, lane: number) => Promise<unknown>): Load =>
+      async (service, connections) => {
+        const pids = [service.child.pid ?? 0, postmaster];
+        const before = pids.map(processorTime);
+        let left = calls;
+        const lane = async (number: number) => {
+          while (left > 0) {
+            left -= 1;
+            await next(service, number);
+          }
+        };
+        await Promise.all(Array.from({ length: connections }, (_, number) => lane(number)));
+        const used = pids.map(processorTime).map((time, index) => time - (before[index] ?? 0));
+        return used.reduce((sum, time) => sum + time, 0) / calls;
+      };
+    let turn = 0;
+    const tags = new Map<string, string>();
+    const works: readonly (readonly [what: string, aim: number, load: Load])[] = [
+      [
+        `a page of ${pagesize} users, any of ${pages}`,
+        1.3,
+        load(400, (service) => send(service, service.page((turn += 7) % pages))),
+      ],
+      [
+        'the first page of a filter',
+        1.5,
+        load(400, (service) => send(service, service.filter(parts[(turn += 1) % parts.length] ?? ''))),
+      ],
+      [
+        'a save of one field',
+        2.5,
+        load(400, async (service, lane) => {
+          // Each connection saves its own record.
+          const uid = users[lane] ?? '';
+          const saved = await send(service, service.save(uid, tags.get(uid) ?? '', `+1 555 ${(turn += 1)}`));
+          tags.set(uid, saved.tag);
+        }),
+      ],
+    ];
+    for (const uid of users.slice(0, 16)) {
+      const { tag } = await send(platform, {
+        method: 'GET',
+        path: `/usercontactrole/v2/clients/${clientUid}/Users/${uid}`,
+      });
+      tags.set(uid, tag);
+    }
+    const measurements: Measurement[] = [];
+    for (const [what, aim, work] of works) {
+      for (const connections of [1, 16]) {
+        const measured: number[] = [];
+        const compared: number[] = [];
+        // The first round warms up compilers and caches.
+        for (let round = -1; round < rounds; round += 1) {
+          const own = await work(platform, connections);
+          const other = await work(reference, connections);
+          if (round < 0) continue;
+          measured.push(own);
+          compared.push(other);
+        }
+        measurements.push({
+          what: `${what}, ${connections} at once`,
+          measured: median(measured),
+          reference: median(compared),
+          ratios: measured.map((own, index) => own / (compared[index] ?? Number.NaN)),
+          unit: 'ms',
+          aim,
+        });
+      }
+    }
+    return table(
+      `Processor time of node and PostgreSQL per call, ${rounds} rounds`,
+      'a service written by hand',
+      measurements,
+    );
+  } finally {
+    reference.child.kill();
+    platform.child.kill();
+    await once(platform.child, 'exit');
+    server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
