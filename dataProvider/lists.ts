@@ -9,9 +9,9 @@ import { ask, failureOf, jsonOf } from './calls.ts';
 import { messageIdOf } from './errors.ts';
 import { filtersParameter } from './filters.ts';
 import type { PageRequest } from './local.ts';
-import { pageLocally } from './local.ts';
+import { mentions, pageLocally } from './local.ts';
 import type { PlatformRecord } from './records.ts';
-import { decodeRecord } from './records.ts';
+import { decodeRecord, textOf } from './records.ts';
 
 /** A page of records and the total count. */
 export interface Page {
@@ -24,6 +24,8 @@ export interface Page {
     readonly hasMore?: true;
     /** The page is empty, and the platform does not tell which one is the last. */
     readonly isBeyondEnd?: true;
+    /** The platform has ignored the search term: these are all records. */
+    readonly isUnsearched?: true;
   };
 }
 
@@ -81,7 +83,7 @@ export function pageQuery(
     query.set('orderInstructions', instructions.join(', '));
   }
   const { q, ...conditions } = filter;
-  const term = typeof q === 'string' ? q.trim() : '';
+  const term = textOf(q).trim();
   if (searchParameter !== undefined && term !== '') query.set(searchParameter, term);
   const filters = filtersParameter(resource, searchParameter === undefined ? filter : conditions);
   if (filters !== undefined) query.set('filters', filters);
@@ -141,6 +143,29 @@ export async function readAll(
   return (await fetchList(platform, resource, request, new URLSearchParams())).data;
 }
 
+/** Platforms that ignore the parameter for the search term. */
+const unsearching = new WeakSet<Platform>();
+
+/**
+ * A page of a list that is searched by a parameter of its own. A platform may ignore it. It then gets the term as a condition of `filters`;
+ * where it ignores that too, the page says so.
+ */
+async function searchPage(
+  platform: Platform,
+  resource: AnyResource,
+  list: ListCall & { readonly searchParameter: string },
+  term: string,
+): Promise<Page> {
+  const hasOthers = ({ data }: Page) => data.some((record) => !mentions(resource, record, term));
+  if (!unsearching.has(platform)) {
+    const page = await pageOfCall(platform, resource, list);
+    if (page.isSearched || !hasOthers(page)) return page;
+    unsearching.add(platform);
+  }
+  const page = await pageOfCall(platform, resource, { ...list, searchParameter: undefined });
+  return hasOthers(page) ? { ...page, meta: { ...page.meta, isUnsearched: true } } : page;
+}
+
 /** A page of a resource's list. Lists that are read whole (lookups, titles) are filtered, sorted and paged here. */
 export async function readPage(platform: Platform, resource: AnyResource, list: ListCall): Promise<Page> {
   const { whole, listQuery } = resource.calls;
@@ -149,17 +174,31 @@ export async function readPage(platform: Platform, resource: AnyResource, list: 
     const { data } = await fetchList(platform, resource, list, new URLSearchParams(listQuery));
     return pageLocally(resource, data, list);
   }
-  const { data, rowCount, isLowerBound } = await fetchList(
+  const { searchParameter } = list;
+  const term = textOf(list.filter.q).trim();
+  return searchParameter === undefined || term === ''
+    ? pageOfCall(platform, resource, list)
+    : searchPage(platform, resource, { ...list, searchParameter }, term);
+}
+
+async function pageOfCall(
+  platform: Platform,
+  resource: AnyResource,
+  list: ListCall,
+): Promise<Page & { readonly isSearched?: true }> {
+  const { data, rowCount, isLowerBound, isSearched } = await fetchList(
     platform,
     resource,
     list,
     pageQuery(resource, list),
   );
   const { page = 1, perPage = Infinity } = list.pagination ?? {};
-  if (rowCount !== undefined && !isLowerBound) return { data, total: rowCount };
+  if (rowCount !== undefined && !isLowerBound)
+    return { data, total: rowCount, ...(isSearched ? { isSearched } : {}) };
   if (rowCount !== undefined) {
     const isPaged = resource.calls.countsTo !== undefined;
-    return { data, total: rowCount, meta: isPaged ? { hasMore: true } : { totalIsLowerBound: true } };
+    const meta = isPaged ? ({ hasMore: true } as const) : ({ totalIsLowerBound: true } as const);
+    return { data, total: rowCount, meta, ...(isSearched ? { isSearched } : {}) };
   }
   // More rows than requested: the platform has no paging, and this is the whole list.
   if (data.length > perPage) return pageLocally(resource, data, list);

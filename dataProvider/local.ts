@@ -1,6 +1,7 @@
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Condition } from '../resources/declaration/conventions.ts';
 import type { ListFilter } from './filters.ts';
+import { foldName } from '../resources/declaration/folding.ts';
 import { searchFieldsOf } from '../resources/declaration/searchFilter.ts';
 import { isBlank } from '../resources/declaration/values.ts';
 import { conditionsOf } from './filters.ts';
@@ -61,6 +62,16 @@ function firstDifference(keys: readonly string[], left: PlatformRecord, right: P
     if (difference !== 0) return key === field ? difference : -difference;
   }
   return 0;
+}
+
+/** True when the searched fields of a record contain each word of a term. */
+export function mentions(resource: AnyResource, record: PlatformRecord, term: string): boolean {
+  const text = searchFieldsOf(resource)
+    .map((name) => foldName(textOf(record[name])))
+    .join(' ');
+  return foldName(term)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** Filters, sorts and pages a list that was read whole, as the platform would. */

@@ -41,6 +41,8 @@ export interface Page<Item> {
   readonly rowCount: number;
   /** There are more records than those counted. */
   readonly rowCountIsLowerBound?: true;
+  /** The list shows what matches a search term. Without it, a caller cannot tell from a platform that ignores the term. */
+  readonly isSearched?: true;
   readonly pageNumber: number;
   readonly pageSize: number;
 }

@@ -45,6 +45,7 @@ export async function listRecords(
     items: rows.map((row) => masked(resource, row)),
     rowCount: Math.min(total, atMost),
     ...(isLowerBound ? { rowCountIsLowerBound: true } : {}),
+    ...(found ? { isSearched: true } : {}),
     pageNumber: pagesize === undefined ? 0 : pagenumber,
     pageSize: pagesize ?? rows.length,
   };

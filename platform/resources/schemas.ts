@@ -99,6 +99,7 @@ export function pageSchema(items: JsonSchema): JsonSchema {
         description:
           'There are more records than `rowCount`. No page of a search shows them; further pages of a log do.',
       },
+      isSearched: { type: 'boolean', description: 'The list shows what matches the search term.' },
       pageNumber: count,
       pageSize: count,
     },

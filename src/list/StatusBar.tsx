@@ -35,11 +35,13 @@ export function StatusBar({ list }: StatusBarProps) {
       ) : (
         <span role="status">
           {rows.records !== undefined &&
-            (rows.isTotalLowerBound
-              ? translate('list.countOfMore', { records: words.count(rows.total) })
-              : rows.hasMore
-                ? translate('list.countAtLeast', { records: words.count(rows.total) })
-                : words.count(rows.total))}
+            (rows.isUnsearched
+              ? translate('list.unsearched', { records: words.count(rows.total) })
+              : rows.isTotalLowerBound
+                ? translate('list.countOfMore', { records: words.count(rows.total) })
+                : rows.hasMore
+                  ? translate('list.countAtLeast', { records: words.count(rows.total) })
+                  : words.count(rows.total))}
         </span>
       )}
       <Pager list={list} />

@@ -16,6 +16,8 @@ export interface Rows {
   readonly sort: Sort;
   /** True when there are more than `total` rows, which no page shows. */
   readonly isTotalLowerBound: boolean;
+  /** True when the platform has ignored the search term. */
+  readonly isUnsearched: boolean;
   /** True when the platform does not count rows and there may be a next page. */
   readonly hasMore: boolean;
   /** The error of the latest request. Earlier records may still be shown. */
@@ -131,6 +133,7 @@ export function useRows(
     sort: isArranged ? address.sort : request.sort,
     total,
     isTotalLowerBound: meta?.totalIsLowerBound === true,
+    isUnsearched: meta?.isUnsearched === true,
     hasMore: meta?.hasMore === true,
     error,
     isFetching,

@@ -8,6 +8,8 @@ export interface ListAnswer {
   readonly rowCount?: number;
   /** True when there are more than `rowCount` rows. */
   readonly isLowerBound?: boolean;
+  /** The platform says that it applied the search term. */
+  readonly isSearched?: true;
 }
 
 /** Present in a response in the dialect of ra-data-simple-rest when there are more rows than the total of its Content-Range. */
@@ -31,5 +33,6 @@ export function readList(answer: unknown): ListAnswer {
     items,
     rowCount: countIn(read('rowCount')) ?? countIn(read('totalCount')),
     isLowerBound: read('rowCountIsLowerBound') === true,
+    ...(read('isSearched') === true ? { isSearched: true } : {}),
   };
 }

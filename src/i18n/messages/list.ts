@@ -5,6 +5,7 @@ const list = {
   'en-US': {
     count: '%{number} %{name}',
     countAtLeast: 'At least %{records}',
+    unsearched: '%{records}. This platform doesn’t search here, so all are listed.',
     countOfMore: 'More than %{records}: these are the best matches. Type more to narrow them down.',
     create: 'Add %{name}',
     import: 'Import',
