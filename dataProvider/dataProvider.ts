@@ -9,8 +9,8 @@ import { PlatformError } from './errors.ts';
 import type { ExportPage } from './exportPages.ts';
 import { findRecords } from './found.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
-import { maxPageSize, readAll, readPage } from './lists.ts';
-import type { Page } from './lists.ts';
+import { type Page, readAll, readPage } from './lists.ts';
+import { maxPageSize } from './wholeList.ts';
 import type { PlatformRecord } from './records.ts';
 import type { UpdateMethod } from './writes.ts';
 import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
@@ -131,8 +131,7 @@ export function createDataProvider({
     signal?: AbortSignal,
   ): Promise<PlatformRecord[]> => {
     if (isRest(resource)) return (await simpleRest()).restMany({ platform, resource, scope, signal }, ids);
-    if (!resource.calls.listQuery && !resource.calls.whole)
-      return readMany(platform, resource, ids, scope, signal);
+    if (!resource.calls.listQuery) return readMany(platform, resource, ids, scope, signal);
     const { data } = await readPage(platform, resource, { filter: {}, scope, signal });
     return data.filter(({ id }) => ids.includes(id));
   };

@@ -1,4 +1,5 @@
-import { maxPageSize, type Page } from './lists.ts';
+import type { Page } from './lists.ts';
+import { maxPageSize } from './wholeList.ts';
 import type { PlatformRecord } from './records.ts';
 
 /** A page of a list that is read whole. */

@@ -12,6 +12,7 @@ import type { PageRequest } from './local.ts';
 import { mentions, pageLocally } from './local.ts';
 import type { PlatformRecord } from './records.ts';
 import { decodeRecord, textOf } from './records.ts';
+import { readWhole } from './wholeList.ts';
 
 /** A page of records and the total count. */
 export interface Page {
@@ -90,48 +91,6 @@ export function pageQuery(
   return query;
 }
 
-/** Maximum rows of a page (docs/conventions.md). */
-export const maxPageSize = 1000;
-
-/**
- * Reads a whole list: a first page, then one page of the row count if there are more (titles, spec section 7). A platform rejects a page of
- * more than `maxPageSize` rows, so a longer list takes several.
- */
-async function fetchWhole(
-  platform: Platform,
-  resource: AnyResource,
-  list: ListCall,
-  first: number,
-): Promise<PlatformRecord[]> {
-  const query = (size: number) => new URLSearchParams({ pagesize: String(size), pagenumber: '0' });
-  const page = await fetchList(platform, resource, list, query(first));
-  if (page.rowCount === undefined) return fetchFurther(platform, resource, list, page.data, first);
-  if (page.rowCount <= page.data.length) return page.data;
-  const size = Math.min(page.rowCount, maxPageSize);
-  const { data } = await fetchList(platform, resource, list, query(size));
-  return page.rowCount > size ? fetchFurther(platform, resource, list, data, size) : data;
-}
-
-/** Reads the rest of a list: page after page, until one is not full or has nothing new. */
-async function fetchFurther(
-  platform: Platform,
-  resource: AnyResource,
-  list: ListCall,
-  first: PlatformRecord[],
-  size: number,
-): Promise<PlatformRecord[]> {
-  const recordsById = new Map(first.map((record) => [record.id, record]));
-  let page = first;
-  for (let number = 1; page.length === size; number += 1) {
-    const query = new URLSearchParams({ pagesize: String(size), pagenumber: String(number) });
-    page = (await fetchList(platform, resource, list, query)).data;
-    const before = recordsById.size;
-    for (const record of page) recordsById.set(record.id, record);
-    if (recordsById.size === before) break;
-  }
-  return [...recordsById.values()];
-}
-
 /** All records of a scope, for resources with a call that returns them at once (`all`). */
 export async function readAll(
   platform: Platform,
@@ -168,11 +127,10 @@ async function searchPage(
 
 /** A page of a resource's list. Lists that are read whole (lookups, titles) are filtered, sorted and paged here. */
 export async function readPage(platform: Platform, resource: AnyResource, list: ListCall): Promise<Page> {
-  const { whole, listQuery } = resource.calls;
-  if (whole) return pageLocally(resource, await fetchWhole(platform, resource, list, whole.first), list);
+  const { listQuery } = resource.calls;
   if (listQuery) {
-    const { data } = await fetchList(platform, resource, list, new URLSearchParams(listQuery));
-    return pageLocally(resource, data, list);
+    const read = (query: URLSearchParams) => fetchList(platform, resource, list, query);
+    return pageLocally(resource, await readWhole(read, listQuery), list);
   }
   const { searchParameter } = list;
   const term = textOf(list.filter.q).trim();

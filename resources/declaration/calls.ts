@@ -18,12 +18,13 @@ export interface Calls {
   readonly operations: readonly Operation[];
   /** The methods by which the platform accepts changes. */
   readonly update?: readonly ('PUT' | 'PATCH')[];
-  /** Query of every list call, in addition to or instead of paging. */
+  /**
+   * The list is read whole: by a call with this query, then by further pages if there are more rows. It is filtered, sorted and paged in the
+   * portal.
+   */
   readonly listQuery?: Readonly<Record<string, string>>;
   /** Query of the call for one record. */
   readonly getQuery?: Readonly<Record<string, string>>;
-  /** Reads the whole list: a page of `first` rows, then one page of the row count if there are more. */
-  readonly whole?: { readonly first: number };
   /**
    * Path below the collection of a call that returns all records of a scope at once, without paging. The portal uses it where it needs the
    * names of hundreds of them.

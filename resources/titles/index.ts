@@ -11,7 +11,7 @@ export const titles = defineResource({
       description: text({ multiline: true, sortable: false, column: 480 }),
     }),
   },
-  calls: { service: 'usercontactrole/v2', update: ['PUT'], whole: { first: 100 } },
+  calls: { service: 'usercontactrole/v2', update: ['PUT'], listQuery: { pagesize: '100', pagenumber: '0' } },
   // All users choose their own title; user managers also choose those of others.
   access: { system: { read: ['CanManageUsers'], write: 'nobody' }, client: { read: [], write: 'nobody' } },
   requires: vocabularyRequires,

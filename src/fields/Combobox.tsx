@@ -1,5 +1,8 @@
 import Popper from '@mui/material/Popper';
-import useAutocomplete, { type UseAutocompleteProps } from '@mui/material/useAutocomplete';
+import useAutocomplete, {
+  createFilterOptions,
+  type UseAutocompleteProps,
+} from '@mui/material/useAutocomplete';
 import useForkRef from '@mui/material/utils/useForkRef';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -36,6 +39,8 @@ interface ComboboxProps<Multiple extends boolean>
   readonly options: readonly LookupOption[];
   /** False when there is nothing to choose from: then there is no button that opens the list. */
   readonly hasOptions?: boolean;
+  /** True when the search has found more than `options`. */
+  readonly hasMore?: boolean | undefined;
   readonly isLoading?: boolean;
   /** True for a selected option that cannot be removed. */
   readonly isFixed?: (option: LookupOption) => boolean;
@@ -81,6 +86,11 @@ function useSame<Value>(value: Value): Value {
   return value;
 }
 
+/** Maximum number of options shown. Thousands would make opening the list slow. */
+const maxOptions = 250;
+
+const matching = createFilterOptions<LookupOption>();
+
 /** Number of chips shown; the rest appears while the input has the focus. */
 const maxChips = 12;
 
@@ -91,7 +101,7 @@ const maxChips = 12;
 export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<Multiple>) {
   const { input, isRequired, help = input.help, error, notice = error?.message, ...behaviour } = props;
   const { hasOptions = true, isLoading = false, noOptionsText, onBlur = input.onBlur } = props;
-  const { disabled, isLabelHidden, isInline } = props;
+  const { disabled, isLabelHidden, isInline, filterOptions = matching } = props;
   const translate = useTranslate();
   const box = useAutocomplete<LookupOption, Multiple, boolean, boolean>({
     ...behaviour,
@@ -101,6 +111,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
     componentName: 'Combobox',
     getOptionKey: keyOfOption,
     getOptionLabel: labelOf,
+    filterOptions: (all, state) => filterOptions(all, state).slice(0, maxOptions),
     isOptionEqualToValue: (option, value) => option.key === value.key,
   });
   const { ref: ownRef, ...own } = box.getInputProps();
@@ -108,7 +119,9 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   // A ref instead of state, which would render each combobox twice.
   const anchor = useRef<HTMLDivElement>(null);
   const groups = groupsOf(box.groupedOptions, props.groupBy !== undefined);
-  const hasList = groups.some(({ options }) => options.length > 0);
+  const shownCount = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const hasList = shownCount > 0;
+  const hasMore = props.hasMore === true || shownCount === maxOptions;
   const openWord = translate(box.popupOpen ? 'form.input.close' : 'form.input.open');
   const clearWord = translate('form.input.clear');
   // MUI's type omits the parameter.
@@ -180,6 +193,16 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
         : (error?.message ?? noOptionsText ?? translate('form.input.noOptions'))}
     </div>
   );
+  const listing = (
+    <>
+      {list}
+      {hasList && hasMore && (
+        <div role="presentation" className="field-more" onMouseDown={(event) => event.preventDefault()}>
+          {translate('form.input.more')}
+        </div>
+      )}
+    </>
+  );
   return (
     <>
       <div
@@ -248,7 +271,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
       </div>
       {(isInline || (box.popupOpen && (isLoading || hasList || !props.freeSolo))) &&
         (isInline ? (
-          list
+          listing
         ) : (
           <Popper
             open
@@ -261,7 +284,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
             className="field-popup"
             style={{ width: anchor.current?.clientWidth }}
           >
-            {list}
+            {listing}
           </Popper>
         ))}
     </>

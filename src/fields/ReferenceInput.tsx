@@ -25,7 +25,7 @@ export function ReferenceInput(props: FieldInputProps) {
   const input = useFieldInput<Stored>(props);
   const [isOpen, setOpen] = useState(false);
   const within = useWithin(props);
-  const { options, filterOptions, optionFor, isPending, error, search, isLocal } = useOptions(
+  const { options, filterOptions, optionFor, isPending, hasMore, error, search, isLocal } = useOptions(
     field,
     within.scope,
     {
@@ -107,6 +107,7 @@ export function ReferenceInput(props: FieldInputProps) {
       disableClearable={field.required}
       autoHighlight={!field.freeText}
       isLoading={isPending}
+      hasMore={hasMore}
       filterOptions={filterOptions}
     />
   );

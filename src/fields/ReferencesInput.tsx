@@ -53,7 +53,7 @@ export function ReferencesInput(props: FieldInputProps) {
   const input = useFieldInput<readonly string[]>(props);
   const [isOpen, setOpen] = useState(false);
   const names = useNames(props, input.value ?? []);
-  const { options, filterOptions, isPending, error, search } = useOptions(field, scope, { isOpen });
+  const { options, filterOptions, isPending, hasMore, error, search } = useOptions(field, scope, { isOpen });
   return (
     <Combobox<true>
       multiple
@@ -69,6 +69,7 @@ export function ReferencesInput(props: FieldInputProps) {
       onClose={() => setOpen(false)}
       disableCloseOnSelect
       isLoading={isPending}
+      hasMore={hasMore}
       filterOptions={filterOptions}
       filterSelectedOptions
     />

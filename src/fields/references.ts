@@ -27,7 +27,7 @@ const maxCalls = 5;
  * call per page.
  */
 export function isReadWhole(target: AnyResource): boolean {
-  return target.calls.listQuery !== undefined || target.calls.whole !== undefined;
+  return target.calls.listQuery !== undefined;
 }
 
 /** The resource whose labels a column needs. Undefined when responses embed the name. */
@@ -51,7 +51,6 @@ export function lookupQuery(dataProvider: PlatformDataProvider, target: AnyResou
     queryKey: [target.name, 'lookup', scope],
     queryFn: async ({ signal }) => {
       const { data } = await dataProvider.getList<PlatformRecord>(target.name, {
-        pagination: { page: 1, perPage: 1000 },
         sort: { field: target.title, order: 'ASC' },
         filter: {},
         meta: { scope },

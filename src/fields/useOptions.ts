@@ -79,6 +79,8 @@ export function useOptions(
      * of an earlier text are searched too: otherwise Enter would select the first of them.
      */
     filterOptions: isLocal || !isCurrent ? undefined : allOfThem,
+    /** True when the platform has more matches than `options`. */
+    hasMore: !isLocal && (searchResult.total ?? 0) > options.length,
     isPending: isLocal ? lookup.isPending : isOpen && (searchResult.isFetching || !isCurrent),
     error: isLocal ? lookup.error : isOpen ? searchResult.error : null,
     /** Sets the search text. */

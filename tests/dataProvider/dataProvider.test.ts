@@ -113,6 +113,58 @@ describe('lists', () => {
     expect(total).toBe(2203);
   });
 
+  test.each([
+    ['roles', 5006, { orderInstructions: 'isGlobalAdmin desc', pageSize: '200' }],
+    ['countries', 249, { pagesize: '100', pagenumber: '0' }],
+    ['timezones', 418, { pagesize: '100', pagenumber: '0' }],
+  ])(
+    'all %s are found when the first page of the specification has only some',
+    async (name, count, first) => {
+      const title = name === 'roles' ? 'roleName' : 'name';
+      const rows = Array.from({ length: count }, (_, index) => ({
+        ...(name === 'roles' && { roleUID: `r${index}`, roleName: `Row ${index}` }),
+        ...(name !== 'roles' && { name: `Row ${index}`, code: `c${index}`, zoneName: `z${index}` }),
+      }));
+      for (const isCounted of [true, false]) {
+        const { provider, requests } = await start(({ query }) => {
+          const read = (key: string) => [...query].find(([found]) => found.toLowerCase() === key)?.[1];
+          const size = Number(read('pagesize'));
+          if (size > 1000) return { status: 400, json: { errors: { Pagesize: ['At most 1,000.'] } } };
+          const from = Number(read('pagenumber') ?? 0) * size;
+          return { json: { items: rows.slice(from, from + size), ...(isCounted && { rowCount: count }) } };
+        });
+        const { data, total } = await provider.getList(name, {
+          filter: { [`${title}~eq`]: `Row ${count - 1}` },
+          sort: { field: title, order: 'ASC' },
+          pagination: { page: 1, perPage: 10 },
+          meta: { scope: { clientId } },
+        });
+        expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual(first);
+        expect([data.length, total]).toEqual([1, 1]);
+      }
+    },
+  );
+
+  test('a platform with smaller pages than requested is read to the end', async () => {
+    const titles = Array.from({ length: 730 }, (_, index) => ({ uid: `t${index}`, name: `Title ${index}` }));
+    const { provider } = await start(({ query }) => {
+      const size = Math.min(Number(query.get('pagesize')), 300);
+      const from = Number(query.get('pagenumber')) * size;
+      return { json: { items: titles.slice(from, from + size), rowCount: titles.length } };
+    });
+    const { total } = await provider.getList('titles', { ...page, meta: { scope: { clientId } } });
+    expect(total).toBe(730);
+  });
+
+  test('a list that a platform never shows in full is read once, with what it shows', async () => {
+    const { provider, requests } = await start(() => ({
+      json: { items: [{ uid: 't1', name: 'Only' }], rowCount: 5000 },
+    }));
+    const { data } = await provider.getList('titles', { ...page, meta: { scope: { clientId } } });
+    expect(data.map(({ name }) => name)).toEqual(['Only']);
+    expect(requests.length).toBeLessThanOrEqual(3);
+  });
+
   test('a 404 response for connections is read as an empty list', async () => {
     proves('call-13');
     const { provider } = await start(() => ({ status: 404, json: { title: 'Not found' } }));

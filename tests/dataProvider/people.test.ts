@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { serveEach } from './server.ts';
 import { proves } from '../support/rows.ts';
@@ -176,6 +176,39 @@ test('the search across clients sends an order only for a sorted column, and rep
   expect(people).toMatchObject({ total: 1000, meta: { totalIsLowerBound: true } });
   await provider.getList('users', { ...search, sort: { field: 'lastName', order: 'DESC' } });
   expect(requests[1]?.query.get('orderInstructions')).toBe('LastName desc');
+});
+
+describe('the search across clients, on a platform that does not know its parameter,', () => {
+  const people = ['Ada Adams', 'Bea Brown', 'Cy Clark'].map((name, index) => {
+    const [firstName, lastName] = name.split(' ');
+    return { uid: `u${index}`, firstName, lastName, userName: `${firstName}@second.example` };
+  });
+  const find = (provider: Awaited<ReturnType<typeof start>>['provider'], q: string) =>
+    provider.getList('users', { ...page, filter: { q }, meta: { scope: {}, place: 'search' } });
+
+  test('is sent as filters, and remembered', async () => {
+    const { provider, requests } = await start(({ query }) => {
+      const [, term] = /FirstName~contains~'([^']*)'/i.exec(query.get('filters') ?? '') ?? [];
+      const items = people.filter(({ firstName = '' }) => term === undefined || firstName.includes(term));
+      return { json: { items, rowCount: items.length } };
+    });
+    expect(await find(provider, 'zzzznobody')).toEqual({ data: [], total: 0 });
+    expect((await find(provider, 'Bea')).data.map(({ id }) => id)).toEqual(['u1']);
+    expect(requests.map(({ query }) => query.has('search'))).toEqual([true, false, false]);
+  });
+
+  test('is reported as ignored where filters are ignored too', async () => {
+    const { provider } = await start(() => ({ json: { items: people, rowCount: 3 } }));
+    expect(await find(provider, 'zzzznobody')).toMatchObject({ total: 3, meta: { isUnsearched: true } });
+  });
+
+  test('is trusted where every row contains the term, or the platform says that it has searched', async () => {
+    const found = await start(() => ({ json: { items: people.slice(0, 1), rowCount: 1 } }));
+    expect(await find(found.provider, 'ada')).not.toHaveProperty('meta');
+    const misspelled = await start(() => ({ json: { items: people, rowCount: 3, isSearched: true } }));
+    expect(await find(misspelled.provider, 'aad')).not.toHaveProperty('meta');
+    expect([...found.requests, ...misspelled.requests]).toHaveLength(2);
+  });
 });
 
 test('a log that counts only some of its rows has further pages', async () => {

@@ -95,6 +95,7 @@ export const form = {
       show: 'Show password',
       hide: 'Hide password',
       noOptions: 'Nothing found',
+      more: 'There are more. Type to find them.',
       loading: 'Searching…',
       open: 'Open',
       close: 'Close',

@@ -18,6 +18,7 @@ interface ValueSearchProps {
 interface ValueListProps extends Pick<ValueSearchProps, 'onValue'> {
   readonly options: readonly LookupOption[];
   readonly isLoading?: boolean;
+  readonly hasMore?: boolean | undefined;
   readonly error?: Error | null;
   /** Searches on the server. By default the options are searched locally. */
   readonly search?: ((term: string) => void) | undefined;
@@ -25,7 +26,7 @@ interface ValueListProps extends Pick<ValueSearchProps, 'onValue'> {
 }
 
 function ValueList(props: ValueListProps) {
-  const { options, isLoading = false, error = null, search, filterOptions, onValue } = props;
+  const { options, isLoading = false, hasMore, error = null, search, filterOptions, onValue } = props;
   const translate = useTranslate();
   const input = useBareInput(translate('list.filters.value'));
   return (
@@ -38,6 +39,7 @@ function ValueList(props: ValueListProps) {
       options={options}
       value={null}
       isLoading={isLoading}
+      hasMore={hasMore}
       error={error}
       onInputChange={(_, typed, reason) => reason === 'input' && search?.(typed)}
       onChange={(_, option) => option !== null && onValue(keyOfOption(option))}
@@ -47,13 +49,14 @@ function ValueList(props: ValueListProps) {
 }
 
 function ReferenceSearch({ field, scope, onValue }: ValueSearchProps) {
-  const { options, filterOptions, isPending, error, search, isLocal } = useOptions(field, scope, {
+  const { options, filterOptions, isPending, hasMore, error, search, isLocal } = useOptions(field, scope, {
     isOpen: true,
   });
   return (
     <ValueList
       options={options}
       isLoading={isPending}
+      hasMore={hasMore}
       error={error}
       search={isLocal ? undefined : search}
       filterOptions={filterOptions}
