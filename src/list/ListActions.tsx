@@ -1,5 +1,5 @@
 import { ActionButton } from '../changes/actions/ActionButton.tsx';
-import { useActionRunner } from '../changes/actions/useActionRunner.tsx';
+import { useActionRunner } from '../changes/actions/useActionRunner.ts';
 import { filterOf } from './address.ts';
 import type { ListState } from './useListState.ts';
 

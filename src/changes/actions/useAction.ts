@@ -4,7 +4,8 @@ import type { Failure } from '../../notices/failure.ts';
 import { useViewer } from '../../viewer/viewer.ts';
 import { mayStart } from '../../parts/offered.ts';
 import { useActionLabel } from './useActionLabel.ts';
-import { actionOf, type ActionTarget, useActionRunner } from './useActionRunner.tsx';
+import { actionOf, type ActionTarget } from './actionTarget.ts';
+import { useActionRunner } from './useActionRunner.ts';
 
 interface Options<Answer> extends Omit<ActionTarget, 'place'> {
   /** Called after success, before lists are fetched again. */

@@ -1,7 +1,7 @@
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useViewer } from '../../viewer/viewer.ts';
 import { actionsOfRecord, type Saved } from '../../parts/offered.ts';
-import { useActionRunner } from './useActionRunner.tsx';
+import { useActionRunner } from './useActionRunner.ts';
 
 interface Options extends PlaceProps {
   readonly record: Saved;

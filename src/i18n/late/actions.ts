@@ -111,6 +111,7 @@ export const actions = {
       failed: 'Not undone. %{reasons} |||| Not undone for %{smart_count} records. %{reasons}',
       changedSince: 'Someone has changed it since, so it stays as it is.',
     },
+    waiting: 'Wait until “%{action}” is done.',
     close: 'Close',
   },
 } satisfies MessageGroup;

@@ -5,7 +5,7 @@ import type { RecordsInput } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
-import { useActionRunner } from '../../changes/actions/useActionRunner.tsx';
+import { useActionRunner } from '../../changes/actions/useActionRunner.ts';
 import { filterOf } from '../address.ts';
 import { useConditionTexts } from '../filter/useConditionText.ts';
 import type { ListState } from '../useListState.ts';

@@ -1,0 +1,39 @@
+import { scopeOfRecord } from '../../../dataProvider/index.ts';
+import { wordsOf } from '../../../resources/declaration/actionWords.ts';
+import { type AnyResource, isChange } from '../../../resources/declaration/index.ts';
+import { isObject } from '../../../resources/declaration/values.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useNotifyText } from '../../notices/useNotify.ts';
+import { useTakeBack } from '../useTakeBack.ts';
+import { actionOf, type ActionTarget, type Input } from './actionTarget.ts';
+
+interface Subject extends Pick<ActionTarget, 'record' | 'scope' | 'placeName'> {
+  readonly resource: AnyResource;
+  /** The name in the message. */
+  readonly subject: string;
+}
+
+/** Returns a function that says what an action has done, with a button that undoes a change of fields. */
+export function useActionMessage({ resource, record, scope = {}, placeName, subject }: Subject) {
+  const translate = useTranslate();
+  const notify = useNotifyText();
+  const takeBack = useTakeBack({ resource, placeName, scope: scopeOfRecord(resource, scope, record) });
+
+  /** The undo of an action that sets fields; undefined for other actions. */
+  const undoOf = (name: string) => {
+    const action = actionOf(resource, name);
+    if (!isChange(action) || !record) return undefined;
+    const after = action.set as Input;
+    const before = Object.fromEntries(Object.keys(after).map((field) => [field, record[field] ?? null]));
+    return () => void takeBack([{ id: String(record.id), title: subject, before, after }]);
+  };
+
+  /** @param saved the message that a file was saved, which replaces the action's own */
+  return (name: string, answer: unknown, saved?: string): void => {
+    const words = wordsOf(name, actionOf(resource, name), record);
+    const about = { ...(isObject(answer) ? answer : {}), name: subject, _: '' };
+    const message = saved ?? translate(`${words}.done`, about);
+    const onUndo = undoOf(name);
+    if (message !== '') notify(message, { type: 'success', ...(onUndo && { onUndo }) });
+  };
+}
