@@ -10,6 +10,7 @@ import { askOnce, withAbsence } from './absence.ts';
 import { expandPath, type Scope } from './address.ts';
 import { type Platform, plainCall } from './calls.ts';
 import type { OnProgress } from './download.ts';
+import { type FilterMap, type FilterValue, readFilter } from './filters.ts';
 import { pageQuery } from './lists.ts';
 import type { PageRequest } from './local.ts';
 import { textOf } from './records.ts';
@@ -25,7 +26,7 @@ export interface ActionRequest {
   /** Values of the declared path parameters, query and body. An action on several records also takes a `RecordsInput`. */
   readonly input?: Input;
   /** Paging, sorting and filters of an action that returns a page; they name fields of its response. */
-  readonly page?: PageRequest;
+  readonly page?: Omit<PageRequest, 'filter'> & { readonly filter: FilterMap | FilterValue };
   readonly signal?: AbortSignal;
   /** Called with the download progress of a file, when the response includes its length. */
   readonly onProgress?: OnProgress;
@@ -92,8 +93,9 @@ async function sendAction(
     ...scope,
     ...(id === undefined ? {} : { [resource.identifier.param]: id }),
   };
+  const answered = { ...resource, fields: fields ?? {} };
   const paging =
-    shape === 'page' ? pageQuery({ ...resource, fields: fields ?? {} }, page ?? { filter: {} }) : [];
+    shape === 'page' ? pageQuery(answered, { ...page, filter: readFilter(answered, page?.filter) }) : [];
   const search = new URLSearchParams([...Object.entries(texts(query, input)), ...paging]);
   const address = `${platform.apiUrl}/${service}/${expandPath(actionPath(resource, action), values)}`;
   const { message, showsDescription } = action;

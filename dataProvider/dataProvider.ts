@@ -7,6 +7,7 @@ import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMet
 import type { Platform } from './calls.ts';
 import { PlatformError } from './errors.ts';
 import type { ExportPage } from './exportPages.ts';
+import { noFilter, readFilter } from './filters.ts';
 import { findRecords } from './found.ts';
 import { type HistoryRequest, readHistory } from './history.ts';
 import { type Page, readAll, readPage } from './lists.ts';
@@ -107,7 +108,8 @@ export function createDataProvider({
   ): Promise<Page> => {
     const { call, isOptional, fixed, searchParameter, sort, thenBy } =
       (place && resource.places[place]?.list) || {};
-    const filter = { ...params.filter, ...fixed };
+    const asked = readFilter(resource, params.filter);
+    const filter = { ...asked, groups: [...asked.groups, ...readFilter(resource, fixed).groups] };
     if (isRest(resource)) {
       const at = { platform, resource, scope, call, searchParameter, signal: params.signal };
       return (await simpleRest()).restList(at, { ...params, filter });
@@ -132,7 +134,7 @@ export function createDataProvider({
   ): Promise<PlatformRecord[]> => {
     if (isRest(resource)) return (await simpleRest()).restMany({ platform, resource, scope, signal }, ids);
     if (!resource.calls.listQuery) return readMany(platform, resource, ids, scope, signal);
-    const { data } = await readPage(platform, resource, { filter: {}, scope, signal });
+    const { data } = await readPage(platform, resource, { filter: noFilter, scope, signal });
     return data.filter(({ id }) => ids.includes(id));
   };
 
@@ -155,7 +157,19 @@ export function createDataProvider({
 
   const provider: PlatformDataProvider = {
     supportAbortSignal: true,
-    getList: async (name, params) => (await list(name, params)) as never,
+    getList: async (name, params) => {
+      const { page = 1, perPage = 0 } = params.pagination ?? {};
+      if (perPage <= maxPageSize) return (await list(name, params)) as never;
+      // No platform returns such a page.
+      const records: PlatformRecord[] = [];
+      let total = 0;
+      for await (const part of provider.exportPages(name, params, { signal: params.signal })) {
+        records.push(...part.records);
+        ({ total } = part);
+        if (records.length >= page * perPage) break;
+      }
+      return { data: records.slice((page - 1) * perPage, page * perPage), total } as never;
+    },
     getOne: async (name, { id, meta, signal }) => {
       const resource = find(name);
       const { scope } = metaOf(resource, meta);

@@ -1,16 +1,31 @@
-import { queryName, type Condition } from '../resources/declaration/conventions.ts';
+import type { Condition } from '../resources/declaration/conventions.ts';
 import { filterOperators, type FilterOperator } from '../resources/declaration/filterOperators.ts';
+import { groupOf } from '../resources/declaration/filterText.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
-import { kindOf } from '../resources/declaration/kinds/index.ts';
 import { searchFilter } from '../resources/declaration/searchFilter.ts';
 import { isBlank } from '../resources/declaration/values.ts';
 
+/** A filter of the portal's lists: all conditions hold, and the record matches the search term. */
+export interface FilterValue {
+  readonly q: string;
+  readonly conditions: readonly Condition[];
+}
+
 /**
- * The filter of a list: `field~operator` -> value, with `~2` appended for further conditions on the same field, and `q` for the search
- * field. A bare field means "is". An array matches any of its values; with `neq` and `doesnotcontain`, none of them. `null` with `eq` means
- * "is empty", with `neq` "is not empty".
+ * A filter as react-admin gives it: `field~operator` -> value, with `~2` appended for further conditions on the same field, and `q` for the
+ * search field. A bare field means "is". An array matches any of its values; with `neq` and `doesnotcontain`, none of them. `null` with `eq`
+ * means "is empty", with `neq` "is not empty".
  */
-export type ListFilter = Readonly<Record<string, unknown>>;
+export type FilterMap = Readonly<Record<string, unknown>>;
+
+/** A filter in the provider: all groups hold, and one condition of each. */
+export interface ListFilter {
+  readonly q: string;
+  readonly groups: readonly (readonly Condition[])[];
+}
+
+/** Lists everything. */
+export const noFilter: ListFilter = { q: '', groups: [] };
 
 function isOperator(text: string): text is FilterOperator {
   return filterOperators.includes(text as FilterOperator);
@@ -22,13 +37,19 @@ function isComparable(value: unknown): value is Condition['value'] {
   );
 }
 
+function isFilterValue(filter: FilterMap | FilterValue): filter is FilterValue {
+  return Array.isArray(filter.conditions) && filter.conditions.every((one) => typeof one === 'object');
+}
+
 /**
- * The conditions of a list filter: all groups must hold, and one condition of each group. Blank texts, search and scope are no conditions.
+ * Reads the filter of a list call, once: either of the two forms. Blank texts, search and scope are no conditions.
  * @throws Error for an undeclared field or operator, and for a value that is no text, number or flag: ignoring it would list everything
  */
-export function conditionsOf(resource: AnyResource, filter: ListFilter): Condition[][] {
+export function readFilter(resource: AnyResource, filter: FilterMap | FilterValue = {}): ListFilter {
+  const q = typeof filter.q === 'string' ? filter.q.trim() : '';
+  if (isFilterValue(filter)) return { q, groups: filter.conditions.map((condition) => [condition]) };
   const scopeFields = Object.values(resource.scope);
-  return Object.entries(filter).flatMap(([key, given]) => {
+  const groups = Object.entries(filter).flatMap(([key, given]): Condition[][] => {
     const [name = '', operator = 'eq'] = key.split('~');
     const values = [given].flat().filter((value) => value === null || !isBlank(value));
     if (name === 'q' || values.length === 0) return [];
@@ -46,42 +67,13 @@ export function conditionsOf(resource: AnyResource, filter: ListFilter): Conditi
     const isNegative = operator === 'neq' || operator === 'doesnotcontain';
     return isNegative ? conditions.map((condition) => [condition]) : [conditions];
   });
-}
-
-/** A value in the platform's filter grammar: texts in quotes (inner quotes doubled), instants as datetime, others bare. */
-function literal(resource: AnyResource, condition: Condition): string {
-  const { field, value } = condition;
-  if (value === null) return 'null';
-  const text = String(value);
-  const { time, bare } = kindOf(resource.fields[field]) ?? {};
-  if (time) return `datetime'${text}'`;
-  return bare?.test(text) ? text : `'${text.replaceAll("'", "''")}'`;
-}
-
-function conditionText(resource: AnyResource, condition: Condition): string {
-  return `${queryName(resource, condition.field)}~${condition.operator}~${literal(resource, condition)}`;
-}
-
-function anyOf(resource: AnyResource, conditions: readonly Condition[]): string {
-  return conditions.map((condition) => conditionText(resource, condition)).join('~or~');
+  return { q, groups };
 }
 
 /** The value of the `filters` parameter. Undefined when there is no condition. Search is a group of `contains` joined by or. */
-export function filtersParameter(resource: AnyResource, filter: ListFilter): string | undefined {
-  const parts = conditionsOf(resource, filter).map((group) =>
-    group.length > 1 ? `(${anyOf(resource, group)})` : anyOf(resource, group),
-  );
-  const term = typeof filter.q === 'string' ? filter.q.trim() : '';
-  const search = searchFilter(resource, term);
+export function filtersParameter(resource: AnyResource, { q, groups }: ListFilter): string | undefined {
+  const parts = groups.map((group) => groupOf(resource, group));
+  const search = searchFilter(resource, q);
   if (search !== undefined) parts.push(search);
   return parts.length > 0 ? parts.join('~and~') : undefined;
-}
-
-/** A filter that selects records by identifier. */
-export function identifierFilter(resource: AnyResource, ids: readonly string[]): string {
-  const { field } = resource.identifier;
-  return anyOf(
-    resource,
-    ids.map((value) => ({ field, operator: 'eq', value })),
-  );
 }

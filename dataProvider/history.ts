@@ -3,7 +3,7 @@ import { historyPathOf } from '../resources/declaration/history.ts';
 import type { AnyResource, RecordOf } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import type { Platform } from './calls.ts';
-import type { ListFilter } from './filters.ts';
+import { type FilterMap, readFilter } from './filters.ts';
 import { type Page, readPage } from './lists.ts';
 
 /** A change in a record's history. */
@@ -15,7 +15,7 @@ export interface HistoryRequest {
   /** Path parameters of the record's ancestors. */
   readonly scope: Scope;
   /** Conditions on the entries: `field~operator` -> value. */
-  readonly filter?: ListFilter;
+  readonly filter?: FilterMap;
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
@@ -29,7 +29,7 @@ export interface HistoryRequest {
 export function readHistory(
   platform: Platform,
   resource: AnyResource,
-  { id, scope, filter = {}, page, perPage, signal }: HistoryRequest,
+  { id, scope, filter, page, perPage, signal }: HistoryRequest,
 ): Promise<Page> {
   const path = historyPathOf(resource);
   const { service } = resource.calls;
@@ -37,7 +37,7 @@ export function readHistory(
     platform,
     { ...auditEntries, calls: { ...auditEntries.calls, service, path } },
     {
-      filter,
+      filter: readFilter(auditEntries, filter),
       pagination: { page, perPage },
       scope: { ...scope, [resource.identifier.param]: id },
       signal,

@@ -11,6 +11,7 @@ export { changedFields, etagProperty } from './records.ts';
 export { identifiersPerCall } from './writes.ts';
 export type { PlatformRecord } from './records.ts';
 export type { Reunification } from './reunification.ts';
+export { type FilterValue, readFilter } from './filters.ts';
 export { restFilter } from './restFilter.ts';
 export type { Fetch } from './transport.ts';
 export { type Change, withChanges } from './withChanges.ts';

@@ -7,11 +7,11 @@ import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
 import { ask, failureOf, jsonOf } from './calls.ts';
 import { messageIdOf } from './errors.ts';
-import { filtersParameter } from './filters.ts';
+import { filtersParameter, noFilter } from './filters.ts';
 import type { PageRequest } from './local.ts';
 import { mentions, pageLocally } from './local.ts';
 import type { PlatformRecord } from './records.ts';
-import { decodeRecord, textOf } from './records.ts';
+import { decodeRecord } from './records.ts';
 import { readWhole } from './wholeList.ts';
 
 /** A page of records and the total count. */
@@ -83,10 +83,9 @@ export function pageQuery(
     );
     query.set('orderInstructions', instructions.join(', '));
   }
-  const { q, ...conditions } = filter;
-  const term = textOf(q).trim();
-  if (searchParameter !== undefined && term !== '') query.set(searchParameter, term);
-  const filters = filtersParameter(resource, searchParameter === undefined ? filter : conditions);
+  const hasOwnSearch = searchParameter !== undefined;
+  if (hasOwnSearch && filter.q !== '') query.set(searchParameter, filter.q);
+  const filters = filtersParameter(resource, hasOwnSearch ? { ...filter, q: '' } : filter);
   if (filters !== undefined) query.set('filters', filters);
   return query;
 }
@@ -98,7 +97,7 @@ export async function readAll(
   list: Pick<ListCall, 'scope' | 'signal'>,
 ): Promise<PlatformRecord[]> {
   const { path, all } = resource.calls;
-  const request = { ...list, call: `${path}/${all}`, filter: {} };
+  const request = { ...list, call: `${path}/${all}`, filter: noFilter };
   return (await fetchList(platform, resource, request, new URLSearchParams())).data;
 }
 
@@ -133,7 +132,7 @@ export async function readPage(platform: Platform, resource: AnyResource, list: 
     return pageLocally(resource, await readWhole(read, listQuery), list);
   }
   const { searchParameter } = list;
-  const term = textOf(list.filter.q).trim();
+  const term = list.filter.q;
   return searchParameter === undefined || term === ''
     ? pageOfCall(platform, resource, list)
     : searchPage(platform, resource, { ...list, searchParameter }, term);

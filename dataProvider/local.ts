@@ -4,7 +4,6 @@ import type { ListFilter } from './filters.ts';
 import { foldName } from '../resources/declaration/folding.ts';
 import { searchFieldsOf } from '../resources/declaration/searchFilter.ts';
 import { isBlank } from '../resources/declaration/values.ts';
-import { conditionsOf } from './filters.ts';
 import type { PlatformRecord } from './records.ts';
 import { textOf } from './records.ts';
 
@@ -80,8 +79,8 @@ export function pageLocally(
   records: readonly PlatformRecord[],
   request: PageRequest & { readonly thenBy?: readonly string[] },
 ) {
-  const groups = conditionsOf(resource, request.filter);
-  const term = textOf(request.filter.q).trim().toLowerCase();
+  const { q, groups } = request.filter;
+  const term = q.toLowerCase();
   const searched = searchFieldsOf(resource);
   const matching = records.filter(
     (record) =>

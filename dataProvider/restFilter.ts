@@ -1,6 +1,6 @@
 import { type Condition, valueOfText } from '../resources/declaration/conventions.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
-import { conditionsOf, type ListFilter } from './filters.ts';
+import type { ListFilter } from './filters.ts';
 
 /** A value in the record's type: numbers and flags bare, everything else as text. */
 function typed(resource: AnyResource, { field, value }: Condition): Condition['value'] {
@@ -11,9 +11,9 @@ function typed(resource: AnyResource, { field, value }: Condition): Condition['v
  * A list's filter in the dialect: the field name for equality, otherwise `field~operator`; an array matches any of its values; `~2` is
  * appended for further conditions on the same field; `q` searches. Calls that act on all records of a list take the same filter.
  */
-export function restFilter(resource: AnyResource, filter: ListFilter): Record<string, unknown> {
+export function restFilter(resource: AnyResource, { q, groups }: ListFilter): Record<string, unknown> {
   const query: Record<string, unknown> = {};
-  for (const [condition, ...others] of conditionsOf(resource, filter)) {
+  for (const [condition, ...others] of groups) {
     if (!condition) continue;
     const { field, operator } = condition;
     let key = operator === 'eq' ? field : `${field}~${operator}`;
@@ -21,6 +21,6 @@ export function restFilter(resource: AnyResource, filter: ListFilter): Record<st
     const values = [condition, ...others].map((one) => typed(resource, one));
     query[key] = others.length > 0 ? values : values[0];
   }
-  if (typeof filter.q === 'string' && filter.q.trim() !== '') query['q'] = filter.q.trim();
+  if (q !== '') query['q'] = q;
   return query;
 }

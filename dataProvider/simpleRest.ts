@@ -66,7 +66,7 @@ async function ask<Result>(
 /** A page of a resource whose lists use the dialect of ra-data-simple-rest. Content-Range contains the number of rows. */
 export async function restList(call: RestCall, params: GetListParams): Promise<Page> {
   const { resource, scope, searchParameter } = call;
-  const { q, ...filter } = restFilter(resource, params.filter ?? {});
+  const { q, ...filter } = restFilter(resource, params.filter);
   const isOwn = searchParameter !== undefined && typeof q === 'string';
   const read = async (provider: DataProvider, collection: string) => {
     const narrowed = isOwn || q === undefined ? filter : { ...filter, q };

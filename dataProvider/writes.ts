@@ -1,5 +1,5 @@
-import { identifierFilter } from './filters.ts';
-import { queryName } from '../resources/declaration/conventions.ts';
+import type { Condition } from '../resources/declaration/conventions.ts';
+import { anyOf } from '../resources/declaration/filterText.ts';
 import { initialValues, readList } from '../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { kindOf } from '../resources/declaration/kinds/index.ts';
@@ -25,6 +25,8 @@ import type { Answer } from './transport.ts';
 import { parseJson } from './transport.ts';
 
 type Data = Readonly<Record<string, unknown>>;
+
+const equals = (field: string, value: string): Condition => ({ field, operator: 'eq', value });
 
 /** One record, read with the resource's own query. */
 export async function readOne(
@@ -65,7 +67,10 @@ export async function readMany(
       const query = new URLSearchParams({
         pagesize: String(chunk.length),
         pagenumber: '0',
-        filters: identifierFilter(resource, chunk),
+        filters: anyOf(
+          resource,
+          chunk.map((id) => equals(resource.identifier.field, id)),
+        ),
       });
       const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).list(), {
         query,
@@ -108,11 +113,11 @@ async function findCreated(
   data: Data,
   scope: Scope,
 ): Promise<string> {
-  const title = textOf(data[resource.title]).replaceAll("'", "''");
+  const named = equals(resource.title, textOf(data[resource.title]));
   const query = new URLSearchParams({
     pagesize: '1',
     pagenumber: '0',
-    filters: `${queryName(resource, resource.title)}~eq~'${title}'`,
+    filters: anyOf(resource, [named]),
   });
   try {
     const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).list(), { query });

@@ -1,4 +1,4 @@
-import { queryName } from './conventions.ts';
+import { groupOf } from './filterText.ts';
 import type { AnyResource } from './resource.ts';
 
 /** The names of the text fields that the search covers. References are searched by identifier, where the platform supports it. */
@@ -10,9 +10,10 @@ export function searchFieldsOf({ fields }: AnyResource): string[] {
 
 /** The search for a term in the grammar of `filters`: any of the searched fields contains it. Undefined when no field is searched. */
 export function searchFilter(resource: AnyResource, term: string): string | undefined {
-  const conditions = searchFieldsOf(resource).map(
-    (field) => `${queryName(resource, field)}~contains~'${term.replaceAll("'", "''")}'`,
+  const fields = term === '' ? [] : searchFieldsOf(resource);
+  if (fields.length === 0) return undefined;
+  return groupOf(
+    resource,
+    fields.map((field) => ({ field, operator: 'contains', value: term })),
   );
-  if (conditions.length === 0 || term === '') return undefined;
-  return conditions.length > 1 ? `(${conditions.join('~or~')})` : conditions[0];
 }

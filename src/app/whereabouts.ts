@@ -10,7 +10,7 @@ import {
 import { resourceNamed } from '../../resources/registry.ts';
 import { namesOfUses } from '../navigation/holders.ts';
 import { placePaths, type Scope } from '../navigation/paths.ts';
-import { matchScreen, type ScreenMatch } from '../navigation/routeTable.ts';
+import { decodeSegment, matchScreen, type ScreenMatch } from '../navigation/routeTable.ts';
 import { may, viewerOf } from '../viewer/viewer.ts';
 
 /** The open page and its viewer. */
@@ -104,7 +104,9 @@ export function pathTo(resource: AnyResource, { type, id = '' }: PageTarget, her
  * declared path. Null for other paths and when the viewer may open no such page.
  */
 export function declaredPath(path: string, here: Here): string | null {
-  const [name = '', second, third, ...rest] = path.split('/').slice(1).map(decodeURIComponent);
+  const segments = path.split('/').slice(1).map(decodeSegment);
+  if (segments.includes(null)) return null;
+  const [name = '', second, third, ...rest] = segments as string[];
   const resource = resourceNamed(name);
   if (!resource || rest.length > 0 || (third !== undefined && third !== 'show')) return null;
   if (!second) return pathTo(resource, { type: 'list' }, here);

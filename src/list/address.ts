@@ -1,3 +1,4 @@
+import type { FilterValue } from '../../dataProvider/index.ts';
 import type { Condition } from '../../resources/declaration/conventions.ts';
 import { isSortable, operatorsOf } from '../../resources/declaration/conventions.ts';
 import { startingPageSize } from './fitWindow.ts';
@@ -150,20 +151,9 @@ export function formatAddress(address: ListAddress, defaults: AddressDefaults): 
   return text === '' ? '' : `?${text}`;
 }
 
-/**
- * The data provider's filter: `field~operator` -> value, with the suffix `~2` for further conditions on the
- * same key, and `q`.
- */
-export function filterOf({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'>): Record<string, string> {
-  const filter: Record<string, string> = {};
-  for (const { field, operator, value } of conditions) {
-    const key = `${field}~${operator}`;
-    let unique = key;
-    for (let count = 2; unique in filter; count += 1) unique = `${key}~${count}`;
-    filter[unique] = value;
-  }
-  if (q.trim() !== '') filter.q = q.trim();
-  return filter;
+/** The data provider's filter. */
+export function filterOf({ q, conditions }: Pick<ListAddress, 'q' | 'conditions'>): FilterValue {
+  return { q: q.trim(), conditions };
 }
 
 /** True when search or filters narrow the list beyond the place's own conditions. */

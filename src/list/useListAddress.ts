@@ -8,6 +8,15 @@ import { rememberList } from '../navigation/lastAddress.ts';
 /** Changes part of the URL state. Changes of the row set lead to the first page. The function is stable. */
 export type ChangeAddress = (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;
 
+/** Keeps the last result: a navigation reads its query before and after. */
+function keepLast<Result>(read: (text: string) => Result): (text: string) => Result {
+  let last: { readonly text: string; readonly result: Result } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: read(text) };
+    return last.result;
+  };
+}
+
 /**
  * The list's URL state and a function that changes it. It is stored only in the URL, so that Back and sharing
  * work.
@@ -20,7 +29,11 @@ export function useListAddress(
 ): { address: ListAddress; change: ChangeAddress } {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const address = useMemo(() => parseAddress(search, resource, defaults), [search, resource, defaults]);
+  const parse = useMemo(
+    () => keepLast((text) => parseAddress(text, resource, defaults)),
+    [resource, defaults],
+  );
+  const address = parse(search);
 
   useEffect(() => rememberList(pathname, search), [pathname, search]);
 
@@ -32,12 +45,12 @@ export function useListAddress(
     (part, { replace = false } = {}) => {
       const search = formatAddress({ ...latest.current, page: 1, ...part }, defaults);
       // Two changes can precede the next render: a search that ends, and the click that ended it.
-      const next = parseAddress(search, resource, defaults);
+      const next = parse(search);
       latest.current = next;
       onChange(next);
       void navigate({ search }, { replace });
     },
-    [defaults, navigate, onChange, resource],
+    [defaults, navigate, onChange, parse],
   );
   return { address, change };
 }

@@ -1,14 +1,12 @@
-import { useDataProvider, type ListControllerResult } from 'ra-core';
+import { useDataProvider, type ListControllerResult, type UseGetListOptions } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import { useNotifyText } from '../notices/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { conditionOf, requestOf, type AddressCondition } from './address.ts';
 import type { ListState } from './useListState.ts';
 
-/**
- * Maximum records of `getData` and `onSelectAll` by default, as in ra-core. The platform returns no larger
- * page.
- */
+/** Maximum records of `getData` by default, as in ra-core. */
 const largestRead = 1000;
 
 type Filters = Readonly<Record<string, unknown>>;
@@ -37,6 +35,7 @@ export function useListContextValue(list: ListState): ListControllerResult<Platf
   const filterValues = filterValuesOf(list);
   const { page, perPage } = address;
   const notify = useNotifyText();
+  const translate = useTranslate();
   const selectedIds = useMemo(() => [...selection.ids], [selection]);
   const data = useMemo(() => rows.records && [...rows.records], [rows.records]);
 
@@ -80,13 +79,20 @@ export function useListContextValue(list: ListState): ListControllerResult<Platf
     },
     selectedIds,
     onSelect: (ids) => selection.replace(ids),
-    onSelectAll: ({ limit = 250 } = {}) => {
+    onSelectAll: ({ limit = 250, queryOptions = {} } = {}) => {
+      const { onSuccess, onError } = queryOptions as UseGetListOptions<PlatformRecord>;
       getData({ maxResults: limit }).then(
-        (records) => {
+        async (records) => {
           rows.remember(records);
           selection.replace(records.map(({ id }) => id));
+          if (records.length === limit) {
+            // Not with the list itself, whose code is part of the start.
+            await import('../i18n/late/list.ts');
+            notify(translate('list.select.limited', { number: words.number(limit) }), { type: 'warning' });
+          }
+          onSuccess?.({ data: records, total: rows.total });
         },
-        ({ message }: Error) => notify(message, { type: 'error' }),
+        (error: Error) => (onError ? onError(error) : notify(error.message, { type: 'error' })),
       );
     },
     onToggleItem: (id) => selection.set([id], !selection.ids.has(id)),

@@ -126,12 +126,12 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** A decoded segment. Empty, which identifies nothing, for a broken escape. */
-function decode(segment: string): string {
+/** A segment of a path, decoded. Null for a broken escape. */
+export function decodeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return '';
+    return null;
   }
 }
 
@@ -140,7 +140,7 @@ function paramsOf(parts: readonly string[], segments: readonly string[]): Record
   const params: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
     const segment = segments[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = canonicalUuid(decode(segment));
+    if (part.startsWith(':')) params[part.slice(1)] = canonicalUuid(decodeSegment(segment) ?? '');
     else if (part.toLowerCase() !== segment.toLowerCase()) return null;
   }
   return params;

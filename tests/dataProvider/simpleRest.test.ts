@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { PlatformError, restFilter } from '../../dataProvider/index.ts';
+import { PlatformError, readFilter, restFilter } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { serve, type Reply, type Seen } from './server.ts';
@@ -71,7 +71,7 @@ describe('a resource with the ra-data-simple-rest dialect', () => {
     });
   });
 
-  test('a place uses its fixed filters, its list call and its search parameter', async () => {
+  test('a place adds its fixed filters to those of the user, and uses its list call and its search parameter', async () => {
     const client = deliveries.places['client']!;
     const list = {
       ...client.list!,
@@ -86,7 +86,7 @@ describe('a resource with the ra-data-simple-rest dialect', () => {
     await server.provider.getList('webhookDeliveries', { ...page, filter });
     const [request] = server.requests;
     expect(request?.path).toBe('/webhooks/v2/failures');
-    expect(parameterOf(request, 'filter')).toEqual({ state: 'failed' });
+    expect(parameterOf(request, 'filter')).toEqual({ state: 'delivered', 'state~eq~2': 'failed' });
     expect(request?.query.get('search')).toBe('a & b');
   });
 
@@ -99,14 +99,17 @@ describe('a resource with the ra-data-simple-rest dialect', () => {
 
   test('filters contain fields, operators other than equality, and the search term', () => {
     expect(
-      restFilter(deliveries, {
-        'state~neq': 'delivered',
-        'state~neq~2': 'skipped',
-        'configurationId~eq': idOf(7),
-        'attemptCount~gte': '3',
-        configurationName: ['North', 'South'],
-        q: ' lock ',
-      }),
+      restFilter(
+        deliveries,
+        readFilter(deliveries, {
+          'state~neq': 'delivered',
+          'state~neq~2': 'skipped',
+          'configurationId~eq': idOf(7),
+          'attemptCount~gte': '3',
+          configurationName: ['North', 'South'],
+          q: ' lock ',
+        }),
+      ),
     ).toEqual({
       'state~neq': 'delivered',
       'state~neq~2': 'skipped',

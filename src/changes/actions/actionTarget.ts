@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FilterValue } from '../../../dataProvider/index.ts';
 import type { Action, AnyResource, Place, RecordsInput } from '../../../resources/declaration/index.ts';
 import type { Saved } from '../../parts/offered.ts';
 
@@ -11,7 +12,7 @@ export interface ActionTarget {
   /** The records of a bulk action. Defaults to `record`. */
   readonly selection?: RecordsInput;
   /** The list's filter, for an action on a list. */
-  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly filter?: FilterValue;
   /** Name used in texts. Defaults to the record's name. */
   readonly subject?: string;
   /** Describes the records, beside their number. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FilterValue } from '../../../dataProvider/index.ts';
 import { inputFieldsOf, wordsOf } from '../../../resources/declaration/actionWords.ts';
 import { type AnyResource, isCall } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/form.ts';
@@ -23,6 +24,10 @@ type Running = Pick<
   ActionDialogProps,
   'isBusy' | 'failure' | 'part' | 'file' | 'cancel' | 'answer' | 'onClose'
 >;
+
+/** The value that a list's filter requires of a field. */
+const valueIn = ({ conditions }: FilterValue, field: string) =>
+  conditions.find((one) => one.field === field && one.operator === 'eq')?.value;
 
 /** The dialogs of a resource's actions: the feature's, the generated one for an input, that of records, or a confirmation. */
 export function useActionDialogs(resource: AnyResource, target: ActionTarget & { readonly subject: string }) {
@@ -71,7 +76,7 @@ export function useActionDialogs(resource: AnyResource, target: ActionTarget & {
           <Dialog
             {...{ resource, name, record, subject, scope, about, words, ...running }}
             label={labelOf(resource, name, record)}
-            initial={narrowed && filter && { [narrowed.param]: filter[`${narrowed.field}~eq`] ?? null }}
+            initial={narrowed && filter && { [narrowed.param]: valueIn(filter, narrowed.field) ?? null }}
             selection={recordsOf(target)}
             run={(more) => run({ ...input, ...(more as Input | undefined) })}
           />

@@ -151,6 +151,7 @@ export const list = {
       count: '%{number} selected',
       countElsewhere: '%{number} selected (%{elsewhere} not on this page)',
       matching: 'Select all %{records}',
+      limited: 'Only the first %{number} were selected. There may be more.',
       matchingProgress: 'Selecting %{done} of %{total} – cancel',
       clear: 'Clear selection',
       doAll: '%{action} all %{records}',

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { restFilter } from '../../../dataProvider/index.ts';
+import { readFilter, restFilter } from '../../../dataProvider/index.ts';
 import type { RecordsInput } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -72,7 +72,10 @@ export function BulkActions({ list }: { readonly list: ListState }) {
                 aria-haspopup="dialog"
                 {...actions.intentOf(name)}
                 onClick={() =>
-                  start(name, { filter: restFilter(resource, filterOf(address)), expected: rows.total })
+                  start(name, {
+                    filter: restFilter(resource, readFilter(resource, filterOf(address))),
+                    expected: rows.total,
+                  })
                 }
               >
                 {translate('list.select.doAll', { action: label, records: words.count(rows.total) })}

@@ -140,10 +140,14 @@ describe("react-admin's own paths", () => {
     expect(declaredPath(own, here)).toBe(declared);
   });
 
-  it.each(['/', '/nothing', '/client/admin', `/buildings/${buildingUid}/levels`])(
-    '%s does not resolve',
-    (path) => {
-      expect(declaredPath(path, here)).toBeNull();
-    },
-  );
+  it.each([
+    '/',
+    '/nothing',
+    '/client/admin',
+    `/buildings/${buildingUid}/levels`,
+    '/%E0%A4%A',
+    '/buildings/%E0%A4%A',
+  ])('%s does not resolve', (path) => {
+    expect(declaredPath(path, here)).toBeNull();
+  });
 });

@@ -44,6 +44,8 @@ function Stock() {
       </output>
       <button onClick={() => onToggleItem(building(2).uid)}>Toggle the second</button>
       <button onClick={() => onSelectAll()}>Select all</button>
+      <button onClick={() => onSelectAll({ limit: 20 })}>Select 20</button>
+      <button onClick={() => onSelectAll({ limit: 1200 })}>Select 1,200</button>
       <button onClick={() => setSort({ field: 'name', order: 'DESC' })}>Last first</button>
     </fieldset>
   );
@@ -55,8 +57,8 @@ const withStock = {
   buildings: { ...features.buildings, notices: { '': lazyPart(async () => ({ default: Stock })) } },
 };
 
-async function open(search = '') {
-  const list = renderList(createPlatform(manyBuildings(23)), { features: withStock, search });
+async function open(search = '', count = 23) {
+  const list = renderList(createPlatform(manyBuildings(count)), { features: withStock, search });
   const stock = within(await screen.findByRole('group', { name: 'Stock' }));
   await screen.findAllByRole('rowheader');
   const state = () => JSON.parse(stock.getByRole('status').textContent) as Record<string, unknown>;
@@ -80,6 +82,22 @@ it('shares the selection with react-admin components', async () => {
   expect(await screen.findByText('1 selected')).toBeVisible();
   await user.click(stock.getByRole('button', { name: 'Select all' }));
   await waitFor(() => expect(state()).toMatchObject({ selected: 23 }));
+});
+
+it('says that a selection of all ends at its limit', async () => {
+  const { user, stock, state, notices } = await open();
+  await user.click(stock.getByRole('button', { name: 'Select 20' }));
+  await waitFor(() => expect(state()).toMatchObject({ selected: 20 }));
+  expect(notices().map(({ message }) => message)).toEqual([
+    'Only the first 20 were selected. There may be more.',
+  ]);
+});
+
+it('selects more records than the platform returns in a page', async () => {
+  const { user, stock, state, notices } = await open('', 1100);
+  await user.click(stock.getByRole('button', { name: 'Select 1,200' }));
+  await waitFor(() => expect(state()).toMatchObject({ selected: 1100 }));
+  expect(notices()).toEqual([]);
 });
 
 it('filters by react-admin inputs, which show the conditions of the URL', async () => {
