@@ -44,7 +44,7 @@ import type { Values } from './input.ts';
 import type { ListQuery } from './list-statements.ts';
 import { listParameters } from './paging.ts';
 import { findRecord } from './read.ts';
-import { recordNotFound } from './refusals.ts';
+import { noLongerProblem, recordNotFound } from './refusals.ts';
 import { appendAudit } from './record-audit.ts';
 import { checkRights, checkRightsAbove } from './rights.ts';
 import { isBelowParent, parentExists } from './rows.ts';
@@ -213,7 +213,7 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
         await checkRightsAbove(resource, { tx, principal, params: call.params });
       }
       if (!isApplicable(action, match.record) && !isDone?.({ ...match.record, id: uid } as RecordOf<R>))
-        throw new ProblemError(409, { detail: 'The record has changed, and this no longer applies to it.' });
+        throw noLongerProblem();
       return match.record;
     };
     // Costly work is done for a record that exists and that the caller may change.

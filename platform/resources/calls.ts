@@ -17,6 +17,7 @@ import { notFoundProblem } from '../kernel/problem.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
 import { hooksOf } from './extensions.ts';
+import { moveCalls } from './moves.ts';
 import { listParameters } from './paging.ts';
 import { answerRecord, findRecord, listRecords } from './read.ts';
 import { recordNotFound } from './refusals.ts';
@@ -292,6 +293,7 @@ export function resourceCalls(resource: AnyResource): Call[] {
     ...(has('update') && update.includes('PUT') ? [putCall(subject)] : []),
     ...(has('update') && update.includes('PATCH') ? [patchCall(subject)] : []),
     ...(has('delete') ? [deleteCall(subject)] : []),
+    ...moveCalls(resource),
   ];
 }
 

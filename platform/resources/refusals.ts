@@ -58,3 +58,8 @@ export function inUse(resource: AnyResource, error: unknown): unknown {
     `This ${nounOf(resource.label, 'one')} is in use and cannot be deleted.`;
   return new ProblemError(409, { detail, cause: error });
 }
+
+/** 409: the record is in a state to which the action does not apply. */
+export function noLongerProblem(): ProblemError {
+  return new ProblemError(409, { detail: 'The record has changed, and this no longer applies to it.' });
+}

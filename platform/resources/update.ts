@@ -3,6 +3,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isLocked, namesToCheck } from '../../resources/declaration/validation.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
+import type { FieldChange } from '../audit/append.ts';
 import { signatureOf } from '../kernel/principal.ts';
 import { guarded, hooksOf } from './extensions.ts';
 import {
@@ -21,7 +22,7 @@ import { visibleRows } from './rows.ts';
 import { type Writing, type Written, clientOf, hookContext, readBack } from './writing.ts';
 import { withKeptSecrets, masked, opened, sealed } from './secrets.ts';
 import { assignments, writeLinks } from './assignments.ts';
-import { recordNotFound, uniqueProblem } from './refusals.ts';
+import { noLongerProblem, recordNotFound, uniqueProblem } from './refusals.ts';
 import { audited, appendAudit } from './record-audit.ts';
 import { prepared, checkBeyond } from './write-checks.ts';
 import { lock, checkVersion } from './record-lock.ts';
@@ -82,6 +83,44 @@ export async function updateRecord(
   });
   await checkRightsAbove(resource, writing);
   checkUnlocked(resource, before, requestedChanges);
+  const { after, changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
+  await appendAudit(resource, writing, 'update', {
+    uid,
+    title: after[resource.title],
+    changes: audited(resource, before, changes),
+  });
+  return readBack(resource, writing, uid);
+}
+
+/**
+ * Sets fields of a record by an action, also fields that no form writes. Checks, rules and hooks are those of every update.
+ * @returns the changes for the audit entry of the action
+ * @throws ProblemError 409 when the record has changed meanwhile, and the action applies to it no longer
+ */
+export async function setByAction(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  { values, applies }: { readonly values: Values; readonly applies: (record: WireRecord) => boolean },
+): Promise<Record<string, FieldChange>> {
+  const { tx, principal, params } = writing;
+  await lock(resource, writing, uid);
+  const match = await findRecord(tx, resource, { params, principal, uid, isWhole: true });
+  if (!match) throw recordNotFound(resource);
+  if (!applies(match.record)) throw noLongerProblem();
+  const before = await opened(resource, writing, uid, valuesOf(resource, match.record));
+  const requestedChanges = changedFields(resource, before, { ...before, ...values });
+  const { changes } = await applyChanges(resource, writing, uid, { before, requestedChanges });
+  return audited(resource, before, changes);
+}
+
+/** Checks and writes the changes of a locked record. */
+async function applyChanges(
+  resource: AnyResource,
+  writing: Writing,
+  uid: string,
+  { before, requestedChanges }: { readonly before: Values; readonly requestedChanges: Values },
+): Promise<{ readonly after: Values; readonly changes: Values }> {
   const next = withoutForeignDefaults(resource, { ...before, ...requestedChanges });
   checkValues(resource, namesToCheck(resource, Object.keys(requestedChanges)), next);
   const changes = await prepared(resource, writing, 'update', {
@@ -98,12 +137,7 @@ export async function updateRecord(
     await writeChanges(resource, writing, uid, changes);
     await hooksOf(resource.name).after?.(context);
   });
-  await appendAudit(resource, writing, 'update', {
-    uid,
-    title: after[resource.title],
-    changes: audited(resource, before, changes),
-  });
-  return readBack(resource, writing, uid);
+  return { after, changes };
 }
 
 /** Writes the changed fields of a record, its version and its stamps. Throws ProblemError 409 when a unique value is taken. */

@@ -34,6 +34,18 @@ export type ActionIcon =
  */
 export type Cost = 'hash' | 'picture' | 'file' | 'server';
 
+/** How an action moves a record from one state to another. */
+interface Moves {
+  /** The choice that holds the state. Its `write` is `create` or `never`, so that nothing but the actions changes it. */
+  readonly field: string;
+  /** The states in which the record can be moved. In others nothing offers the action, and the call answers 409. */
+  readonly from: readonly string[];
+  /** The state afterwards. */
+  readonly to: string;
+  /** The instant that is set to the time of the move; nothing else writes it. */
+  readonly at?: string;
+}
+
 /** Properties shared by all actions. `Values` is the record of the resource. */
 interface ActionBase<Values> {
   /**
@@ -124,6 +136,11 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly showsDescription?: true;
   /** The field of kind `image` whose picture the call reads (GET), sets (POST) or deletes (DELETE). `imageActions` declares all three. */
   readonly image?: string;
+  /**
+   * The call moves the record from one state to another, and sets the fields of its `body`. The embedded platform needs no handler for it.
+   * See `moves`.
+   */
+  readonly moves?: Moves;
   /** What the call uses of a shared resource. The embedded platform gives each client and person a share of it. */
   readonly cost?: Cost;
   /**
@@ -226,5 +243,7 @@ export function isForOwn({ own }: Action): boolean {
 
 /** True when the action applies to the record. */
 export function isApplicable(action: Action, record: Readonly<Record<string, unknown>>): boolean {
+  const moves = isCall(action) ? action.moves : undefined;
+  if (moves && !moves.from.some((state) => state === record[moves.field])) return false;
   return action.when?.(record) ?? true;
 }

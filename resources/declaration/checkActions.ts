@@ -43,6 +43,38 @@ function checkCall(
   if (action.image !== undefined && !kindOf(resource.fields[action.image])?.hasOwnActions)
     report(`${at}.image`, `"${action.image}" is no field of the kind image.`, 'Name one.');
   if (progress) checkProgress(progress, all, at, report);
+  if (action.moves) checkMoves(resource, action, action.moves, `${at}.moves`, report);
+}
+
+function checkMoves(
+  { fields }: AnyResource,
+  { on, method, body = {} }: CallAction,
+  { field, from, to, at: time }: NonNullable<CallAction['moves']>,
+  at: string,
+  report: Report,
+): void {
+  const { options, write } = fields[field] ?? {};
+  if (on !== 'record' || method !== 'POST')
+    report(at, 'Only a POST on one record moves it.', "Use on: 'record' and method: 'POST'.");
+  if (!options) report(`${at}.field`, `"${field}" is no choice.`, 'Name a choice of this resource.');
+  else if (write !== 'create' && write !== 'never')
+    report(`${at}.field`, `Forms write "${field}" as well.`, "Give it write: 'create' or 'never'.");
+  for (const state of [...from, to])
+    if (options?.every(({ value }) => value !== state))
+      report(at, `"${field}" has no option "${state}".`, 'Name the value of an option.');
+  if (time !== undefined && !(fields[time]?.kind === 'instant' && fields[time].write === 'never'))
+    report(
+      `${at}.at`,
+      `"${time}" is no instant that only the platform writes.`,
+      "Name one with write: 'never'.",
+    );
+  for (const name of Object.keys(body))
+    if (fields[name]?.kind !== body[name]?.kind)
+      report(
+        `${at}.body`,
+        `There is no field "${name}" of this kind to set.`,
+        'Name a field of this resource.',
+      );
 }
 
 function checkNarrowed(

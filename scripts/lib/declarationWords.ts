@@ -59,6 +59,7 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`undeletable`', 'recordRule.ts', 'StateRule'],
   ['Every action', 'action.ts', 'ActionBase'],
   ['An action that is a call', 'action.ts', 'CallAction'],
+  ['`moves`', 'action.ts', 'Moves'],
   ['An action that sets fields', 'action.ts', 'ChangeAction'],
   ['An action that leads to a page', 'action.ts', 'PageAction'],
   ['`attention`', 'attention.ts', 'Attention'],

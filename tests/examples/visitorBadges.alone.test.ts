@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import type { Principal } from '../../platform/kernel/principal.ts';
+import { findFaults } from '../../resources/declaration/check.ts';
+import { registry } from '../../resources/registry.ts';
+import { openRegistry } from '../platform/nested/platform.ts';
+import { replacing } from '../platform/resources/declared.ts';
+
+vi.mock('../../resources/registry.ts', async (original) => {
+  const { connected } = await import('../../resources/declaration/nesting.ts');
+  const { visitorBadges } = await import('./visitorBadges.ts');
+  const all = { ...(await original<{ registry: object }>()).registry, visitorBadges };
+  return { registry: all, ...connected(all) };
+});
+
+describe('the entity that docs/adding-a-resource.md shows', () => {
+  const client = randomUUID();
+  const building = randomUUID();
+  const manager: Principal = {
+    userUid: randomUUID(),
+    kind: 'client',
+    clientUid: client,
+    permissions: new Set(['canmanageclientsettings']),
+    hasAllBuildings: true,
+    buildingUids: [],
+    email: 'manager@northfield.example',
+    isGlobalAdmin: false,
+  };
+  const limited: Principal = { ...manager, hasAllBuildings: false, buildingUids: [randomUUID()] };
+  let platform: Awaited<ReturnType<typeof openRegistry>>;
+  let number = 0;
+
+  const badges = `/clientbuilding/v2/clients/${client}/VisitorBadges`;
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', below: string, body?: object, who = manager) =>
+    platform.call(who, method, `${badges}${below}`, body);
+  const make = (values: object = {}) =>
+    call('POST', '', { badgeNumber: `B-${(number += 1)}`, building, ...values });
+  const madeUid = async (values?: object) => String((await make(values)).body.uid);
+
+  beforeAll(async () => {
+    platform = await openRegistry();
+    await platform.addClient(client, [building]);
+  });
+  afterAll(() => platform?.close());
+
+  it('is printed there word for word', async () => {
+    const page = await readFile(new URL('../../docs/adding-a-resource.md', import.meta.url), 'utf8');
+    const example = await readFile(new URL('visitorBadges.ts', import.meta.url), 'utf8');
+    expect(page).toContain(example.replace("'../../resources/declaration/", "'../declaration/"));
+  });
+
+  it('passes the check of declarations', () => {
+    expect(findFaults(registry, (name) => name)).toEqual([]);
+  });
+
+  it('is created, listed, read and found by its building, and 404 for who is limited to others', async () => {
+    const made = await make({ validFrom: '2030-01-01', validUntil: '2030-12-31' });
+    expect(made).toMatchObject({ status: 201, body: { state: 'Issued', kind: 'Visitor' } });
+    const { uid, badgeNumber } = made.body;
+    expect(await call('GET', `/${uid}`)).toMatchObject({ status: 200, body: { badgeNumber } });
+    expect((await call('GET', '')).body.items).toContainEqual(expect.objectContaining({ uid }));
+    expect((await call('GET', `/${uid}`, undefined, limited)).status).toBe(404);
+    expect((await call('POST', `/${uid}/return`, {}, limited)).status).toBe(404);
+  });
+
+  it('rejects what its words forbid, with a message at the field', async () => {
+    const errorsOf = async (values: object) => (await make(values)).body.errors;
+    expect(await errorsOf({ validFrom: '2030-02-01', validUntil: '2030-01-01' })).toEqual({
+      ValidUntil: ['Valid until cannot be before Valid from.'],
+    });
+    expect(await errorsOf({ kind: 'Escort' })).toEqual({ Wearer: [expect.any(String)] });
+    expect(await errorsOf({ badgeNumber: 'Ann', wearer: 'Ann' })).toEqual({
+      Wearer: ['The name of the wearer is no badge number.'],
+    });
+    expect(await errorsOf({ state: 'Lost' })).toEqual({ State: [expect.any(String)] });
+    await make({ badgeNumber: 'Twice' });
+    expect((await make({ badgeNumber: 'twice' })).status).toBe(409);
+    const uid = await madeUid();
+    const move = replacing({ building: randomUUID() });
+    expect((await call('PATCH', `/${uid}`, move)).status).toBe(400);
+  });
+
+  it('moves from state to state once, with the time and the note', async () => {
+    const uid = await madeUid();
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', `/${uid}/return`, { note: 'Bent' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
+    const { body } = await call('GET', `/${uid}`);
+    expect(body).toMatchObject({ state: 'Returned', note: 'Bent' });
+    expect(Math.abs(Date.parse(body.returnedAt) - Date.now())).toBeLessThan(60_000);
+    expect((await call('POST', `/${uid}/lost`, {})).status).toBe(409);
+    const history = (await call('GET', `/${uid}/changes`)).body.items;
+    expect(history[0]).toMatchObject({ operation: 'return' });
+    expect(JSON.stringify(history[0])).toContain('Returned');
+  });
+
+  it('keeps a lost badge', async () => {
+    const uid = await madeUid();
+    expect((await call('POST', `/${uid}/lost`, {})).status).toBe(204);
+    expect(await call('DELETE', `/${uid}`)).toMatchObject({
+      status: 409,
+      body: { detail: 'A lost badge stays in the records.' },
+    });
+    expect((await call('POST', `/${uid}/return`, {})).status).toBe(204);
+    expect((await call('DELETE', `/${uid}`)).status).toBe(204);
+  });
+});
