@@ -98,7 +98,7 @@ const lowerCaseTexts: Reader<ReadonlySet<string>> = (value) => {
 };
 
 /** Sent as a record, under one of two names of its identifier, or as the bare identifier. */
-const namedUid: Reader<NamedUid> = (value) => {
+export const namedUid: Reader<NamedUid> = (value) => {
   const record = (typeof value === 'object' && value !== null ? value : { uid: value }) as Record<
     string,
     unknown
@@ -114,7 +114,7 @@ function actorIn({ act }: Readonly<Record<string, unknown>>): string | null {
 }
 
 /** Sent as a path, or as the record of a landing page. */
-const address: Reader<string> = (value) =>
+export const address: Reader<string> = (value) =>
   filled(typeof value === 'object' && value !== null ? (value as Record<string, unknown>)['url'] : value);
 
 /**

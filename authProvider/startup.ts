@@ -1,5 +1,5 @@
 import { loadClientScope, type StartCalls } from './calls.ts';
-import { mapClaims, type NamedUid, type SessionUser } from './claims.ts';
+import { address, mapClaims, namedUid, type NamedUid, type SessionUser } from './claims.ts';
 import type { PortalConfig } from '../resources/product/portalConfig.ts';
 import { inClientContext, selectClient, type ContextStore, type WorkingContext } from './context.ts';
 import {
@@ -74,10 +74,7 @@ function withProfile(user: SessionUser, profile: Profile | null): SessionUser {
     firstName: typeof firstName === 'string' && firstName ? firstName : user.firstName,
     lastName: typeof lastName === 'string' && lastName ? lastName : user.lastName,
     pageSize: typeof pageSize === 'number' && pageSize > 0 ? pageSize : user.pageSize,
-    defaultLandingPage:
-      typeof defaultLandingPage === 'string' && defaultLandingPage
-        ? defaultLandingPage
-        : user.defaultLandingPage,
-    primaryBuilding: primaryBuilding?.uid ? primaryBuilding : user.primaryBuilding,
+    defaultLandingPage: address(defaultLandingPage) ?? user.defaultLandingPage,
+    primaryBuilding: namedUid(primaryBuilding) ?? user.primaryBuilding,
   };
 }

@@ -12,6 +12,7 @@ import {
   messageText,
   plainErrors,
   PlatformError,
+  type ErrorAnswer,
   readErrorAnswer,
   reasonBeside,
 } from './errors.ts';
@@ -59,9 +60,19 @@ export function ask(platform: Platform, address: string, options: CallOptions = 
   return send(platform.fetch, query ? `${address}?${query}` : address, requestInit(options));
 }
 
+/** Seconds after which the platform asks to try again, at least 1. */
 function retryAfter(answer: Answer): number | undefined {
-  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds : undefined;
+  const header = answer.headers.get('retry-after');
+  if (header === null) return undefined;
+  // Seconds, or a date (RFC 9110, section 10.2.3).
+  const isCount = /^\s*\d+\s*$/.test(header);
+  const seconds = isCount ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(1, Math.ceil(seconds));
+}
+
+/** True when the message is the beginning of the platform's own sentence, which is not shown in full. */
+function isCutAt(words: string | undefined, message: string, { reason }: ErrorAnswer): boolean {
+  return words !== undefined && reason?.split(words)[0]?.trim() === message;
 }
 
 /** The error of a failed operation on a resource, with the catalogue's message and each validation message at its field. */
@@ -75,7 +86,7 @@ export function failureOf(
   const message = failureMessage(resource, operation, answer.status, read, values);
   const error = new PlatformError(message, answer.status, {
     errors: formErrors(resource, read),
-    reason: reasonBeside(message, read),
+    reason: isCutAt(resource.sentenceUntil, message, read) ? undefined : reasonBeside(message, read),
     ...(answer.status === 412 ? { conflict: true } : {}),
     retryAfter: retryAfter(answer),
   });
@@ -128,14 +139,14 @@ export function plainFailure(
   });
 }
 
-/** Sends a call and returns its JSON. Undefined for an empty response. */
+/** Sends a call and returns its JSON. Undefined for an empty response and for plain words (`OK`). A page of a proxy is a failure. */
 export async function plainCall(
   platform: Platform,
   { address, message, showsDescription, ...options }: PlainCall,
 ): Promise<unknown> {
   const answer = await ask(platform, address, options);
   const value = parseJson(answer.body);
-  if (!answer.ok || (value === undefined && answer.body.trim() !== ''))
-    throw plainFailure(answer, { message, showsDescription });
+  const isPage = value === undefined && /^\s*[<{[]/.test(answer.body);
+  if (!answer.ok || isPage) throw plainFailure(answer, { message, showsDescription });
   return value;
 }

@@ -52,7 +52,9 @@ async function fetchList(platform: Platform, resource: AnyResource, list: ListCa
     const error = failureOf(resource, 'list', answer);
     throw list.isOptional ? withAbsence(error, false) : error;
   }
-  const { items, ...count } = readList(jsonOf(resource, 'list', answer));
+  const { items, isUnreadable, ...count } = readList(jsonOf(resource, 'list', answer));
+  // A response that is no list is no empty list.
+  if (isUnreadable) throw failureOf(resource, 'list', { ...answer, status: 0, ok: false });
   return { data: items.map((item) => decodeRecord(resource, item, list.scope)), ...count };
 }
 

@@ -87,6 +87,7 @@ export const clients = defineResource({
     },
   },
   messages: {
+    list: 'unknown-error',
     get: { 404: 'client-not-found', other: 'client-fetch' },
     create: 'client-create',
     update: 'client-update',

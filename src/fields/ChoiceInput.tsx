@@ -1,6 +1,6 @@
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import { localize } from '../../resources/declaration/index.ts';
-import { kindOf } from '../../resources/declaration/kinds/index.ts';
+import { kindOf, mayBeEmpty } from '../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
@@ -48,7 +48,7 @@ export function ChoiceInput(props: FieldInputProps) {
           }
           onBlur={input.onBlur}
         >
-          {(!field.required || isBlank(value)) && (
+          {(mayBeEmpty(field) || isBlank(value)) && (
             <option value="">
               {field.blank ? localize(field.blank, locale) : translate('form.input.choose')}
             </option>

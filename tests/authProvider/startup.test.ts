@@ -109,6 +109,20 @@ describe('the start', () => {
       );
   });
 
+  it.each([
+    [{ uid: 'p1', name: 'Home', url: '/client/admin' }, '/client/admin'],
+    ['/client/admin', '/client/admin'],
+  ])('follows the landing page of the profile sent as %j', async (defaultLandingPage, path) => {
+    const session = await startUp(parts({ calls: { profile: async () => ({ defaultLandingPage }) } }));
+    expect(session.user.defaultLandingPage).toBe(path);
+  });
+
+  it('reads the primary building of the profile as a bare identifier', async () => {
+    const profile = { primaryBuilding: birch.uid } as never;
+    const session = await startUp(parts({ calls: { profile: async () => profile } }));
+    expect(session.user.primaryBuilding?.uid).toBe(birch.uid);
+  });
+
   it('applies the page size of the profile, and keeps the permissions of the claims', async () => {
     expect((await startUp(parts({}))).user).toMatchObject({
       pageSize: 25,

@@ -4,6 +4,8 @@ import { propertiesOf } from '../kinds/properties.ts';
 /** A list in a response. */
 export interface ListAnswer {
   readonly items: readonly unknown[];
+  /** The response is not a list. */
+  readonly isUnreadable?: true;
   /** Number of rows on all pages. Undefined when the response does not include it. */
   readonly rowCount?: number;
   /** True when there are more than `rowCount` rows. */
@@ -21,17 +23,22 @@ function countIn(value: unknown): number | undefined {
 }
 
 /**
- * Reads a list in every shape that platforms respond with: a bare array, or an object with `items` or `results` and an optional `rowCount`
- * or `totalCount`. Names match in any case. Anything else is an empty list.
+ * Reads a list in every shape that platforms respond with: a bare array, or an object with `items`, `results` or one other array, and an
+ * optional `rowCount` or `totalCount`. Names match in any case. No response and `rowCount: 0` are an empty list.
  */
 export function readList(answer: unknown): ListAnswer {
   if (Array.isArray(answer)) return { items: answer };
-  if (!isObject(answer)) return { items: [] };
+  if (answer === null || answer === undefined) return { items: [] };
+  if (!isObject(answer)) return { items: [], isUnreadable: true };
   const read = propertiesOf(answer);
-  const items: unknown[] = [read('items'), read('results')].find(Array.isArray) ?? [];
+  const arrays = Object.values(answer).filter(Array.isArray);
+  const found =
+    [read('items'), read('results')].find(Array.isArray) ?? (arrays.length === 1 ? arrays[0] : undefined);
+  const rowCount = countIn(read('rowCount')) ?? countIn(read('totalCount'));
   return {
-    items,
-    rowCount: countIn(read('rowCount')) ?? countIn(read('totalCount')),
+    items: found ?? [],
+    ...(found === undefined && rowCount !== 0 ? { isUnreadable: true } : {}),
+    rowCount,
     isLowerBound: read('rowCountIsLowerBound') === true,
     ...(read('isSearched') === true ? { isSearched: true } : {}),
   };

@@ -43,3 +43,9 @@ export function kindOf(field: Pick<Field, 'kind'> | undefined): Kind | undefined
 export function kindOf(field: Pick<Field, 'kind'> | undefined): Kind | undefined {
   return field && kinds[field.kind];
 }
+
+/** True when a field can have no value. A flag is true or false, and a choice with a default always has one of its options. */
+export function mayBeEmpty(field: Field): boolean {
+  const isChosen = field.kind === 'choice' && field.default !== undefined && field.default !== null;
+  return !field.required && !isChosen && kindOf(field).isFlag !== true;
+}

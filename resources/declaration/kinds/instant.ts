@@ -22,8 +22,11 @@ export function instant<const Options extends InstantOptions>(options?: Exact<Op
   return { kind: 'instant', ...options } as Options & FieldOf<'instant'>;
 }
 
+/** ISO 8601. Other forms are not guessed: `09.01.2026` is January 9 or September 1. */
+const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
+
 function isMoment(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return typeof value === 'string' && iso.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 export const instantKind: Kind<FieldOf<'instant'>> = {

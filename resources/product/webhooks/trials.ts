@@ -20,7 +20,8 @@ const attemptFields = {
 export const testFields = {
   ...attemptFields,
   rule: json<RuleTrace | { readonly error: string }>(required),
-  /** Name of the status on platforms that do not return steps. */
+  /** The outcome and the status of the target on platforms that do not return steps. */
+  success: flag(),
   statusCode: integer(),
 } as const;
 

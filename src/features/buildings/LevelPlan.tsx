@@ -10,8 +10,9 @@ import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
 import { LoadAlert } from '../../notices/LoadAlert.tsx';
 import type { Scope } from '../../navigation/paths.ts';
+import { useSession } from '../../viewer/useSession.ts';
 import { type DrawnMap, drawPlan } from './drawMap.ts';
-import type { Level } from './level.ts';
+import { type Level, pictureUrl } from './level.ts';
 import { LocationTable, type MapLocation } from './LocationTable.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { PictureMap } from './PictureMap.tsx';
@@ -31,6 +32,7 @@ const allLocations = { page: 1, perPage: 1000 } as const;
 /** A level: its plan or picture with locations, and a table with the same data. */
 export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
   const translate = useTranslate();
+  const { config } = useSession();
   const heading = useId();
   const { answer, failure, isAbsent, isPending, isFetching, refetch } = useActionAnswer(levels, 'map', {
     id: level.uid,
@@ -102,7 +104,8 @@ export function LevelPlan({ level, scope, placeName }: LevelPlanProps) {
           fallback={<Alert severity="warning">{translate('maps.plan.broken')}</Alert>}
         />
       );
-    if (level.floorplan) return <PictureMap label={label} address={level.floorplan} />;
+    if (level.floorplan)
+      return <PictureMap label={label} address={pictureUrl(level.floorplan, config.apiUrl)} />;
     return <Alert severity="info">{translate(isAbsent ? 'maps.plan.absent' : 'maps.plan.none')}</Alert>;
   };
 

@@ -11,6 +11,12 @@ export interface Level {
   readonly floorplan: string | undefined;
 }
 
+/** The URL of a picture. A relative one is read from the platform's origin, not from the path of the page. */
+export function pictureUrl(address: string, apiUrl: string): string {
+  const base = new URL(apiUrl || '/', location.origin);
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
+}
+
 type LevelRecord = RecordOf<typeof levels>;
 
 function levelOf(record: LevelRecord): Level {

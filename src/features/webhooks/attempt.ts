@@ -23,17 +23,18 @@ export interface Attempt {
 
 /**
  * The attempt of a successful call. On a platform that does not return steps, success of the call means that
- * it was delivered.
+ * it was delivered, unless the response says otherwise (`success: false`, or the status of the target).
  */
 export function deliveredAttempt(answer: TestAnswer): Attempt {
-  const { isDelivered, status, statusCode, sentence = null, steps, rule } = answer;
+  const { isDelivered, status, statusCode, success, sentence = null, steps, rule } = answer;
   if (Array.isArray(steps))
     return { isDelivered: isDelivered === true, status: status ?? null, sentence, steps, rule };
-  const responseStatus = statusCode ?? status;
+  const responseStatus = statusCode ?? status ?? Number.NaN;
+  const isRefused = success === false || responseStatus >= 400;
   return {
-    isDelivered: true,
-    status: typeof responseStatus === 'number' ? responseStatus : null,
-    sentence: null,
+    isDelivered: !isRefused && isDelivered !== false,
+    status: Number.isFinite(responseStatus) ? responseStatus : null,
+    sentence: isRefused && typeof sentence === 'string' ? sentence : null,
     steps: [],
   };
 }

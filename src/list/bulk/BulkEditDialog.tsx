@@ -9,6 +9,7 @@ import type { PlatformDataProvider, Reversal } from '../../../dataProvider/index
 import { describeViolation, validateField } from '../../../resources/declaration/validation.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { lastUseOf } from '../../../resources/declaration/inUse.ts';
+import { mayBeEmpty } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { Combobox } from '../../fields/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
@@ -119,7 +120,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
             {translate('list.edit.inUse', { records: words.count(inUse.length), title: titleOf(inUse[0]) })}
           </Alert>
         )}
-        {field && !field.required && (
+        {field && mayBeEmpty(field) && (
           <FormControlLabel
             control={<Checkbox checked={isCleared} onChange={(_, checked) => setCleared(checked)} />}
             label={translate('list.edit.clears', {

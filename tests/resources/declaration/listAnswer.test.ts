@@ -12,7 +12,11 @@ it.each([
     { items: [], rowCount: 1000, isLowerBound: true },
   ],
   ['nothing', null, { items: [] }],
-  ['a record', { uid: 'a' }, { items: [], isLowerBound: false }],
+  ['another array', { Data: ['a'], page: 1 }, { items: ['a'], isLowerBound: false }],
+  ['no rows', { items: null, rowCount: 0 }, { items: [], rowCount: 0, isLowerBound: false }],
+  ['a record', { uid: 'a' }, { items: [], isUnreadable: true, isLowerBound: false }],
+  ['null in place of rows', { items: null }, { items: [], isUnreadable: true, isLowerBound: false }],
+  ['a number', 7, { items: [], isUnreadable: true }],
 ])('a list response with %s is read', (_, answer, expected) => {
   expect(readList(answer)).toEqual(expected);
 });

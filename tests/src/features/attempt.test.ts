@@ -30,6 +30,20 @@ it.each([
   });
 });
 
+it.each([
+  [{ success: false, statusCode: 503 }, 503],
+  [{ Success: false, StatusCode: 200 }, 200],
+  [{ statusCode: 404 }, 404],
+  [{ isDelivered: false }, null],
+])('a test send with the response %j does not count as delivered', async (answer, status) => {
+  expect(deliveredAttempt(await verify(() => json(answer)))).toMatchObject({ isDelivered: false, status });
+});
+
+it('a test send that is answered with a word counts as delivered', async () => {
+  const attempt = deliveredAttempt(await verify(() => new Response('OK', { status: 200 })));
+  expect(attempt).toMatchObject({ isDelivered: true, status: null });
+});
+
 it('a successful test send without a response body counts as delivered', async () => {
   const attempt = deliveredAttempt(await verify(() => new Response(null, { status: 204 })));
   expect(attempt).toMatchObject({ isDelivered: true, status: null });
