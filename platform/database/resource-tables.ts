@@ -92,8 +92,13 @@ function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigVal
   const onFields = storedFields(resource).flatMap(([property, name, field]) => {
     if (!field.unique) return [];
     const [value] = pick(columns, [name]);
+    const { unique } = field;
+    const others =
+      typeof unique === 'string'
+        ? within[unique]
+        : [...tenant, ...unique.within.map((other) => columnName(resource, other) ?? other)];
     return uniqueIndex(uniqueName(resource, property)).on(
-      ...(within[field.unique].map((column) => columns[column]) as [AnyPgColumn]),
+      ...(others.map((column) => columns[column]) as [AnyPgColumn]),
       foldingOf(field).column(value),
     );
   });

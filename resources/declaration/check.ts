@@ -63,11 +63,12 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
       'The rows of a file say nothing of the record above, so none could be imported.',
       'Leave it out, or make the record above a required reference of a resource right below the client.',
     );
-  if (resource.import && resource.fields[resource.import.key]?.unique === undefined)
+  const uniqueKey = resource.fields[resource.import?.key ?? '']?.unique;
+  if (resource.import && typeof uniqueKey !== 'string')
     report(
       'import.key',
       `Several records may have one "${resource.import.key}", so a row would not find its own.`,
-      'Name a field with the word unique.',
+      'Name a field that is unique in its client or on the platform.',
     );
   for (const name of Object.values(resource.scope))
     if (Object.hasOwn(resource.fields, name))

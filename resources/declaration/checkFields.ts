@@ -48,6 +48,17 @@ function checkInUse(fields: Fields, name: string, field: Field, report: Report):
     report(`fields.${name}.inUse`, `"${field.inUse}" is no timestamp.`, 'Name the field with the last use.');
 }
 
+function checkUnique({ fields }: AnyResource, name: string, { unique }: Field, report: Report): void {
+  if (typeof unique !== 'object') return;
+  for (const other of unique.within)
+    if (!fields[other]?.required)
+      report(
+        `fields.${name}.unique`,
+        `"${other}" is no required field, and values are compared only where it has one.`,
+        'Name a required field of this resource.',
+      );
+}
+
 function checkHead(name: string, field: Field, report: Report): void {
   if (field.besideName && kindOf(field).head === undefined)
     report(`fields.${name}.besideName`, `The head of a page shows no ${field.kind}.`, 'Take it out.');
@@ -171,6 +182,7 @@ export function checkFields(
       );
     namesOnWire.set(wire, name);
     checkOptions(name, field, report);
+    checkUnique(resource, name, field, report);
     checkHead(name, field, report);
     checkInUse(resource.fields, name, field, report);
     if (field.single && field.write !== 'never')

@@ -71,8 +71,10 @@ export interface FieldOptions<Value> {
   readonly lockedWhen?: Condition;
   /** Required in records whose field `field` has one of these values, optional in others. */
   readonly requiredWhen?: Condition;
-  /** Values are unique in the platform, the client or the parent: names as `foldName` compares them, email addresses without regard to case. */
-  readonly unique?: 'platform' | 'client' | 'parent';
+  /**
+   * Values are unique in the platform, the client or the parent, or among the records with the same values of the fields `within`: names as `foldName` compares them, email addresses without regard to case.
+   */
+  readonly unique?: 'platform' | 'client' | 'parent' | { readonly within: readonly string[] };
   /**
    * A value fits one record only, so bulk edit does not offer the field. This is implied for names, unique fields, and email addresses and
    * telephone numbers.

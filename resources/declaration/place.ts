@@ -2,6 +2,7 @@ import type { Access, AnyOf, Operation, UserKind } from './access.ts';
 import type { FilterOperator } from './filterOperators.ts';
 import type { Tone } from './field.ts';
 import type { Localized } from './localized.ts';
+import type { FilterValue } from './relative.ts';
 import type { ModuleName } from './register.ts';
 
 /** The part of the portal that a place belongs to. It decides who has access (spec section 2, access rules). */
@@ -37,12 +38,17 @@ type ListFilter<FieldName extends string> = Readonly<
   Partial<Record<`${FieldName}~${FilterOperator}`, string | number | boolean>>
 >;
 
+/** A filter whose values may be relative to now: `{ daysAgo: 0 }` is today. */
+type RelativeFilter<FieldName extends string> = Readonly<
+  Partial<Record<`${FieldName}~${FilterOperator}`, FilterValue>>
+>;
+
 /** A common filter of the records of a list: “Locked”, “Never signed in”. */
 export interface QuickFilter<FieldName extends string = string> {
   /** Label of the chip. */
   readonly label: Localized;
-  /** `field~operator` -> value; all conditions hold. */
-  readonly filter: ListFilter<FieldName>;
+  /** `field~operator` -> value; all conditions hold. `{ daysAgo: 0 }` is today, `{ hoursAgo: 24 }` a day before now. */
+  readonly filter: RelativeFilter<FieldName>;
 }
 
 /** The list of records at a place, as it is declared. */

@@ -1,4 +1,5 @@
 import type { QuickFilter } from '../../resources/declaration/index.ts';
+import { valueAsOf } from '../../resources/declaration/relative.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { conditionOf, type AddressCondition } from './address.ts';
 
@@ -16,6 +17,7 @@ export function quickStates(
   { resource, place }: Pick<PlaceProps, 'resource' | 'place'>,
   on: readonly AddressCondition[],
   mayAsk: (field: string) => boolean,
+  now = new Date(),
 ): QuickState[] {
   return (place.list?.quick ?? []).flatMap((question): QuickState[] => {
     if (typeof question === 'string') {
@@ -25,7 +27,8 @@ export function quickStates(
         : [];
     }
     const conditions = Object.entries(question.filter).flatMap(
-      ([key, value]) => conditionOf(resource, key, String(value)) ?? [],
+      ([key, value]) =>
+        (value === undefined ? null : conditionOf(resource, key, String(valueAsOf(value, now)))) ?? [],
     );
     const positions = conditions.map((condition) =>
       on.findIndex(

@@ -17,7 +17,7 @@ vi.mock('../../resources/registry.ts', async (original) => {
 
 describe('the entity that docs/adding-a-resource.md shows', () => {
   const client = randomUUID();
-  const building = randomUUID();
+  const [building, otherBuilding] = [randomUUID(), randomUUID()];
   const manager: Principal = {
     userUid: randomUUID(),
     kind: 'client',
@@ -41,7 +41,7 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
 
   beforeAll(async () => {
     platform = await openRegistry();
-    await platform.addClient(client, [building]);
+    await platform.addClient(client, [building, otherBuilding]);
   });
   afterAll(() => platform?.close());
 
@@ -76,7 +76,11 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
     });
     expect(await errorsOf({ state: 'Lost' })).toEqual({ State: [expect.any(String)] });
     await make({ badgeNumber: 'Twice' });
-    expect((await make({ badgeNumber: 'twice' })).status).toBe(409);
+    expect(await make({ badgeNumber: 'twice' })).toMatchObject({
+      status: 409,
+      body: { errors: { BadgeNumber: ['Badge number “twice” already exists.'] } },
+    });
+    expect((await make({ badgeNumber: 'Twice', building: otherBuilding })).status).toBe(201);
     const uid = await madeUid();
     const move = replacing({ building: randomUUID() });
     expect((await call('PATCH', `/${uid}`, move)).status).toBe(400);

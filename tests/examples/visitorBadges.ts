@@ -15,7 +15,7 @@ export const visitorBadges = defineResource({
   title: 'badgeNumber',
   sections: {
     badge: section('Badge', {
-      badgeNumber: text({ required: true, unique: 'client', search: true, maxLength: 40 }),
+      badgeNumber: text({ required: true, unique: { within: ['building'] }, search: true, maxLength: 40 }),
       // A badge that is out keeps its building.
       building: reference('buildings', {
         required: true,
@@ -70,7 +70,10 @@ export const visitorBadges = defineResource({
       access: { read: ['CanManageClientSettings'], delete: ['CanManageClientSettings'] },
       list: {
         sort: 'badgeNumber',
-        quick: [{ label: 'Out', filter: { 'state~eq': 'Issued' } }],
+        quick: [
+          { label: 'Out', filter: { 'state~eq': 'Issued' } },
+          { label: 'Overdue', filter: { 'state~eq': 'Issued', 'validUntil~lt': { daysAgo: 0 } } },
+        ],
       },
       create: 'add',
       edit: 'PATCH',

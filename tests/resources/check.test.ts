@@ -54,7 +54,7 @@ describe('an error in a declaration names the file, the field and the fix', () =
     [
       'an import by a field that several records may share',
       withChanged('contacts', (contacts) => ({ import: { ...contacts.import, key: 'lastName' } })),
-      'resources/contacts/index.ts, import.key: Several records may have one "lastName", so a row would not find its own. Name a field with the word unique.',
+      'resources/contacts/index.ts, import.key: Several records may have one "lastName", so a row would not find its own. Name a field that is unique in its client or on the platform.',
     ],
     [
       'a duplicate route',
