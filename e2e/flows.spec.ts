@@ -104,7 +104,7 @@ test('a new user confirms the address, replaces the initial password, and sees t
 
   const article = page.getByRole('article').filter({ hasText: `To ${email}` });
   await expect(async () => {
-    await page.goto('/outbox');
+    await page.goto(`/outbox?to=${encodeURIComponent(email)}`);
     await expect(article).toContainText('Confirm your email address', { timeout: 500 });
   }).toPass();
   await article.getByRole('link').focus();

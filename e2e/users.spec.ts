@@ -121,7 +121,7 @@ test('a new user without a password is invited by mail and chooses one with the 
   const visitor = await (await browser.newContext({ baseURL })).newPage();
   const mail = visitor.locator('article').filter({ hasText: `To ${email}` });
   await expect(async () => {
-    await visitor.goto('/outbox');
+    await visitor.goto(`/outbox?to=${encodeURIComponent(email)}`);
     await expect(mail.filter({ hasText: 'Choose a password within 7 days' })).toBeVisible({ timeout: 1000 });
   }).toPass();
   await mail.filter({ hasText: 'within 7 days' }).getByRole('link').click();

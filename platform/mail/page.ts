@@ -1,6 +1,6 @@
 import { Html, html } from '../kernel/html.ts';
 import { page } from '../kernel/page.ts';
-import type { OutboxMail } from './outbox.ts';
+import { type OutboxMail, outboxPath } from './outbox.ts';
 
 const addressPattern = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 
@@ -25,17 +25,22 @@ function mailArticle({ to, subject, text, at }: OutboxMail): string {
   </article>`.text;
 }
 
-/** The unsent messages, for users who try the product out. */
-export function outboxPage(mails: readonly OutboxMail[]): string {
-  const list =
-    mails.length === 0
+/**
+ * The unsent messages, for users who try the product out.
+ * @param to the address that they are limited to
+ */
+export function outboxPage(mails: readonly OutboxMail[], to?: string): string {
+  const none =
+    to === undefined
       ? html`<p>Nothing was sent yet. Messages about passwords and addresses appear here.</p>`
-      : new Html(mails.map(mailArticle).join(''));
+      : html`<p>There is no message to this address.</p>`;
+  const limit =
+    to === undefined ? '' : html`<p>Messages to ${to}. <a href="${outboxPath}">Show all messages</a></p>`;
   return page(
     'Outbox',
     html`<h1>Outbox</h1>
       <p>No mail server is set up (SMTP_URL), so messages stay here, newest first.</p>
-      ${list}`,
+      ${limit} ${mails.length === 0 ? none : new Html(mails.map(mailArticle).join(''))}`,
     { isWide: true },
   );
 }

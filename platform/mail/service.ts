@@ -11,6 +11,11 @@ import { outboxPage } from './page.ts';
 /** Milliseconds between deletions of old messages. */
 const upkeepEveryMs = 60 * 60 * 1000;
 
+const outboxSchema = {
+  hide: true,
+  querystring: { type: 'object', properties: { to: { type: 'string', maxLength: 320 } } },
+};
+
 /** Deletes messages after a month, delivered or not: they are of no use by then. */
 async function removeOld(owner: Queryable): Promise<void> {
   await owner.query(sql`delete from mail_outbox where created_at < now() - interval '30 days'`);
@@ -19,10 +24,11 @@ async function removeOld(owner: Queryable): Promise<void> {
 /** The outbox as a page, for trying the product out without a mail server. */
 export const mailService: Service = (app, context) => {
   const { database, log, settings } = context;
-  app.get(outboxPath, { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Querystring: { to?: string } }>(outboxPath, { schema: outboxSchema }, async (request, reply) => {
     // A page under a foreign name that resolves to this machine must not read these messages (DNS rebinding).
     if (!isLoopback(request.hostname) || !(await isOutboxOpen(context))) throw notFoundProblem();
-    return reply.type('text/html; charset=utf-8').send(outboxPage(await readOutbox(context)));
+    const { to } = request.query;
+    return reply.type('text/html; charset=utf-8').send(outboxPage(await readOutbox(context, to), to));
   });
 
   app.addHook('onReady', async () => {

@@ -10,7 +10,7 @@ import { paidBy } from '../../kernel/budget.ts';
 import type { PlatformContext, Service } from '../../kernel/context.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
-import { isOutboxOpen, outboxPath } from '../../mail/outbox.ts';
+import { isOutboxOpen, outboxPathTo } from '../../mail/outbox.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
 import {
   flowBodyLimitBytes,
@@ -92,7 +92,7 @@ function addMessageFlows(app: FastifyInstance, context: PlatformContext): void {
           request(context, normalizeEmail(body.email)),
           pause(answerDelayMs),
         ]);
-        return reply.code(202).send(isOpen ? { outbox: outboxPath } : {});
+        return reply.code(202).send(isOpen ? { outbox: outboxPathTo(body.email) } : {});
       },
     );
 }

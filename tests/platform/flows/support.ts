@@ -16,8 +16,8 @@ export function ask(
 }
 
 /** The mails to an address, newest first. */
-export async function mailsTo(platform: Pick<IdentityPlatform, 'database' | 'settings'>, email: string) {
-  return (await readOutbox(platform)).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+export function mailsTo(platform: Pick<IdentityPlatform, 'database' | 'settings'>, email: string) {
+  return readOutbox(platform, email);
 }
 
 /** The token of the link in the newest mail to an address. */

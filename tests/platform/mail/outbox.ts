@@ -1,5 +1,6 @@
 /** The mails to an address as the outbox of a trial shows them, newest first. */
 export async function articlesTo(origin: string, email: string): Promise<string[]> {
-  const page = await (await fetch(`${origin}/outbox`)).text();
-  return page.split('<article>').filter((article) => article.includes(`To ${email}`));
+  const answer = await fetch(`${origin}/outbox?to=${encodeURIComponent(email)}`);
+  if (!answer.ok) throw new Error(`The outbox answers ${answer.status}.`);
+  return (await answer.text()).split('<article>').slice(1);
 }

@@ -31,11 +31,14 @@ function createServer() {
   const messages: Taken[] = [];
   const refusals: number[] = [];
   let offered = 0;
+  const sign = { isRefused: false };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'portal' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+      username === 'portal' && password === 'p@ss' && !sign.isRefused
+        ? done(null, { user: username })
+        : done(new Error('no')),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,7 +56,7 @@ function createServer() {
       });
     },
   });
-  return { server, messages, refusals, offered: () => offered };
+  return { server, messages, refusals, sign, offered: () => offered };
 }
 
 describePlatform('Messages', (storage) => {
@@ -154,6 +157,15 @@ describePlatform('Messages', (storage) => {
     await expect.poll(newest).toMatchObject({ attempts: 1, sent: false, failed: true });
     expect(smtp.offered() - before).toBe(1);
     expect((await newest())?.['content']).not.toContain('Never');
+  });
+
+  it('are kept and sent later when the server rejects the platform’s own password', async () => {
+    smtp.sign.isRefused = true;
+    await put({ ...mail, subject: 'Once the password is right' });
+    await expect.poll(newest).toMatchObject({ attempts: 1, sent: false, failed: false });
+    smtp.sign.isRefused = false;
+    await arrived(1);
+    expect(smtp.messages[0]?.content).toContain('Subject: Once the password is right');
   });
 
   it('are not accessible to tenants', async () => {
