@@ -8,7 +8,16 @@ import { ensureBuilt } from './lib/build.mjs';
 import { run, runPackage, signalChildren } from './lib/children.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { coverageTable, coverageText, exceptionsIn, lostRows, provedRows } from './lib/coverage.mjs';
-import { add, lastLine, none, playwrightCounts, single, stageLine, vitestCounts } from './lib/counts.mjs';
+import {
+  add,
+  lastLine,
+  none,
+  playwrightCounts,
+  remarks,
+  single,
+  stageLine,
+  vitestCounts,
+} from './lib/counts.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { keepProofs, playwrightProofs, vitestProofs } from './lib/proofs.mjs';
@@ -144,7 +153,7 @@ heading('duration of the parts');
 for (const line of durations) console.log(line);
 heading('result');
 for (const failure of failures) say(failure);
-if (counts.skipped > 0) say(`${counts.skipped} skipped`);
+for (const remark of remarks(counts)) say(remark);
 isComplete = true;
 process.exit(counts.failed > 0 ? 1 : 0);
 

@@ -1,10 +1,13 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `retried` are browser tests that passed only when they were tried again. They count as passed, too.
+ * @typedef {{ passed: number, failed: number, skipped: number, retried: number }} Counts
+ */
 
 /** @returns {Counts} */
-export const none = () => ({ passed: 0, failed: 0, skipped: 0 });
+export const none = () => ({ passed: 0, failed: 0, skipped: 0, retried: 0 });
 
 /** @param {Counts} one @param {Counts} other @returns {Counts} */
 export function add(one, other) {
@@ -12,6 +15,7 @@ export function add(one, other) {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    retried: one.retried + other.retried,
   };
 }
 
@@ -50,6 +54,7 @@ export function vitestCounts(file, exitCode) {
       passed: read.numPassedTests,
       failed: read.numFailedTests + unloaded,
       skipped: read.numPendingTests + read.numTodoTests,
+      retried: 0,
     },
     exitCode,
   );
@@ -60,7 +65,7 @@ export function playwrightCounts(file, exitCode) {
   const read = readReport(file);
   if (!read) return single(exitCode === 0 ? 1 : exitCode);
   const { expected, flaky, unexpected, skipped } = read.stats;
-  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped, retried: flaky }, exitCode);
 }
 
 /** The last line of `npm test`. @param {Counts} counts */
@@ -68,7 +73,15 @@ export function lastLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** The last line of a stage, with the number of skipped tests if any. @param {Counts} counts */
+/** What a reader should know although nothing failed. @param {Counts} counts @returns {string[]} */
+export function remarks({ skipped, retried }) {
+  return [
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(retried > 0 ? [`${retried} passed at the second attempt only`] : []),
+  ];
+}
+
+/** The last line of a stage, with its remarks if any. @param {Counts} counts */
 export function stageLine(counts) {
-  return `${lastLine(counts)}${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`;
+  return [lastLine(counts), ...remarks(counts)].join(', ');
 }

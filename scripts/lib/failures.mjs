@@ -61,7 +61,7 @@ export function playwrightFailures(file) {
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ status, results }) => {
           const failed = results.find((attempt) => attempt.error);
-          const suffix = status === 'flaky' ? ' (passed when tried again)' : '';
+          const suffix = status === 'flaky' ? ' (passed at the second attempt only)' : '';
           return line([`e2e/${spec.file}:${spec.line}`, `${spec.title}${suffix}`], failed?.error?.message);
         }),
     ),

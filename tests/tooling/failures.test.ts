@@ -103,7 +103,7 @@ describe('the failures that npm test repeats at its end', () => {
     });
     expect(playwrightFailures(file)).toEqual([
       'e2e/lists.spec.ts:50 › filtered: Error: not visible',
-      'e2e/lists.spec.ts:50 › searched (passed when tried again)',
+      'e2e/lists.spec.ts:50 › searched (passed at the second attempt only)',
     ]);
   });
 
