@@ -10,8 +10,11 @@ await ensureRuntime();
 const drawing = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
 /** Files that replace modules, which others of their process would then have as well. */
 const alone = ['tests/**/*.alone.test.tsx'];
-const aloneInNode = ['tests/**/*.alone.test.ts'];
+const aloneInNode = ['tests/platform/**/*.alone.test.ts'];
 const onThePlatform = ['tests/platform/**/*.test.ts'];
+
+/** Tests of the platform. The first to ask the broker waits for databases to be filled and a platform to start. */
+const withPlatform = { globalSetup: ['tests/support/broker.ts'], testTimeout: 240_000, hookTimeout: 400_000 };
 
 export default defineConfig({
   test: {
@@ -20,8 +23,9 @@ export default defineConfig({
     // Two more than there are processors: many tests wait, for a program beside them or for a moment to come.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongFirst },
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Limits end a test that hangs. They are no measure: a busy machine takes several times as long as an idle one.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 180_000,
     restoreMocks: true,
     unstubEnvs: true,
@@ -32,11 +36,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: [...drawing, ...onThePlatform, ...aloneInNode],
+          exclude: [...drawing, ...onThePlatform],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'unit-alone', include: aloneInNode } },
       {
         extends: true,
         plugins: [react()],
@@ -45,7 +48,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: drawing,
           exclude: alone,
-          setupFiles: ['tests/support/jsdom.ts'],
+          setupFiles: ['tests/support/quiet.ts', 'tests/support/jsdom.ts'],
           // The portal's modules are loaded once for each process, not for each file: a third of the processor's time.
           isolate: false,
         },
@@ -57,21 +60,23 @@ export default defineConfig({
           name: 'portal-alone',
           environment: 'jsdom',
           include: alone,
-          setupFiles: ['tests/support/jsdom.ts'],
+          setupFiles: ['tests/support/quiet.ts', 'tests/support/jsdom.ts'],
         },
       },
       {
         extends: true,
         test: {
+          ...withPlatform,
           name: 'platform',
           include: onThePlatform,
           exclude: aloneInNode,
           // The files of a worker share the modules: reading them anew for each file is a tenth of the run.
           isolate: false,
-          globalSetup: ['tests/support/broker.ts'],
-          // The first to ask waits for databases to be filled and a platform to start.
-          hookTimeout: 400_000,
         },
+      },
+      {
+        extends: true,
+        test: { ...withPlatform, name: 'platform-alone', include: aloneInNode },
       },
     ],
   },

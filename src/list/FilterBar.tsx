@@ -92,7 +92,7 @@ export function FilterBar({ list }: FilterBarProps) {
         const set = positions.flatMap((position) => conditions[position] ?? []);
         return (
           <FilterChip
-            key={Object.keys(question.filter).join(' ')}
+            key={JSON.stringify(question.filter)}
             text={localize(question.label, locale)}
             isPressed={isOn}
             onEdit={() => (isOn ? without(set) : change({ conditions: withQuestion(conditions, own) }))}

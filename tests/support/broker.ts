@@ -22,12 +22,34 @@ declare module 'vitest' {
  * tokens, and template databases. Each is created on first use, so that a run without them has no cost.
  */
 export default async function setup(project: TestProject) {
+  const broker = await (shared.running ??= startBroker());
+  shared.projects += 1;
+  project.provide('broker', broker.url);
+  project.provide('hasPostgres', broker.hasPostgres);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    shared.running = undefined;
+    await broker.stop();
+  };
+}
+
+interface Shared {
+  running: ReturnType<typeof startBroker> | undefined;
+  projects: number;
+}
+
+/** The broker of all projects. Each of them loads this module anew. */
+const holder = globalThis as { safetyPortalBroker?: Shared };
+const shared: Shared = (holder.safetyPortalBroker ??= { running: undefined, projects: 0 });
+
+async function startBroker() {
   if (!(await ensurePlatformBuilt())) throw new Error('The platform could not be compiled.');
   const binaries = process.env.TEST_DATABASE_URL ? undefined : findPostgres();
-  const shared = new SharedPlatforms(binaries);
+  const platforms = new SharedPlatforms(binaries);
   const server = createServer((request, response) => {
     const [, subject, about, detail] = (request.url ?? '').split('/').map(decodeURIComponent);
-    shared
+    platforms
       .answer(subject as Asked, about as Storage, detail)
       .then((value) => response.end(JSON.stringify(value)))
       .catch((error: unknown) => {
@@ -38,12 +60,14 @@ export default async function setup(project: TestProject) {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  project.provide('broker', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  project.provide('hasPostgres', Boolean(process.env.TEST_DATABASE_URL ?? binaries));
-  return async () => {
-    server.closeAllConnections();
-    server.close();
-    await shared.stop();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hasPostgres: Boolean(process.env.TEST_DATABASE_URL ?? binaries),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await platforms.stop();
+    },
   };
 }
 

@@ -3,7 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 // The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
+
+// jsdom has no layout, so that it only says that this is missing.
+window.scrollTo = () => undefined;
 
 afterEach(cleanup);
 

@@ -31,18 +31,18 @@ export default function DeliveryIdentifiers() {
         }}
       >
         {identifiers.flatMap(([name, value]) =>
-          value === null
-            ? []
-            : [
+          value
+            ? [
                 <dt key={name}>{translate(`deliveries.identifiers.${name}`)}</dt>,
                 <Box
                   component="dd"
-                  key={value + name}
+                  key={`${name} value`}
                   sx={{ m: 0, overflowWrap: 'anywhere', userSelect: 'all' }}
                 >
                   <code>{value}</code>
                 </Box>,
-              ],
+              ]
+            : [],
         )}
       </Box>
     </>
