@@ -70,6 +70,8 @@ test('on a phone the index is in the header of the first section and takes no ex
   );
   expect(Math.abs(away)).toBeLessThan(12);
   await opener.press('Enter');
+  // The menu is a part that loads late.
+  await expect(index(page).getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(index(page).getByRole('link')).toHaveCount(0);

@@ -15,6 +15,7 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<nu
 /** Moves to `target` by Tab and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<number> {
   const presses = await tabTo(page, target);
-  await page.keyboard.press('Enter');
+  // On the element: a late render of the page may have replaced what Tab has reached.
+  await target.first().press('Enter');
   return presses + 1;
 }
