@@ -75,7 +75,7 @@ function historyCall(resource: AnyResource): Call {
         (params as Readonly<Record<string, string>>)[resource.identifier.param]?.toLowerCase() ?? '';
       if (!(await findRecord(tx, resource, { params, principal, uid }))) throw notFoundProblem();
       const clientUid = clientOf(resource, params, uid)?.toLowerCase() ?? noClient;
-      const ofRecord = sql`t.target = ${uid} and t.subject = any(${list(subjectsOf(resource))}) and t.operation <> 'denied'`;
+      const ofRecord = sql`t.target = ${uid} and t.subject = any(${list(subjectsOf(resource))})`;
       const orderInstructions = query.orderInstructions ?? 'At desc';
       const page = await pageOf({ tx, principal }, clientUid, { ...query, orderInstructions }, ofRecord);
       const names = await namesIn(tx, resource, principal, page.items.map(changesOf));

@@ -122,14 +122,17 @@ async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> 
   ];
 }
 
+/** Finds the addresses of a name. Throws when no name server responds. */
+type FindAddresses = (hostname: string) => Promise<readonly LookupAddress[]>;
+
 /**
  * A lookup for connections that returns only addresses that may be dialed, so that the checked address is the one dialed. Fails when any
  * address of the name is not allowed: a name that also points inside is not trusted. The failure looks like that of an unknown name, so
  * that callers cannot discover names of the internal network.
  */
-export function guardedLookup(policy: TargetPolicy): LookupFunction {
+export function guardedLookup(policy: TargetPolicy, find: FindAddresses = addressesOf): LookupFunction {
   const look = async (hostname: string): Promise<readonly LookupAddress[]> => {
-    const addresses = await addressesOf(hostname).catch(() => []);
+    const addresses = await find(hostname).catch(() => []);
     if (addresses.length === 0 || !addresses.every(({ address }) => isAllowedAddress(address, policy)))
       throw Object.assign(new Error(`${hostname} has no public address.`), { code: 'ENOTFOUND' });
     return addresses;

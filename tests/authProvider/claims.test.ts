@@ -101,6 +101,9 @@ describe('mapping identity claims to the session user', () => {
   it.each([
     ['pageSize', 0, 10],
     ['pageSize', 'many', 10],
+    ['pageSize', 1000, 1000],
+    ['pageSize', 1001, 10],
+    ['pageSize', '1001', 10],
     ['primaryBuilding', 'b7', { uid: 'b7', name: '' }],
     ['primaryBuilding', { id: 'b7', name: 'Ash' }, { uid: 'b7', name: 'Ash' }],
     ['primaryBuilding', [1], null],

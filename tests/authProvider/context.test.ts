@@ -105,9 +105,12 @@ describe('two tabs', () => {
 
   it('do not restore a cleared client from the cookie', () => {
     const page = { cookie: contextCookie(aContext).split('; ')[0]! };
-    const tab = browserContextStore(memoryStorage(), { ...page });
+    const tab = browserContextStore(memoryStorage(), page);
     tab.save(null);
+    // Another tab has a client.
+    page.cookie = contextCookie(aContext).split('; ')[0]!;
     expect(tab.load()).toBeNull();
+    expect(browserContextStore(memoryStorage(), page).load()).toEqual(aContext);
   });
 });
 

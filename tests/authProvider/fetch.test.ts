@@ -87,6 +87,32 @@ describe('calls to the platform', () => {
     },
   );
 
+  it.each([
+    ['the caller aborts', 'caller'],
+    ['the session ends', 'ending'],
+  ] as const)('are aborted when %s', async (_, which) => {
+    const controllers = { caller: new AbortController(), ending: new AbortController() };
+    vi.stubGlobal('location', { origin: 'https://portal.example' });
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          const end = () => reject(signal?.reason as Error);
+          if (signal?.aborted) end();
+          else signal?.addEventListener('abort', end);
+        }),
+    );
+    const identity = {
+      user: { accessToken: 'old' } as Tokens,
+      accessToken: async () => 'old',
+      renew: async () => false,
+    };
+    const send = createAuthorizedFetch(identity, '', { onSessionOver: vi.fn() }, controllers.ending.signal);
+    const answer = send('/x', { signal: controllers.caller.signal });
+    controllers[which].abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('end the session when the renewal fails or the new token is rejected', async () => {
     proves('access-34');
     for (const options of [{ renewsTo: null }, { accepts: [] }]) {
@@ -136,6 +162,10 @@ describe('the end of a session by a 401', () => {
     const second = ending(storage);
     second.end.onSessionOver();
     expect(second.leave.mock.calls).toEqual([['/v7/error?reason=refused']]);
+    // Whoever signs in from there, and is rejected once more, is led to the sign-in again.
+    const third = ending(storage);
+    third.end.onSessionOver();
+    expect(third.leave.mock.calls).toEqual([['/v7/']]);
   });
 
   it('leads to / again after more than a minute', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../dataProvider/index.ts';
 import { clients } from '../../resources/clients/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { registry } from '../../resources/registry.ts';
 import { shownValue } from '../../resources/declaration/codec/index.ts';
 import type { Reply, Seen } from './server.ts';
-import { serveEach } from './server.ts';
+import { serve, serveEach } from './server.ts';
 import { proves } from '../support/rows.ts';
 
 const clientId = '11111111-1111-4111-8111-111111111111';
@@ -48,6 +50,26 @@ describe('lists', () => {
     const { provider, requests } = await start(() => ({ json: { items: [] } }));
     await provider.getList('buildings', { ...page, filter: { 'status~eq': 'Active' }, meta });
     expect(requests[0]?.query.get('filters')).toBe("Status~eq~'Active'");
+  });
+
+  test('further sort keys have their own direction', async () => {
+    const { buildings } = registry;
+    const place = buildings.places['system']!;
+    const list = { ...place.list, thenBy: ['-createdAt', 'city'] };
+    const altered = { ...buildings, places: { system: { ...place, list } } } as unknown as AnyResource;
+    const { provider, requests, close } = await serve(() => ({ json: { items: [] } }), undefined, [altered]);
+    await provider.getList('buildings', { ...page, meta });
+    close();
+    expect(requests[0]?.query.get('orderInstructions')).toBe('Name, CreatedAt desc, City');
+  });
+
+  test('an empty second page of a list without a count is beyond its end, the first is an empty list', async () => {
+    const { provider } = await start(() => ({ json: { items: [] } }));
+    const at = (number: number) =>
+      provider.getList('buildings', { ...page, pagination: { page: number, perPage: 10 }, meta });
+    expect((await at(2)).meta).toEqual({ isBeyondEnd: true });
+    expect((await at(3)).meta).toEqual({ isBeyondEnd: true });
+    expect((await at(1)).meta).toBeUndefined();
   });
 
   test('levels are ordered by Name although their field is levelName', async () => {
@@ -314,6 +336,53 @@ describe('writes', () => {
     expect(data).toMatchObject({ id: '', name: 'South' });
   });
 
+  test('a save answered without an entity tag reads the record again, and the next save carries the new tag', async () => {
+    let version = 3;
+    const { provider, requests } = await start(({ method }) => {
+      if (method === 'GET') return { json: base, headers: { etag: `"${version}"` } };
+      version += 1;
+      return { status: 204 };
+    });
+    const at = { ...meta, place: 'client' };
+    const save = async (previousData: Record<string, unknown>, notes: string) =>
+      (
+        await provider.update('buildings', {
+          id: buildingId,
+          data: { ...previousData, notes },
+          previousData: { ...previousData, id: buildingId },
+          meta: at,
+        })
+      ).data;
+    const first = await save(base, 'One');
+    expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'GET']);
+    await save(first, 'Two');
+    const tags = requests.flatMap(({ method, headers }) => (method === 'PATCH' ? headers['if-match'] : []));
+    expect(tags).toEqual(['"3"', '"4"']);
+  });
+
+  test('what is typed as a password or a secret is in no record afterwards', async () => {
+    const { provider, requests } = await start(({ method }) =>
+      method === 'POST' ? { status: 201, json: { uid: buildingId } } : { json: {}, headers: { etag: '"4"' } },
+    );
+    const at = { scope: { clientId }, place: 'client' };
+    const typed = { firstName: 'Ada', userName: 'ada@x.example', password: 'Typed-Once-1' };
+    const created = await provider.create('users', { data: typed, meta: at });
+    expect(requests[0]?.body).toContain('Typed-Once-1');
+    expect(created.data).toMatchObject({ id: buildingId, firstName: 'Ada' });
+    expect(created.data).not.toHaveProperty('password');
+
+    const previousData = { id: buildingId, name: 'Doors', '@etag': '"3"' };
+    const updated = await provider.update('webhookCredentials', {
+      id: buildingId,
+      data: { ...previousData, name: 'Gates', password: 'Typed-Once-1' },
+      previousData,
+      meta: at,
+    });
+    expect(requests.at(-1)?.body).toContain('Typed-Once-1');
+    expect(updated.data).toMatchObject({ name: 'Gates' });
+    expect(updated.data).not.toHaveProperty('password');
+  });
+
   test('an update without previous data clears a field, with the entity tag of the record', async () => {
     const { provider, requests } = await start(({ method }) =>
       method === 'GET' ? { json: { ...base, notes: 'Old' }, headers: { etag: '"3"' } } : { status: 204 },
@@ -486,6 +555,19 @@ describe('errors', () => {
   ] as [string, Reply][])('%s shows the generic message', async (_, reply) => {
     proves('building-create', 'buildings-14');
     expect((await create(reply)).message).toBe('Unable to create building. Please try again');
+  });
+
+  test.each([
+    ['HTML', '<html><body>502 Bad Gateway</body></html>'],
+    ['an XML document', '<?xml version="1.0"?><Error><Code>502</Code></Error>'],
+    ['more than 500 characters', 'x'.repeat(501)],
+    ['blanks', ' \n '],
+  ])('%s is no reason of a failure', async (_, text) => {
+    const error = await create({ status: 502, text });
+    expect(error.body.reason).toBeUndefined();
+    expect((await create({ status: 502, text: 'The gateway has no upstream.' })).body.reason).toBe(
+      'The gateway has no upstream.',
+    );
   });
 
   test.each([

@@ -57,6 +57,9 @@ test('a list of values matches any of them, and with a negative operator none of
   expect(parameterOf({ status: ['Active', 'Archived'], 'city~neq': ['Rome', 'Oslo'] })).toBe(
     "(Status~eq~'Active'~or~Status~eq~'Archived')~and~City~neq~'Rome'~and~City~neq~'Oslo'",
   );
+  expect(parameterOf({ 'name~doesnotcontain': ['hall', 'annex'] })).toBe(
+    "Name~doesnotcontain~'hall'~and~Name~doesnotcontain~'annex'",
+  );
   expect(parameterOf({ id: ['a', 'b'] })).toBe("(Uid~eq~'a'~or~Uid~eq~'b')");
 });
 

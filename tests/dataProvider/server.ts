@@ -57,6 +57,7 @@ export async function serve(
   const { port } = server.address() as AddressInfo;
   return {
     requests,
+    url: `http://127.0.0.1:${port}`,
     provider: createDataProvider({
       resources: declared,
       apiUrl: `http://127.0.0.1:${port}`,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { PlatformError, readFilter, restFilter } from '../../dataProvider/index.ts';
+import { createDataProvider, PlatformError, readFilter, restFilter } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { serve, type Reply, type Seen } from './server.ts';
@@ -195,5 +195,26 @@ describe('a resource with the ra-data-simple-rest dialect', () => {
     const waiting = provider.getList('webhookDeliveries', { ...page, signal: controller.signal });
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test.each([
+    ['a refusal', { status: 503, json: { title: 'Service unavailable' } }],
+    ['an answer that is no list', { json: {} }],
+  ])('an aborted request rejects with AbortError although %s has come', async (_, reply) => {
+    const { url, close: end } = await serve(() => reply);
+    close = end;
+    const controller = new AbortController();
+    const late = createDataProvider({
+      resources: [deliveries],
+      apiUrl: url,
+      fetch: async (address) => {
+        const answer = await fetch(address);
+        controller.abort();
+        return answer;
+      },
+    });
+    await expect(
+      late.getList('webhookDeliveries', { ...page, signal: controller.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -3,12 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
-import { type Caller, freshName, openStage, type Stage } from '../resources/caller.ts';
+import { type Caller, freshName, openStage, patientCaller, type Stage } from '../resources/caller.ts';
 
 const requests = 3000;
 /** More than the sessions of the pool, so that each session serves several tenants in turn. */
 const concurrency = 40;
-const withinMs = 60_000;
 
 /** Lists of records directly below a client. */
 const lists = resources.filter(
@@ -44,16 +43,22 @@ describeStorages('Tenants with concurrent requests', (storage) => {
 
   beforeAll(async () => {
     stage = await openStage(storage);
+    const tenant = (uid: string, caller: Caller): Tenant => ({
+      uid,
+      // More calls at once than one person may have running.
+      call: patientCaller(caller),
+      identifiers: new Map(),
+    });
     tenants = [
-      { uid: stage.northfield, call: stage.ada, identifiers: new Map() },
-      { uid: stage.oakwood, call: stage.uma, identifiers: new Map() },
+      tenant(stage.northfield, stage.ada),
+      tenant(stage.oakwood, stage.uma),
       // Staff see both, but per call only the one in the path.
-      { uid: stage.northfield, call: stage.sam, identifiers: new Map() },
-      { uid: stage.oakwood, call: stage.sam, identifiers: new Map() },
+      tenant(stage.northfield, stage.sam),
+      tenant(stage.oakwood, stage.sam),
     ];
   });
 
-  it(`never see or write a row of another in ${requests} requests`, { timeout: 2 * withinMs }, async () => {
+  it(`never see or write a row of another in ${requests} requests`, async () => {
     const foreign: string[] = [];
     let answered = 0;
 
@@ -117,11 +122,10 @@ describeStorages('Tenants with concurrent requests', (storage) => {
         [stage.uma, stage.northfield],
         [stage.nell, stage.oakwood],
       ] as const);
-      const { status } = await caller('GET', collection(resource, target, true));
+      const { status } = await patientCaller(caller)('GET', collection(resource, target, true));
       if (status !== 404) foreign.push(`${resource.name} of ${target}: ${status}`);
     }
 
-    const started = performance.now();
     for (const tenant of tenants) await Promise.all(lists.map((resource) => list(tenant, resource)));
     const work = async () => {
       while (answered < requests) {
@@ -137,6 +141,5 @@ describeStorages('Tenants with concurrent requests', (storage) => {
     await Promise.all(Array.from({ length: concurrency }, work));
     expect(foreign).toEqual([]);
     expect([...(tenants[0]?.identifiers.values() ?? [])].flat().length).toBeGreaterThan(50);
-    expect(performance.now() - started).toBeLessThan(withinMs);
   });
 });

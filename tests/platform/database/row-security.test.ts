@@ -61,7 +61,7 @@ describeStorages('row-level security', (storage) => {
       if (rows.length > 1) filled.push(name);
     }
     expect(filled).toEqual(expect.arrayContaining(['buildings', 'roles', 'users']));
-  }, 120_000);
+  });
 
   it("puts the tenant first in every tenant table's key", async () => {
     const { rows } = await database.owner.query<{ name: string; first: string }>(sql`

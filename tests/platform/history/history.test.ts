@@ -34,6 +34,20 @@ describeStorages('the history of records', (storage) => {
     });
   });
 
+  it('contains no refused attempt to change the record, which the log of the client has', async () => {
+    const { body: title } = await stage.ada('POST', `${people}/Titles`, {
+      body: { name: freshName('Title') },
+    });
+    const at = `${people}/Titles/${title.uid}`;
+    const curious = await makeCaller(stage, storage, {});
+    expect((await curious.call('PUT', at, { body: { name: 'Mine' } })).status).toBe(403);
+    const filters = encodeURIComponent(`Operation~eq~'denied'~and~ActorEmail~eq~'${curious.email}'`);
+    const log = await stage.ada('GET', `${people}/changes?filters=${filters}`);
+    expect(log.body.rowCount).toBe(1);
+    const { body } = await stage.ada('GET', `${at}/changes`);
+    expect(body.items.map(({ operation }: { operation: string }) => operation)).toEqual(['create']);
+  });
+
   it('includes the names of referenced records', async () => {
     const roles = await rolesByName(stage);
     const user = await makeUser(stage);

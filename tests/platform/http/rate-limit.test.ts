@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../../platform/database/index.ts';
 import { addressKey } from '../../../platform/http/address-key.ts';
@@ -35,6 +35,32 @@ describeStorages('a rate limit', (storage) => {
       await database.owner.query(age);
       expect(await limit.consume(somebody)).toMatchObject({ isExceeded: false, remaining: 2 });
     } finally {
+      await database.close();
+      await place.discard();
+    }
+  });
+});
+
+describeStorages('the wait that a rate limit reports', (storage) => {
+  it('is never zero while the limit is exceeded, also in the last moment of its window', async () => {
+    const place = await ownPlace(storage, 'tables');
+    const database = await openDatabase(place);
+    const limit = rateLimit(database, { name: 'trial', points: 1, seconds: 60 });
+    const started = Date.now();
+    const waitAt = async (ms: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: started + ms });
+      const { isExceeded, seconds } = await limit.state('somebody');
+      return isExceeded ? seconds : 0;
+    };
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: started });
+      await limit.consume('somebody');
+      expect([await waitAt(0), await waitAt(30_500), await waitAt(59_900), await waitAt(59_999)]).toEqual([
+        60, 30, 1, 1,
+      ]);
+      expect(await waitAt(60_001)).toBe(0);
+    } finally {
+      vi.useRealTimers();
       await database.close();
       await place.discard();
     }

@@ -47,6 +47,15 @@ describe('the content security policy', () => {
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://weather.example']);
   });
 
+  it('allows neither plugins nor another base address, and scripts and workers of the portal only', async () => {
+    const policy = await policyOf({});
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('worker-src')).toEqual(["'self'", 'blob:']);
+  });
+
   const own = ["'self'", 'data:', 'blob:'];
   it('allows pictures of levels from the picture origins in config.json, and from no others', async () => {
     const pictureOrigins = ['https://maps.example/v2', 'http://plans.example:8080'];

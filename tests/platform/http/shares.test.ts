@@ -40,7 +40,7 @@ describeStorages('while one client takes all that it can get', (storage) => {
     expect(ended).toBeLessThan(200);
     const { 200: answered = 0, 429: tooMany = 0 } = statuses(await lists);
     expect(answered + tooMany).toBe(200);
-  }, 120_000);
+  });
 
   it('with pictures, that person gets 429 with Retry-After and others are served', async () => {
     const plain = { width: 2500, height: 2500, channels: 3, background: '#123456' } as const;

@@ -57,9 +57,15 @@ describe('With a configured embedding origin', () => {
   });
 });
 
-it('Without an embedding origin, the platform allows no other origin', async () => {
-  const platform = await identityPlatform('pglite');
-  const { headers } = await fetch(`${platform.origin}/v7/config.json`, { headers: { origin: host } });
-  expect(headers.has('access-control-allow-origin')).toBe(false);
-  await platform.stop();
+describe('Without a configured embedding origin', () => {
+  let platform: IdentityPlatform;
+  beforeAll(async () => {
+    platform = await identityPlatform('pglite');
+  });
+  afterAll(async () => platform.stop());
+
+  it('the platform allows no other origin', async () => {
+    const { headers } = await fetch(`${platform.origin}/v7/config.json`, { headers: { origin: host } });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  });
 });

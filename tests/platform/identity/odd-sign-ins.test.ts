@@ -80,6 +80,6 @@ describePlatform('a request without a signed-in user', (storage) => {
         }),
         { numRuns: 60, examples: [[[['state', '\0']], false]] },
       );
-    }, 120_000);
+    });
   });
 });

@@ -132,7 +132,7 @@ describe('With an outside OpenID provider', () => {
     const { owner } = platform.database;
     const statesOfJobs = async () =>
       (await owner.query(sql`select state::text as state from jobs.job where name = 'verify-email'`)).rows;
-    await expect.poll(statesOfJobs, { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
+    await expect.poll(statesOfJobs).toEqual([{ state: 'completed' }]);
     expect((await owner.query(sql`select uid from mail_outbox`)).rows).toEqual([]);
   });
 

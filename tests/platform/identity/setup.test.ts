@@ -77,7 +77,7 @@ describePlatform('The first administrator of an empty database', (storage) => {
     } finally {
       await running.kill();
     }
-  }, 240_000);
+  });
 
   it('is made by SETUP_LOGIN at the first start only', async () => {
     const other = await ownPlace(storage, 'nothing');
@@ -103,5 +103,5 @@ describePlatform('The first administrator of an empty database', (storage) => {
       await running.stop();
       await other.discard();
     }
-  }, 240_000);
+  });
 });

@@ -59,7 +59,7 @@ describePlatform('An operator at the command line', (storage) => {
       output: expect.stringContaining(`${login} is not locked any more.`),
     });
     expect(await attempt(samplePassword)).toBe('signed in');
-  }, 120_000);
+  });
 
   it('receives a link for choosing a new password', async () => {
     const { output } = await unlock(login, '--link');
@@ -71,7 +71,7 @@ describePlatform('An operator at the command line', (storage) => {
     });
     expect(answer.status).toBe(204);
     expect(await attempt('Chosen-Pass-1')).toBe('signed in');
-  }, 120_000);
+  });
 
   /** Runs statements on the data of the platform while it is stopped. */
   async function withDatabase<T>(work: (owner: Database['owner']) => Promise<T>): Promise<T> {
@@ -143,12 +143,12 @@ describePlatform('An operator at the command line', (storage) => {
         roles: { old: [], new: [expect.any(String)] },
       },
     });
-  }, 240_000);
+  });
 
   it('receives an error for an unknown address', async () => {
     expect(await unlock('nobody@provider.example')).toEqual({
       code: 1,
       output: expect.stringContaining('No account has the address nobody@provider.example.'),
     });
-  }, 120_000);
+  });
 });

@@ -53,7 +53,7 @@ describeStorages('importing buildings', (storage) => {
       created: 1,
       failed: 1,
     });
-  }, 90_000);
+  });
 
   it('previews the first 5 rows of a sheet, its columns and the suggested fields', async () => {
     proves('call-21', 'imports-7');
@@ -208,6 +208,22 @@ describeStorages('importing buildings', (storage) => {
     ).toEqual({ Havnen: '2200', 'Main Hall': '02134' });
   });
 
+  it('adds the zeros that a spreadsheet took from the start of a ZIP code', async () => {
+    const own = await makeClient(stage.sam);
+    const csv =
+      'Name,Country,ZIP\nAdjuntas,US,601\nBoston,US,2134\nLong,US,2134-0001\nChicago,US,60601\nHavnen,DK,2100\n';
+    const uid = await queue(stage.sam, own, await upload(stage.sam, own, 'zips.csv', csv));
+    expect(await finished(stage.sam, own, uid)).toMatchObject({ created: 5, failed: 0 });
+    const codes = (await listed(own)).map(({ name, postalZipCode }) => [name, postalZipCode]);
+    expect(Object.fromEntries(codes)).toEqual({
+      Adjuntas: '00601',
+      Boston: '02134',
+      Long: '02134-0001',
+      Chicago: '60601',
+      Havnen: '2100',
+    });
+  });
+
   it('changes nothing when the same file is imported again', async () => {
     const own = await makeClient(stage.sam);
     const rows = Array.from({ length: 120 }, (_, index) =>
@@ -228,7 +244,7 @@ describeStorages('importing buildings', (storage) => {
     );
     expect(again).toMatchObject({ created: 0, updated: 0, skipped: 120, failed: 0 });
     expect(await listed(own)).toEqual(before);
-  }, 60_000);
+  });
 
   it('checks every row, reports the row and column of each error, and saves nothing', async () => {
     const own = await makeClient(stage.sam);
@@ -330,14 +346,14 @@ describeStorages('importing buildings', (storage) => {
     const name = await upload(stage.sam, own, 'many.csv', `Name\n${rows.join('\n')}\n`);
     const uid = await queue(stage.sam, own, name);
     const report = async () => (await stage.sam('GET', `${base(own)}/imports/${uid}`)).body;
-    await expect.poll(async () => (await report()).created, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await report()).created).toBeGreaterThan(0);
     expect((await stage.sam('DELETE', `${base(own)}/imports/${uid}`)).status).toBe(204);
     const { status, created } = await report();
     expect(status).toBe('Stopped');
     expect(created).toBeLessThan(20_000);
     const { body } = await stage.sam('GET', `${base(own)}?pagesize=1`);
     expect(body.rowCount).toBe((await report()).created);
-  }, 60_000);
+  });
 
   it('hides an import from other clients', async () => {
     const name = await upload(stage.sam, client, 'mine.csv', 'Name\nMine only\n');

@@ -115,9 +115,7 @@ describe.skipIf(!isAvailable('postgres'))('an import with fifty killed workers',
     let reached = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const worker = await startWorker();
-      await expect
-        .poll(async () => (await state()).doneThrough, { timeout: 60_000, interval: 10 })
-        .toBeGreaterThan(reached);
+      await expect.poll(async () => (await state()).doneThrough, { interval: 10 }).toBeGreaterThan(reached);
       await pause(Math.random() * 50);
       worker.sever();
       const { status, doneThrough, problem } = await state();

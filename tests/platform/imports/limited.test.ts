@@ -38,7 +38,7 @@ describeStorages('imports of a user limited to a building', (storage) => {
     const { status, body, text } = await caller('POST', `${path}/import`, { body: { UploadedFileName } });
     if (status !== 202) throw new Error(text);
     const state = async () => (await caller('GET', `${path}/imports/${body.configurationUID}`)).body.status;
-    await expect.poll(state, { timeout: 60_000 }).toBe('Completed');
+    await expect.poll(state).toBe('Completed');
     return String(body.configurationUID);
   }
 
@@ -78,6 +78,6 @@ describeStorages('imports of a user limited to a building', (storage) => {
     expect((await limited('DELETE', `${path}/imports/${body.configurationUID}`)).status).toBe(404);
     const state = async () =>
       (await stage.ada('GET', `${path}/imports/${body.configurationUID}`)).body.status;
-    await expect.poll(state, { timeout: 60_000 }).toBe('Completed');
+    await expect.poll(state).toBe('Completed');
   });
 });

@@ -27,9 +27,7 @@ describeStorages('importing users and contacts', (storage) => {
     });
     if (queued.status !== 202) throw new Error(queued.text);
     const path = `${at(what)}/imports/${queued.body.configurationUID}`;
-    await expect
-      .poll(async () => (await somebody('GET', path)).body.status, { timeout: 30_000 })
-      .toBe('Completed');
+    await expect.poll(async () => (await somebody('GET', path)).body.status).toBe('Completed');
     const rows = await somebody('GET', `${path}/rows?outcome=failed`);
     const errors = rows.body.items.flatMap((row: { errors: { message: string }[] }) =>
       row.errors.map(({ message }) => message),
@@ -90,7 +88,7 @@ describeStorages('importing users and contacts', (storage) => {
     expect((await found('Users', email)).firstName).toBe('Renamed');
     // Only the invitation that the action sends, without a mail to confirm the address.
     const mails = () => articlesTo(stage.platform.url, email);
-    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
     expect(await mails()).toEqual([
       expect.stringMatching(/Choose a password within 7 days to sign in[^]*\?token=/),
     ]);

@@ -38,9 +38,7 @@ class School {
     const queued = await this.sam('POST', `${this.at(what)}/import`, { body: { UploadedFileName, ...more } });
     if (queued.status !== 202) throw new Error(queued.text);
     const path = `${this.at(what)}/imports/${queued.body.configurationUID}`;
-    await expect
-      .poll(async () => (await this.sam('GET', path)).body.status, { timeout: 30_000 })
-      .toMatch(/Completed|Failed/);
+    await expect.poll(async () => (await this.sam('GET', path)).body.status).toMatch(/Completed|Failed/);
     const report = (await this.sam('GET', path)).body;
     const rows = (await this.sam('GET', `${path}/rows?pagesize=1000`)).body.items;
     const errors = Object.fromEntries(

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable } from '../../../platform/imports/files/open.ts';
 import { FileProblem } from '../../../platform/imports/files/table-file.ts';
 import { readStart } from '../../../platform/imports/preview.ts';
-import { costOf } from '../../support/timing.ts';
 import { textRow, workbook, zip } from './files.ts';
 
 const million = 1_000_000;
@@ -63,14 +62,11 @@ describe('a text file', () => {
 
   it('is read past a million empty lines, which count as rows', async () => {
     let found: unknown;
-    const cost = await costOf(async () => {
-      const path = join(folder, 'empty.csv');
-      await writeFile(path, `Name\n${'\n'.repeat(million)}North\n`);
-      const file = await openTable(path, 'csv');
-      for await (const row of file.rows('Sheet1', 10 * million)) found = row;
-    });
+    const path = join(folder, 'empty.csv');
+    await writeFile(path, `Name\n${'\n'.repeat(million)}North\n`);
+    const file = await openTable(path, 'csv');
+    for await (const row of file.rows('Sheet1', 10 * million)) found = row;
     expect(found).toEqual({ number: million + 2, cells: ['North'] });
-    expect(cost).toBeLessThan(1000);
   });
 
   it('keeps separators, quotes and line ends within quotes', async () => {
@@ -130,15 +126,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('returns the first of 100,000 rows without reading the others', async () => {
+  it('returns the first of 100,000 rows without reading the others, some of which are damaged', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) =>
       textRow(index + 1, [`Name ${index}`, 'City', 'Notes']),
     );
+    rows[50_000] = '<row></c>';
     const content = workbook({ sheets: { Sheet1: rows.join('') } });
-    const cost = await costOf(async () => {
-      expect((await start(content, 'xlsx')).rows).toHaveLength(5);
-    });
-    expect(cost).toBeLessThan(1000);
+    expect((await start(content, 'xlsx')).rows).toHaveLength(5);
+    await expect(start(content, 'xlsx', 'Sheet1', 60_000)).rejects.toThrow(/damaged/);
   });
 });
 
@@ -259,12 +254,9 @@ describe('the table reader', () => {
   it.each(files)('rejects %s with a message', async (_, make, extension, sentence) => {
     const content = make();
     const before = process.memoryUsage().rss;
-    const cost = await costOf(async () => {
-      const refused = await start(content, extension).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(FileProblem);
-      expect((refused as Error).message).toMatch(sentence);
-    });
-    expect(cost).toBeLessThan(2000);
+    const refused = await start(content, extension).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FileProblem);
+    expect((refused as Error).message).toMatch(sentence);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 });

@@ -115,7 +115,7 @@ describeStorages('the queue', (storage) => {
 
   it('gives up a job after five failed attempts', async () => {
     await put(faulty, 'hopeless');
-    await expect.poll(() => givenUp, { timeout: 60_000 }).toEqual(['hopeless']);
+    await expect.poll(() => givenUp).toEqual(['hopeless']);
     expect(broken).toBe(5);
     // The queue ends the job shortly after the handler gave it up.
     const states = async () => {
@@ -133,7 +133,7 @@ describeStorages('the queue', (storage) => {
     await opened.database.owner.query(sql`
       insert into jobs.job (name, data, retry_limit, retry_count, retry_delay, expire_seconds)
       values ('exhausted', '{"word": "exhausted"}', 2, 1, 1, 30)`);
-    await expect.poll(() => givenUp, { timeout: 60_000 }).toContain('exhausted');
+    await expect.poll(() => givenUp).toContain('exhausted');
     outage = () => false;
   });
 
@@ -144,7 +144,7 @@ describeStorages('the queue', (storage) => {
       return tries < 6;
     };
     await put(plain, 'patient');
-    await expect.poll(() => jobIds.includes('patient'), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => jobIds.includes('patient')).toBe(true);
   });
 
   it('denies tenants access to its jobs', async () => {
@@ -164,6 +164,6 @@ describeStorages('the queue', (storage) => {
     const old = sql`update jobs.job set state = 'active', started_on = now() - interval '1 hour' where data->>'word' = 'orphan'`;
     await opened.database.owner.query(old);
     queue = await startQueue(context, [plain, failing, faulty], { retryDelay: 1 });
-    await expect.poll(() => jobIds.includes('orphan'), { timeout: 50_000 }).toBe(true);
+    await expect.poll(() => jobIds.includes('orphan')).toBe(true);
   });
 });

@@ -51,5 +51,5 @@ describe.skipIf(!isAvailable('postgres'))('on one PostgreSQL database', () => {
     await Promise.all(started.map(async (one) => one.status === 'fulfilled' && one.value.stop()));
     const outcomes = started.map((one) => (one.status === 'rejected' ? String(one.reason) : 'ready'));
     expect(outcomes).toEqual(['ready', 'ready', 'ready']);
-  }, 240_000);
+  });
 });

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 import fc from '../../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -112,4 +114,20 @@ test('a name that resolves to an internal address is rejected with the same erro
       expect.objectContaining({ address: expect.stringMatching(/^(127\.|::1)/) as string }),
     ]),
   );
+});
+
+test.each([
+  ['two public ones', ['8.8.8.8', '1.1.1.1'], true],
+  ['a public and a private one', ['8.8.8.8', '10.0.0.1'], false],
+  ['a private and a public one', ['169.254.169.254', '8.8.8.8'], false],
+  ['a public one and this machine in the other family', ['8.8.8.8', '::1'], false],
+  ['private ones', ['10.0.0.1', '192.168.0.1'], false],
+])('a name with %s: %j may be dialled: %s', async (_, addresses, mayDial) => {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const answer = await new Promise((resolve) => {
+    guardedLookup(strict, async () => found)('hooks.example.org', { all: true }, (error, dialled) =>
+      resolve(error?.code ?? dialled),
+    );
+  });
+  expect(answer).toEqual(mayDial ? found : 'ENOTFOUND');
 });

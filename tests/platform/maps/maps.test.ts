@@ -183,6 +183,25 @@ describeStorages('maps', (storage) => {
     expect(moved.longitude).not.toBe(place.longitude);
   });
 
+  it('places no location of another level on the map of a level', async () => {
+    const { building, levels, map } = await furnished();
+    await stage.ada('POST', mapOf(building.uid, 'venue-002'));
+    const upstairs = await stage.sam('POST', `${levelsOf(building.uid)}/${levels['1st Floor']}/locations`, {
+      body: { name: 'Upstairs' },
+    });
+    expect(upstairs.status).toBe(201);
+    const place = { longitude: -93.1719, latitude: 44.4621 };
+    const at = `${map()}/locations/${upstairs.body.uid}`;
+    expect((await stage.ada('PUT', at, { body: place })).status).toBe(404);
+    expect((await stage.ada('DELETE', at)).status).toBe(404);
+    const own = `${map('1st Floor')}/locations/${upstairs.body.uid}`;
+    expect((await stage.ada('PUT', own, { body: place })).status).toBe(204);
+    const { body } = await stage.ada('GET', map());
+    expect(body.positions.map(({ locationUid }: { locationUid: string }) => locationUid)).not.toContain(
+      upstairs.body.uid,
+    );
+  });
+
   it('orders all levels of a building, and rejects an order with missing or foreign levels', async () => {
     const { building, levels } = await furnished();
     const order = `${levelsOf(building.uid)}/order`;

@@ -47,7 +47,7 @@ describePlatform('A user under a password-guessing attack', (storage) => {
       });
       const waiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
       const waitingCount = async () => (await signIn.query(waiting)).rowCount;
-      await expect.poll(waitingCount, { timeout: 20_000 }).toBe(1);
+      await expect.poll(waitingCount).toBe(1);
       await signIn.query('update identity_accounts set failed_logins = 2 where uid = $1', [uid]);
       await signIn.query('commit');
       expect((await setting).status).toBe(204);

@@ -62,9 +62,7 @@ describeStorages('the last holder of the rights over people', (storage) => {
       body: { UploadedFileName: body.UploadedFileName },
     });
     const report = `${users}/imports/${queued.body.configurationUID}`;
-    await expect
-      .poll(async () => (await sam('GET', report)).body.status, { timeout: 30_000 })
-      .toBe('Completed');
+    await expect.poll(async () => (await sam('GET', report)).body.status).toBe('Completed');
     const { body: failed } = await sam('GET', `${report}/rows?outcome=failed`);
     const [row] = failed.items as { errors: { message: string }[] }[];
     const isRefused = row !== undefined;
@@ -140,9 +138,7 @@ describeStorages('the last holder of the rights over people', (storage) => {
       body: { UploadedFileName: body.UploadedFileName },
     });
     const report = `${path}/Users/imports/${queued.body.configurationUID}`;
-    await expect
-      .poll(async () => (await sam('GET', report)).body.status, { timeout: 30_000 })
-      .toBe('Completed');
+    await expect.poll(async () => (await sam('GET', report)).body.status).toBe('Completed');
     return (await sam('GET', report)).body.created as number;
   }
 

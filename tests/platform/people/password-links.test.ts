@@ -20,7 +20,7 @@ describePlatform('a link to choose a password', (storage) => {
   const mailsTo = async (email: string, words: RegExp, count = 1) => {
     const find = async () =>
       (await articlesTo(stage.platform.url, email)).filter((article) => words.test(article));
-    await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(count);
+    await expect.poll(async () => (await find()).length).toBe(count);
     return find();
   };
   const tokenIn = (mail: string | undefined) => /\?token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';

@@ -72,7 +72,7 @@ describeStorages('privilege escalation is rejected', (storage) => {
       }
     }
     expect(answers).toEqual(expected);
-  }, 120_000);
+  });
 
   it('when somebody with the same permissions, but no global administrator, changes a global administrator', async () => {
     const administrator = (await stage.ada('GET', `${peopleOf(stage)}/Roles/${roles['Administrator']}`)).body;

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { type SharedPlatform, sharedPlatform, type Storage, tokenFor } from '../../support/storages.ts';
 
 /** The response to a call. */
@@ -41,6 +43,17 @@ export function callerOf(origin: string, token?: string): Caller {
       text,
       body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined,
     };
+  };
+}
+
+/** The caller, which asks again as long as the platform has too much to do at the moment (429 with a wait of seconds). */
+export function patientCaller(call: Caller): Caller {
+  return async (...request) => {
+    const answer = await call(...request);
+    const seconds = Number(answer.headers.get('retry-after'));
+    if (answer.status !== 429 || seconds > 10) return answer;
+    await pause(seconds * 1000);
+    return patientCaller(call)(...request);
   };
 }
 

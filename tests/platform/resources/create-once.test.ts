@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { describeStorages } from '../../support/storages.ts';
+import { describeStorages, isAvailable } from '../../support/storages.ts';
 import { type Caller, freshName, openStage, type Stage } from './caller.ts';
 
 describeStorages('a create with an Idempotency-Key', (storage) => {
@@ -66,6 +67,21 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
     expect((await department(stage.sam, stage.northfield)).status).not.toBe(201);
   });
 
+  it('separates the keys of two people of one client', async () => {
+    const key = randomUUID();
+    const titles = `usercontactrole/v2/clients/${stage.northfield}/Titles`;
+    const post = (caller: Caller, body: object) =>
+      caller('POST', titles, { body, headers: { 'idempotency-key': key } });
+    const [one, other] = [{ name: freshName('Once') }, { name: freshName('Once') }];
+    const answers = [await post(stage.sam, one), await post(stage.ada, other), await post(stage.sam, one)];
+    expect(answers.map(({ status, body }) => [status, body.name])).toEqual([
+      [201, one.name],
+      [201, other.name],
+      [201, one.name],
+    ]);
+    expect(answers[2]?.body.uid).toBe(answers[0]?.body.uid);
+  });
+
   it('rejects an invalid key, and the key of a deleted record', async () => {
     const body = { name: freshName('Once') };
     expect((await create(stage.sam, 'x'.repeat(300), body)).status).toBe(400);
@@ -77,5 +93,35 @@ describeStorages('a create with an Idempotency-Key', (storage) => {
       409,
       'What was made under this Idempotency-Key is gone.',
     ]);
+  });
+});
+
+describe.skipIf(!isAvailable('postgres'))('an Idempotency-Key', () => {
+  it('belongs to its record for a day, and can be used for another one after that', async () => {
+    const stage = await openStage('postgres');
+    const path = `clientbuilding/v2/clients/${stage.northfield}/Buildings`;
+    const key = randomUUID();
+    const name = freshName('Once');
+    const create = (body: object) => stage.sam('POST', path, { body, headers: { 'idempotency-key': key } });
+    const client = new pg.Client({ connectionString: stage.platform.databaseUrl });
+    await client.connect();
+    const age = async (hours: number) => {
+      const { rowCount } = await client.query(
+        `update create_requests set at = at - make_interval(hours => $1) where key = $2`,
+        [hours, key],
+      );
+      expect(rowCount).toBe(1);
+    };
+    try {
+      const first = await create({ name });
+      expect(first.status).toBe(201);
+      await age(23);
+      expect((await create({ name })).body.uid).toBe(first.body.uid);
+      expect((await create({ name: `${name} again` })).status).toBe(409);
+      await age(2);
+      expect((await create({ name: `${name} again` })).status).toBe(201);
+    } finally {
+      await client.end();
+    }
   });
 });

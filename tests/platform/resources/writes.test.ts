@@ -176,6 +176,26 @@ describeStorages('writes', (storage) => {
     expect((await stage.sam('GET', item, { headers: { 'if-none-match': now } })).status).toBe(304);
   });
 
+  it('let one of twenty concurrent changes of one version succeed, each of ten times', async () => {
+    const building = await makeBuilding(stage);
+    const item = `${path}/${building.uid}`;
+    for (let round = 0; round < 10; round += 1) {
+      const etag = (await stage.sam('GET', item)).headers.get('etag') ?? '';
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 === 0 ? stage.sam : stage.ada)('PATCH', item, {
+            body: { city: `City ${round} ${index}` },
+            headers: { ...mergePatch, 'if-match': etag },
+          }),
+        ),
+      );
+      const accepted = answers.filter(({ status }) => status === 200);
+      expect(accepted).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+      expect((await read(building.uid)).city).toBe(accepted[0]?.body.city);
+    }
+  });
+
   it.each([
     ['4,000 characters', 'x'.repeat(4000), 'Name can have at most 200 characters.'],
     ['NUL', 'a\0b', 'Name contains a character that cannot be shown.'],

@@ -51,7 +51,7 @@ const start = (place: Place, environment?: NodeJS.ProcessEnv) => run(place, 'mai
 
 /** The output of a successful start, after it was stopped. Fails when the start is refused. */
 async function served(program: Program): Promise<string> {
-  await expect.poll(program.output, { timeout: 60_000 }).toMatch(readyPattern);
+  await expect.poll(program.output).toMatch(readyPattern);
   program.child.kill('SIGTERM');
   await program.ended;
   return program.output();

@@ -151,7 +151,7 @@ describe.each(Object.entries(services))('uploads in %s', (_, start) => {
     expect(await keys()).toEqual([]);
     await storeOf(settings).remove('gone already');
     await expect(storeOf(settings).get('gone', join(folder, 'gone'))).rejects.toThrow();
-  }, 60_000);
+  });
 });
 
 it('fails when an S3-compatible service rejects the secret', async () => {
@@ -200,7 +200,7 @@ describe('a service that stores uploads and responds with an error', () => {
       status = 404;
       await expect(reading()).rejects.not.toBeInstanceOf(ServiceUnavailable);
     }
-  }, 30_000);
+  });
 
   it('is no fault of the job that reads an upload', async () => {
     const [env] = environments();
@@ -231,7 +231,7 @@ describe('a service that stores uploads and responds with an error', () => {
     expect(outcomes).not.toContain('given up');
     await queue.stop();
     await opened.discard();
-  }, 100_000);
+  });
 
   it('makes an upload fail with 503, not with the status of the service', async () => {
     status = 403;

@@ -199,8 +199,8 @@ describePlatform('training', (storage) => {
     const [name = ''] = courses[1]!.name.split(':');
     const reminders = async ({ userName }: Learner) =>
       (await articlesTo(stage.platform.url, userName)).filter((text) => text.includes(name));
-    await expect.poll(async () => reminders(first!), { timeout: 20_000 }).toHaveLength(1);
-    await expect.poll(async () => reminders(second!), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(async () => reminders(first!)).toHaveLength(1);
+    await expect.poll(async () => reminders(second!)).toHaveLength(1);
     expect(await reminders(done!)).toEqual([]);
   });
 

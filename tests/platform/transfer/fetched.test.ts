@@ -73,7 +73,7 @@ describePlatform('files on a file-transfer server', (storage) => {
     expect(mail).toContain('Row 3: Enter a ZIP code of 5 digits');
 
     const before = server.sessions();
-    await expect.poll(() => server.sessions(), { timeout: 30_000 }).toBeGreaterThan(before + 2);
+    await expect.poll(() => server.sessions()).toBeGreaterThan(before + 2);
     expect(await importsOf(client)).toHaveLength(1);
 
     server.put(`${folder}/Buildings of today.csv`, 'Name,City\nFetched Hall,Ely\nSecond Hall,Ely\n', 200);
@@ -110,11 +110,11 @@ describePlatform('files on a file-transfer server', (storage) => {
     const uploadUrl = `sftp://127.0.0.1/in/${client}`;
     await sam('POST', path(client), { body: settings({ uploadUrl }) });
     const told = async (words: string) => (await mails()).filter((text) => text.includes(words)).length;
-    await expect.poll(() => told('text file with the name of a workbook'), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => told('text file with the name of a workbook')).toBe(1);
     expect(await importsOf(client)).toEqual([]);
 
     await sam('POST', path(client), { body: settings({ uploadUrl, password: 'wrong' }) });
-    await expect.poll(() => told('refused the user name or the password'), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => told('refused the user name or the password')).toBe(1);
     await pause(2500);
     expect(await told('refused the user name or the password')).toBe(1);
     expect(await told('text file with the name of a workbook')).toBe(1);
@@ -127,7 +127,7 @@ describePlatform('files on a file-transfer server', (storage) => {
       server.put(`/in/${client}/buildings-${number}.xlsx`, 'no workbook', 100);
     await sam('POST', path(client), { body: settings({ uploadUrl: `sftp://127.0.0.1/in/${client}` }) });
     const reports = async () => (await mails()).filter((text) => text.includes('buildings-15. xlsx'));
-    await expect.poll(async () => (await reports()).length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await reports()).length).toBe(1);
     expect((await reports())[0]).toContain('Not imported: 15 files');
     await sam('POST', path(client), { body: { isEnabled: false } });
   });
@@ -137,7 +137,7 @@ describePlatform('files on a file-transfer server', (storage) => {
     slow.listWithoutEnd(1, 4000);
     const [hanging, endless] = [await makeClient(sam), await makeClient(sam)];
     await sam('POST', path(hanging), { body: settings({ port: slow.port }) });
-    await expect.poll(() => slow.listings(), { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => slow.listings()).toBeGreaterThan(0);
     const client = await makeClient(sam);
     server.put(`/in/${client}/buildings.csv`, 'Name\nPatient Hall\n', 100);
     await sam('POST', path(client), { body: settings({ uploadUrl: `sftp://127.0.0.1/in/${client}` }) });
@@ -150,11 +150,11 @@ describePlatform('files on a file-transfer server', (storage) => {
     rapid.listWithoutEnd(100, 0);
     await sam('POST', path(endless), { body: settings({ port: rapid.port }) });
     const told = async () => (await mails()).filter((text) => text.includes('more than 10,000 files')).length;
-    await expect.poll(told, { timeout: 60_000 }).toBe(1);
+    await expect.poll(told).toBe(1);
     for (const one of [hanging, endless, client])
       await sam('POST', path(one), { body: { isEnabled: false } });
     await Promise.all([slow.close(), rapid.close()]);
-  }, 150_000);
+  });
 
   it('of the provider are imported from a folder for each client', async () => {
     const client = await makeClient(sam);
@@ -174,10 +174,10 @@ describePlatform('files on a file-transfer server', (storage) => {
     await completed(String(second), 1);
     const reports = async () =>
       (await mails()).filter((text) => text.includes('The file does not exist on the server.'));
-    await expect.poll(async () => (await reports()).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await reports()).length).toBe(1);
     expect((await reports())[0]).toMatch(/Buildings.locked/);
     await sam('POST', 'clientbuilding/v2/SFTP', { body: { isEnabled: false } });
-  }, 120_000);
+  });
 });
 
 it('files in the last folder of a slow server are imported although a poll takes longer than a job may run', async () => {
@@ -212,7 +212,7 @@ it('files in the last folder of a slow server are imported although a poll takes
     await platform.stop();
     await server.close();
   }
-}, 200_000);
+});
 
 it('derives the resource of a file from its name', () => {
   const names = ['buildings.csv', 'USERS 2026-11-22.xlsx', 'contacts_new.csv', 'all users.csv', 'halls.csv'];

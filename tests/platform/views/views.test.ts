@@ -111,6 +111,14 @@ describeStorages('saved views', (storage) => {
       body: { name: shared.name, isShared: true },
     });
     expect(await defaults()).toEqual([]);
+    // The owner still sees the view and keeps it as the default.
+    const choice = { body: { viewId: shared.answer.body.uid } };
+    expect((await stage.ada('PUT', `${path}/default/${list}`, choice)).status).toBe(204);
+    await stage.ada('PUT', `${path}/${shared.answer.body.uid}`, {
+      body: { name: shared.name, isShared: false },
+    });
+    expect(await find(stage.ada, shared.answer.body.uid)).toMatchObject({ isDefault: true });
+    await stage.ada('PUT', `${path}/default/${list}`, { body: { viewId: null } });
     await choose(own.answer.body.uid);
     expect((await colleague('DELETE', `${path}/${own.answer.body.uid}`)).status).toBe(204);
     expect(await defaults()).toEqual([]);

@@ -135,7 +135,7 @@ describe.skipIf(!inject('hasPostgres'))('two processes on one database, one with
           sql`, `,
         )})`);
       expect(rows).toEqual([{ count: 5 }]);
-    }, 240_000);
+    });
   });
 
   /** The database's time, in milliseconds since 1970. */

@@ -138,7 +138,7 @@ describePlatform('the origins of a credential', (storage) => {
     // Saving another field does not restore it.
     expect((await save(will, id, { name: freshName('Renamed') })).status).toBe(200);
     expect(await originsOf(credential)).toEqual(['https://other.example.org']);
-  }, 60_000);
+  });
 
   it.each(['https://a.example.org/path', 'ftp://a.example.org', 'a.example.org', 'https://10.0.0.1'])(
     'the origin %s is rejected with an error at its field',

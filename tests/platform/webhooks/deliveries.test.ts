@@ -61,7 +61,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(configuration).toMatchObject({ pausedAt: null, pausedReason: null });
     expect(Date.parse(configuration.lastDeliveryAt)).toBeGreaterThan(Date.now() - 60_000);
     expect(Date.parse(configuration.signingSecretSetAt)).toBeGreaterThan(Date.now() - 60_000);
-  }, 60_000);
+  });
 
   it('a delivery is found by its incident type whether the accents of the event and of the search are composed or not', async () => {
     const source = randomUUID();
@@ -75,7 +75,7 @@ describeStorages('deliveries of events', (storage) => {
         const { body } = await hooks.list({ [name]: incidentType.normalize(form) });
         expect(body.map((one: Delivery) => one.id)).toContain(skipped?.id);
       }
-  }, 60_000);
+  });
 
   it('a delivery is found by each of its identifiers, but not by a prefix of one', async () => {
     const source = randomUUID();
@@ -95,7 +95,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(await matching({ q: again?.id.toUpperCase() })).toEqual([again?.id]);
     expect(await matching({ replayUid: replayed.body.id })).toEqual([again?.id]);
     expect(await matching({ q: first?.id.slice(0, 13) })).toEqual([]);
-  }, 60_000);
+  });
 
   it('an event that a rule skips is stored as a skipped delivery with the false condition', async () => {
     const source = randomUUID();
@@ -108,7 +108,7 @@ describeStorages('deliveries of events', (storage) => {
       attemptCount: 0,
     });
     expect((await hooks.get(delivery?.id ?? '')).body.trace).toMatchObject({ outcome: false });
-  }, 60_000);
+  });
 
   it('the reason of a skipped delivery contains the names of buildings', async () => {
     const source = randomUUID();
@@ -120,7 +120,7 @@ describeStorages('deliveries of events', (storage) => {
     expect(delivery?.reason).toBe(
       `Did not hold: building is ${matchingBuilding.name}. The event has building ${other.name}.`,
     );
-  }, 60_000);
+  });
 
   it('a template that renders invalid JSON refuses the delivery with the error message', async () => {
     const source = randomUUID();
@@ -132,7 +132,7 @@ describeStorages('deliveries of events', (storage) => {
     await hooks.send({ ...lockdown, incidentSource: source });
     const [delivery] = await hooks.until(configuration.id, 1, ['refused']);
     expect(delivery?.reason).toMatch(/not valid JSON/);
-  }, 60_000);
+  });
 
   it.each([
     ['/redirect', 302, /redirect/, 2],
@@ -171,7 +171,7 @@ describeStorages('deliveries of events', (storage) => {
     const [delivery] = await hooks.until(configuration.id, 1, ['delivered']);
     const { body } = await hooks.get(delivery?.id ?? '');
     expect(body.attempts[0].steps[0].result.answer.body).toBe('a\ufffdb');
-  }, 60_000);
+  });
 
   it('a keep-alive connection closed by the target costs no attempt, and each event is delivered once', async () => {
     const used = new Set<unknown>();
@@ -204,5 +204,5 @@ describeStorages('deliveries of events', (storage) => {
     } finally {
       await closing.close();
     }
-  }, 120_000);
+  });
 });

@@ -351,6 +351,16 @@ describe('the displayed parts of a delivery', () => {
     expect(outcome.steps[0]?.request.headers).toMatchObject({ 'x-pin': mask, 'x-pinned': 'yes' });
   });
 
+  test.each([
+    ['as it is', 'p@ss "word"/ü'],
+    ['in JSON', String.raw`p@ss \"word\"/ü`],
+    ['in a path', encodeURIComponent('p@ss "word"/ü')],
+    ['in a form', new URLSearchParams({ a: 'p@ss "word"/ü' }).toString().slice(2)],
+    ['in base64', Buffer.from('p@ss "word"/ü').toString('base64')],
+  ])('mask a secret that a target echoes %s', (_, spelling) => {
+    expect(maskText(`got ${spelling}, thanks`, ['p@ss "word"/ü'])).toBe(`got ${mask}, thanks`);
+  });
+
   test('mask a whole text that contains a very short secret', () => {
     expect(maskText('the pin is 12', ['12'])).toBe(mask);
     expect(maskText('nothing here', ['12', ''])).toBe('nothing here');

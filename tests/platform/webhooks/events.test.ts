@@ -43,7 +43,7 @@ describePlatform('events', (storage) => {
       body: { detail: expect.stringContaining('Idempotency-Key') },
     });
     await hooks.until(id, 2, ['delivered']);
-  }, 60_000);
+  });
 
   it.each([
     ['an unknown field', { surprise: 1 }, 'surprise'],
@@ -144,7 +144,7 @@ describePlatform('events', (storage) => {
       await Promise.all(
         Array.from({ length: 60 }, () => hooks.send({ ...lockdown, incidentSource: slowSource })),
       );
-      await expect.poll(() => open.length, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(() => open.length).toBeGreaterThan(0);
       await Promise.all(
         Array.from({ length: 20 }, () => hooks.send({ ...lockdown, incidentSource: fastSource })),
       );
@@ -156,7 +156,7 @@ describePlatform('events', (storage) => {
     } finally {
       await slow.close();
     }
-  }, 90_000);
+  });
 
   it('users cannot see or replay another client’s events, deliveries and replays', async () => {
     const source = randomUUID();
@@ -210,7 +210,7 @@ describePlatform('events', (storage) => {
     const events = await stage.uma('GET', `${theirs.v2}/events?pagesize=1000`);
     expect(events.text).not.toContain(acceptance.body.id);
     expect((await stage.uma('GET', `${hooks.v2}/deliveries/${own?.id}`)).status).toBe(404);
-  }, 60_000);
+  });
 
   it('users without the permission cannot read or send events', async () => {
     for (const path of ['events', 'deliveries'])

@@ -71,7 +71,7 @@ describeStorages('slow targets', (storage) => {
     const beside = percentile(await burst(northfield, source, 60), 0.95);
     expect(beside).toBeLessThan(2 * alone + allowanceMs);
     await northfield.remove(hanging.id);
-  }, 200_000);
+  });
 
   it('receive 100 requests within 10 s when each takes 1.2 s', async () => {
     const last = async () => {
@@ -83,7 +83,7 @@ describeStorages('slow targets', (storage) => {
       return Math.max(...times);
     };
     expect(await shortestOf(last, { enough: 10_000, most: 3 })).toBeLessThan(10_000);
-  }, 200_000);
+  });
 
   it('do not delay another client when 150 of them are unresponsive', async () => {
     const source = randomUUID();

@@ -44,9 +44,7 @@ describePlatform('webhook faults', (storage) => {
       });
       // By then some are in flight, some are queued, some are not accepted yet.
       const before = receiver.received.length;
-      await expect
-        .poll(() => receiver.received.length - before, { timeout: 30_000, interval: 1 })
-        .toBeGreaterThan(3);
+      await expect.poll(() => receiver.received.length - before, { interval: 1 }).toBeGreaterThan(3);
       await platform.kill('SIGKILL');
       await Promise.all(sending);
       await platform.start();
@@ -84,14 +82,10 @@ describePlatform('webhook faults', (storage) => {
     });
     // Ten in a row, stored in any number of batches.
     for (let count = 0; count < 12; count += 1) await hooks.send({ ...lockdown, incidentSource: source });
-    await expect
-      .poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 })
-      .not.toBeNull();
+    await expect.poll(async () => (await hooks.configuration(id)).pausedAt).not.toBeNull();
     expect((await hooks.configuration(id)).pausedReason).toMatch(/status 500/);
     await hooks.send({ ...lockdown, incidentSource: source, incidentStatus: 'Late' });
-    await expect
-      .poll(async () => (await hooks.list({ configurationId: id })).body.length, { timeout: 30_000 })
-      .toBe(13);
+    await expect.poll(async () => (await hooks.list({ configurationId: id })).body.length).toBe(13);
     const { body: waiting } = await hooks.list({ configurationId: id, state: 'waiting' });
     expect(waiting).toHaveLength(13);
     expect(waiting[0]).toMatchObject({
@@ -111,7 +105,7 @@ describePlatform('webhook faults', (storage) => {
     expect(await hooks.configuration(id)).toMatchObject({ pausedAt: null, pausedReason: null });
     const after = await (await fetch(`${platform.url}/outbox`)).text();
     expect(after.split(`Webhook paused: ${name}`).length - 1).toBe(mentions);
-  }, 200_000);
+  });
 
   it('deleting a paused configuration refuses its waiting deliveries', async () => {
     const source = randomUUID();
@@ -122,14 +116,12 @@ describePlatform('webhook faults', (storage) => {
       keepsOrder: false,
     });
     for (let count = 0; count < 12; count += 1) await hooks.send({ ...lockdown, incidentSource: source });
-    await expect
-      .poll(async () => (await hooks.configuration(id)).pausedAt, { timeout: 60_000 })
-      .not.toBeNull();
+    await expect.poll(async () => (await hooks.configuration(id)).pausedAt).not.toBeNull();
     expect((await hooks.remove(id)).status).toBe(204);
     isDown = false;
     const refused = await hooks.until(id, 12, ['refused']);
     expect(refused[0]?.reason).toBe('The configuration was deleted before this was sent.');
-  }, 200_000);
+  });
 
   it('failed test sends do not pause the configuration', async () => {
     isDown = true;
@@ -143,7 +135,7 @@ describePlatform('webhook faults', (storage) => {
     }
     expect((await hooks.configuration(id)).pausedAt).toBeNull();
     isDown = false;
-  }, 60_000);
+  });
 
   it('credential and signing secrets do not appear in the log or in responses', async () => {
     const source = randomUUID();
@@ -164,7 +156,7 @@ describePlatform('webhook faults', (storage) => {
     const { text: configuration } = await caller('GET', `${hooks.v1}/WebhookConfiguration/${id}`);
     for (const secret of [password, basic, body.signingSecret])
       expect(platform.output() + text + configuration).not.toContain(secret);
-  }, 60_000);
+  });
 });
 
 describePlatform('two processes on one database', (storage) => {

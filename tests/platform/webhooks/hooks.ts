@@ -97,7 +97,7 @@ export function hooksOf(caller: Caller, clientUid: string) {
             deliveries = await hooks.own(configurationId);
             return deliveries.filter(({ state }) => states.includes(state)).length;
           },
-          { timeout: 45_000, interval: 100 },
+          { interval: 100 },
         )
         .toBe(count);
       return deliveries;

@@ -62,5 +62,5 @@ describeStorages('the delivery log', (storage) => {
     const { rows } = await owner.query(sql`
       select (select count(*)::int from webhook_events) as events, (select count(*)::int from webhook_deliveries) as deliveries`);
     expect(rows).toEqual([{ events: 5, deliveries: 4 }]);
-  }, 60_000);
+  });
 });

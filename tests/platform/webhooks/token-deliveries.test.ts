@@ -65,5 +65,5 @@ describePlatform('deliveries with a token', (storage) => {
     ]);
     expect(await deliver(5)).toEqual([['send kept', 200]]);
     expect(receiver.received.filter(({ url }) => url === '/token')).toHaveLength(2);
-  }, 120_000);
+  });
 });

@@ -54,6 +54,22 @@ describe('the outcome of a rule', () => {
     );
   });
 
+  test.each([
+    [{ in: ['', ''] }, {}, false],
+    [{ in: ['', { var: 'incidentType' }] }, { incidentType: '' }, false],
+    [{ in: ['', 'Lockdown'] }, {}, true],
+    [{ in: ['lock', 'Lockdown'] }, {}, false],
+    [{ in: ['', []] }, {}, false],
+    [{ in: ['', ['']] }, {}, true],
+    [{ in: [null, 'null'] }, {}, true],
+    [{ '==': ['', null] }, {}, false],
+    [{ '!': [''] }, {}, true],
+    [{ and: [] }, {}, false],
+  ])('%j of %j is %s, as by json-logic-js', (empty, event, expected) => {
+    expect(truth(jsonLogic.apply(empty as jsonLogic.RulesLogic, event))).toBe(expected);
+    expect(outcomeOf(() => evaluateRule(empty, event, patient))).toBe(expected);
+  });
+
   test('about timestamps in any zone equals that of json-logic-js for the same timestamps in UTC', () => {
     fc.assert(
       fc.property(datedRules, datedEvents, ([ruleInUtc, dated], [eventInUtc, event]) => {

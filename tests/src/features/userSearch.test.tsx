@@ -123,7 +123,7 @@ describe('/admin/user-search', () => {
     await user.type(screen.getByRole('searchbox'), 'ada north');
     const link = await screen.findByRole('link', { name: 'Ada Okonkwo' });
     expect(screen.getByText('Northfield')).toBeTruthy();
-    expect(searches.at(-1)).toBe('ada north');
+    await waitFor(() => expect(searches.at(-1)).toBe('ada north'));
     await user.click(link);
     expect(router.state.location.pathname).toBe(`/admin/user-search/${uid}/clients/${clientUid}`);
   });

@@ -6,6 +6,7 @@ import {
   choice,
   date,
   defineResource,
+  json as jsonField,
   section,
   text,
 } from '../../../resources/declaration/index.ts';
@@ -109,6 +110,35 @@ it('shows a field as text when the saved record locks it', async () => {
   expect(await input('name')).toHaveValue('Elevator');
   expect(screen.getByText('A worn cable')).toBeInTheDocument();
   expect(screen.queryByDisplayValue('A worn cable')).toBeNull();
+});
+
+it('shows what uses a record, and disables its deletion', async () => {
+  const used: AnyResource = defineResource({
+    name: 'rounds',
+    label: { one: 'Round', many: 'Rounds' },
+    sections: {
+      round: section('Round', { name: text({ required: true }), visits: jsonField({ computed: true }) }),
+    },
+    usedBy: 'visits',
+    calls: { service: 'inspections/v1' },
+    places: {
+      system: {
+        area: 'system',
+        path: '/admin/clients/:clientId/rounds',
+        access: { read: ['CanManageClients'], delete: ['CanManageClients'] },
+        edit: 'PATCH',
+      },
+    },
+    messages: {},
+  });
+  const record = { uid: 'i-1', name: 'Elevator', visits: [{ id: 'v', name: 'Visit 7' }] };
+  const platform = fakePlatform(() => json(record, 200, { etag: '"1"' }));
+  const { user } = show({ resource: used, place: 'system', id: 'i-1', platform });
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Elevator”?' }));
+  expect(dialog.getByText('Visit 7')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Delete “Elevator”' })).toBeDisabled();
 });
 
 it('shows why a record cannot be deleted in its state, and disables the deletion', async () => {

@@ -1,12 +1,35 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useGetList } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
-import CopyScreen from '../../../src/form/CopyScreen.tsx';
+import { defineResource, section, text } from '../../../resources/declaration/index.ts';
+import CopyScreen, { copyOf } from '../../../src/form/CopyScreen.tsx';
 import { box, building, buildingUid, fakePlatform, json, propsOf, showPages } from './support.tsx';
 
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+});
+
+it('a copy has no unique value of the record, and a title of its own', () => {
+  const badges = defineResource({
+    name: 'badges',
+    label: { one: 'Badge', many: 'Badges' },
+    sections: {
+      badge: section('Badge', {
+        name: text({ required: true, unique: 'client' }),
+        number: text({ unique: 'client' }),
+        color: text(),
+        seen: text({ write: 'never' }),
+      }),
+    },
+    calls: { service: 'badges/v1' },
+    places: {},
+    messages: {},
+  });
+  const record = { id: 'b-1', name: 'Porter', number: '17', color: 'Red', seen: 'Yesterday' };
+  const copy = copyOf(badges, record, (title) => `Copy of ${title}`);
+  expect(copy).toMatchObject({ name: 'Copy of Porter', color: 'Red' });
+  expect([copy['number'] ?? '', copy['seen'] ?? '']).toEqual(['', '']);
 });
 
 it('a copy has the values of the record, not those of its row in the list', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLists, rememberList } from '../../../src/navigation/lastAddress.ts';
 import {
@@ -399,11 +399,53 @@ it('deletes after a confirmation with the record and its cascade, and returns to
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete “North Hall”?' });
   await waitFor(() => expect(dialog).toHaveTextContent('3 levels'));
+  // Enter does nothing harmful.
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
   expect(dialog).toHaveTextContent('locations');
   await user.click(within(dialog).getByRole('button', { name: 'Delete “North Hall”' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/clients/${clientUid}/buildings`));
   expect(router.state.location.search).toBe('?q=hall&page=2');
   expect(platform.writes()).toMatchObject([{ method: 'DELETE', path }]);
+});
+
+it('shows why a save was refused also when the reason belongs to no field of the page', async () => {
+  const errors = { Name: ['Name is taken.'], BillingType: ['Choose how this client is billed.'] };
+  const client = { uid: clientUid, name: 'Northfield', type: 0, status: 0, country: 'US' };
+  const platform = fakePlatform(({ method, path: called }) => {
+    if (called !== `/clientbuilding/v2/clients/${clientUid}`) return undefined;
+    return method === 'GET' ? json(client, 200, { etag: '"1"' }) : problem(400, { errors });
+  });
+  const { user } = show({
+    resource: 'clients',
+    place: 'client',
+    id: clientUid,
+    person: clientAdmin,
+    platform,
+  });
+  await user.type(await box(/^Name/), ' East');
+  expect(screen.queryByText('Billing type')).toBeNull();
+  await user.click(save());
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveTextContent('Name is taken.');
+  expect(summary).toHaveTextContent('Billing type: Choose how this client is billed.');
+});
+
+it('discarding a change of the country brings the state back with it', async () => {
+  const { user } = show({ ...atSystem, platform: oneBuilding().platform });
+  const combobox = (name: RegExp) => screen.findByRole('combobox', { name });
+  const [country, state] = [await combobox(/^Country/), await combobox(/^State/)];
+  await waitFor(() => expect(state).toHaveValue('Washington'));
+  await user.click(country);
+  await user.click(await screen.findByRole('option', { name: 'United Kingdom' }));
+  await waitFor(() => expect(state).toHaveValue(''));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = screen.queryByRole('dialog');
+  if (question) await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(country).toHaveValue('United States'));
+  await waitFor(() => expect(state).toHaveValue('Washington'));
+  // The effects of the reset have run.
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(state).toHaveValue('Washington');
 });
 
 it('the page of a singleton has the title of its place', async () => {

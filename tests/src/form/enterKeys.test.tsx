@@ -4,7 +4,7 @@ import { inputId } from '../../../src/parts/FieldInputProps.ts';
 import { fakePlatform, json, show } from './support.tsx';
 
 // The library of the builder takes longer to load than an element is awaited.
-beforeAll(() => import('../../../src/rule/builder/Builder.tsx'), 60_000);
+beforeAll(() => import('../../../src/rule/builder/Builder.tsx'));
 afterEach(() => {
   cleanup();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import {
   type AnyResource,
@@ -32,7 +32,13 @@ const inspections: AnyResource = defineResource({
   },
   calls: { service: 'inspections/v1' },
   places: {
-    system: { area: 'system', path: '/admin/clients/:clientId/inspections', access, create: 'add' },
+    system: {
+      area: 'system',
+      path: '/admin/clients/:clientId/inspections',
+      access,
+      create: 'add',
+      edit: 'PATCH',
+    },
   },
   messages: {},
 });
@@ -77,4 +83,28 @@ it('offers the levels of the chosen building, and clears the level when the buil
   expect(level).toHaveAccessibleDescription(`Cleared because ${labelOf('building')} changed.`);
   await choose('level', 'Roof of South Hall');
   expect(level).toHaveValue('Roof of South Hall');
+});
+
+it('discarding a change of the building brings the level back', async () => {
+  const record = { uid: 'i-1', name: 'Elevator', building: 'b-north', level: 'l-b-north' };
+  const platform = fakePlatform(({ path }) => {
+    if (path.endsWith('/i-1')) return json(record, 200, { etag: '"1"' });
+    if (path.endsWith('/Buildings')) return json({ items: buildings, rowCount: 2 });
+    for (const { uid, name } of buildings)
+      if (path === levelsOf(uid))
+        return json({ items: [{ uid: `l-${uid}`, levelName: `Roof of ${name}` }], rowCount: 1 });
+    return undefined;
+  });
+  const { user } = show({ resource: inspections, place: 'system', id: 'i-1', platform });
+  const level = await box('level');
+  await waitFor(() => expect(level).toHaveValue('Roof of North Hall'));
+  await user.click(await box('building'));
+  await user.click(await screen.findByRole('option', { name: 'South Hall' }));
+  await waitFor(() => expect(level).toHaveValue(''));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  const question = screen.queryByRole('dialog');
+  if (question) await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(await box('building')).toHaveValue('North Hall'));
+  await waitFor(() => expect(level).toHaveValue('Roof of North Hall'));
+  expect(level).not.toHaveAccessibleDescription(/Cleared/);
 });

@@ -86,12 +86,32 @@ describe('the list of buildings', () => {
     expect(shownNames()).toHaveLength(3);
   });
 
-  it('keeps the first row in view when the page size changes', async () => {
-    const { user } = renderList(createPlatform(manyBuildings(200)), { search: '?page=6&perPage=10' });
-    await screen.findByText('School 0051');
+  it.each([
+    [6, 'School 0051', 'School 0075'],
+    [3, 'School 0021', 'School 0025'],
+    [20, 'School 0191', 'School 0200'],
+  ])('keeps the first row of page %i in view when the page size changes', async (number, first, last) => {
+    const { user } = renderList(createPlatform(manyBuildings(200)), {
+      search: `?page=${number}&perPage=10`,
+    });
+    await screen.findByText(first);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '25');
-    expect(await screen.findByText('School 0075')).toBeVisible();
-    expect(screen.getByText('School 0051')).toBeVisible();
+    expect(await screen.findByText(last)).toBeVisible();
+    expect(screen.getByText(first)).toBeVisible();
+  });
+
+  it('says to screen readers which buttons lead to no other page', async () => {
+    const { user } = renderList(createPlatform(manyBuildings(15)));
+    await screen.findByText('School 0001');
+    const dead = () =>
+      ['First page', 'Previous page', 'Next page', 'Last page'].filter(
+        (name) => screen.getByRole('button', { name }).ariaDisabled === 'true',
+      );
+    expect(dead()).toEqual(['First page', 'Previous page']);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('School 0015');
+    expect(dead()).toEqual(['Next page', 'Last page']);
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveFocus();
   });
 
   it('searches while typing, and Back clears the search', async () => {

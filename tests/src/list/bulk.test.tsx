@@ -83,6 +83,25 @@ describe('bulk delete', () => {
     expect(keys).toHaveTextContent('These can’t be deleted while they’re used:Key – PagerThis can’t');
   });
 
+  it('keeps the selection as it was when a page of all matching rows cannot be read', async () => {
+    const platform = createPlatform(manyBuildings(1203));
+    const { user } = renderList(platform, system);
+    await screen.findByText('School 0001');
+    await user.click(screen.getByRole('checkbox', { name: 'Select School 0002' }));
+    const failed: string[] = [];
+    platform.onCall(({ query }) => {
+      if (query.get('pagenumber') !== '1') return undefined;
+      failed.push(String(query.get('pagesize')));
+      return json({}, 500);
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    await screen.findByText('10 selected');
+    await user.click(await screen.findByRole('button', { name: 'Select all 1,203 buildings' }));
+    await waitFor(() => expect(failed).toHaveLength(1));
+    expect(await screen.findByRole('button', { name: 'Select all 1,203 buildings' })).toBeVisible();
+    expect(screen.getByText('10 selected')).toBeVisible();
+  });
+
   it('requires typing the number of rows when more than 20 are deleted, also after selecting all', async () => {
     const platform = createPlatform(manyBuildings(25));
     const { user } = renderList(platform, system);

@@ -47,6 +47,38 @@ describe('a bulk operation', () => {
     expect(outcomes.get('1')).toMatchObject({ isConflict: true });
   });
 
+  it.each([
+    [30, 29_000, 2000],
+    [undefined, 1500, 1000],
+  ])(
+    'tries a record again after the %s seconds that the platform asks for',
+    async (retryAfter, early, rest) => {
+      vi.useFakeTimers();
+      try {
+        let calls = 0;
+        const work = runBulk(
+          ['one'],
+          () => {
+            calls += 1;
+            return calls === 1
+              ? Promise.reject(
+                  new PlatformError('Too often', 429, retryAfter === undefined ? {} : { retryAfter }),
+                )
+              : Promise.resolve();
+          },
+          { signal: new AbortController().signal, onOutcome: () => undefined },
+        );
+        await vi.advanceTimersByTimeAsync(early);
+        expect(calls).toBe(1);
+        await vi.advanceTimersByTimeAsync(rest);
+        expect(calls).toBe(2);
+        await work;
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
   it('finishes started calls when it is stopped, and marks the rest as not attempted', async () => {
     const controller = new AbortController();
     const outcomes = await run((id) => {

@@ -88,7 +88,7 @@ async function openPasswordDialog(user: ReturnType<typeof userEvent.setup>): Pro
       if (!input) throw new Error('The dialog is not open yet.');
       return input;
     },
-    { timeout: 8000 },
+    { timeout: 60_000 },
   );
 }
 
