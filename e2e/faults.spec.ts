@@ -25,11 +25,11 @@ const faults: Record<string, { answer: (route: Route) => Promise<void>; hint?: s
   'an empty answer': { answer: (route) => route.fulfill({ status: 503, body: '' }) },
   'a reset connection': {
     answer: (route) => route.abort('connectionreset'),
-    hint: 'The server didn’t answer. Nothing you typed is lost. Save again in a moment.',
+    hint: 'The server didn’t answer. Nothing you typed is lost. Try again in a moment.',
   },
   'no answer at all': {
     answer: () => Promise.resolve(),
-    hint: 'The server didn’t answer. Nothing you typed is lost. Save again in a moment.',
+    hint: 'The server didn’t answer. Nothing you typed is lost. Try again in a moment.',
   },
 };
 
@@ -100,7 +100,7 @@ test('a save while offline shows a message and keeps the input, and succeeds aft
   await page.context().setOffline(true);
   await save(page).click();
   await expect(alert(page)).toContainText(
-    'You’re offline. Nothing you typed is lost. Save again when you’re connected.',
+    'You’re offline. Nothing you typed is lost. Try again when you’re connected.',
   );
   await page.context().setOffline(false);
   await save(page).click();

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { RecordContextProvider, useGetList } from 'ra-core';
+import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { PlatformRecord } from '../../dataProvider/index.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -23,7 +23,7 @@ import { SectionFields } from './SectionFields.tsx';
 import { startValues } from './startValues.ts';
 import { InnerUnsavedGuard } from './UnsavedGuard.tsx';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
-import { type Base, useChangedNames, useRecordForm } from './useRecordForm.ts';
+import { useChangedNames, useRecordForm } from './useRecordForm.ts';
 import { useRecordPage } from './useRecordPage.ts';
 import { onKeys } from '../browser/keys.ts';
 import { isEnterOfWidget } from './enterKey.ts';
@@ -70,7 +70,7 @@ export default function ChildSection({ child, scope }: ChildSectionProps) {
         resource={resource}
         scope={scope}
         record={record}
-        read={async () => (await refetch()).data?.[0] ?? {}}
+        refresh={() => void refetch()}
         onCreated={setCreated}
       />
     </>
@@ -82,18 +82,19 @@ interface ChildFormProps {
   readonly scope: Scope;
   /** Undefined until the record is created. */
   readonly record: PlatformRecord | undefined;
-  /** Reads the current record. */
-  readonly read: () => Promise<Base>;
+  /** Reads the page's records again. */
+  readonly refresh: () => void;
   /** Called with the identifier of the record that the form created. */
   readonly onCreated: (id: string) => void;
 }
 
-function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps) {
+function ChildForm({ resource, scope, record, refresh, onCreated }: ChildFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const nameOf = useNameOf();
   const viewer = useViewer();
   const { config } = useSession();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
   const model = useMemo(
     () => formModel(resource, undefined, record ? 'update' : 'create', viewer),
     [record, resource, viewer],
@@ -110,12 +111,14 @@ function ChildForm({ resource, scope, record, read, onCreated }: ChildFormProps)
     userUid: viewer.userUid,
     scope,
     id: record?.id,
-    read,
+    read: async () =>
+      (await dataProvider.getOne<PlatformRecord>(resource.name, { id: record?.id ?? '', meta: { scope } }))
+        .data,
     onSaved: ({ record: saved, submitted }) => {
       if (!record) onCreated(saved.id);
       const name = nameOf(resource, { ...submitted, ...saved });
       notify(record ? 'form.saved' : 'form.created', { type: 'success', messageArgs: { name } });
-      void read();
+      refresh();
     },
   });
   const name = translate(`resources.${resource.name}.noun`, { smart_count: 1 });
@@ -161,7 +164,7 @@ function ChildFields({
   model,
   record,
   idPrefix,
-}: Omit<ChildFormProps, 'read' | 'onCreated'> & { model: FormModel; idPrefix: string }) {
+}: Omit<ChildFormProps, 'refresh' | 'onCreated'> & { model: FormModel; idPrefix: string }) {
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
   return (

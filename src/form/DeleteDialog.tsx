@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useDataProvider, useDelete } from 'ra-core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { baseOf, type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
@@ -15,7 +14,8 @@ import { lastListAddress } from '../navigation/lastAddress.ts';
 import { placePaths } from '../navigation/paths.ts';
 import { useNotify } from '../notices/useNotify.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { failureOf, sentencesOf, type Failure } from '../notices/failure.ts';
+import { failureOf, type Failure } from '../notices/failure.ts';
+import { FailureAlert } from '../notices/FailureAlert.tsx';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { countsOfHolders, namesOfUses } from '../navigation/holders.ts';
 
@@ -72,6 +72,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const refusal = resource.undeletable?.when(record) ? resource.undeletable.message : undefined;
   const locale = useViewerLocale();
   const dataProvider = useDataProvider<PlatformDataProvider>();
+  const queryClient = useQueryClient();
   const [remove, { isPending }] = useDelete<PlatformRecord>(resource.name, undefined, {
     mutationMode: 'pessimistic',
     returnPromise: true,
@@ -87,7 +88,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       const { id } = record;
       const meta = { scope, place: placeName };
       const previousData = await baseOf(dataProvider, { resource, id, meta, known: record, isRetry });
-      await remove(resource.name, { id, previousData, meta });
+      await remove(resource.name, { id, previousData, meta }).catch((error: unknown) => {
+        // It is gone already. Lists may still show it.
+        if (failureOf(error).status !== 404) throw error;
+        void queryClient.invalidateQueries({ queryKey: [resource.name] });
+      });
       onDeleted();
       notify('form.remove.done', { type: 'success', messageArgs: { name } });
       // The user may have left the page meanwhile.
@@ -112,11 +117,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       }}
       onConfirm={() => void confirm()}
     >
-      {failure && (
-        <Alert severity="error" role="alert" sx={{ mb: 1 }}>
-          {sentencesOf(failure)}
-        </Alert>
-      )}
+      <FailureAlert failure={failure ?? undefined} />
       {along.length > 0 && (
         <>
           {translate('form.remove.along')}

@@ -5,6 +5,8 @@ import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/in
 import { lastUseOf } from '../../resources/declaration/inUse.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useNameOf } from '../format/useNameOf.ts';
+import { failureOf } from '../notices/failure.ts';
+import { useFailureText } from '../notices/FailureAlert.tsx';
 import { useNotify } from '../notices/useNotify.ts';
 import { switchFlag } from './switchFlag.ts';
 import type { ListState } from './useListState.ts';
@@ -30,9 +32,11 @@ export default function SwitchRunner({ list, clicks }: SwitchRunnerProps) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const notify = useNotify();
   const nameOf = useNameOf();
+  const textOf = useFailureText();
+  const reasonOf = (error: unknown) => textOf(failureOf(error));
   const [asked, setAsked] = useState<SwitchClick>();
   const run = ({ record, name }: SwitchClick) =>
-    void switchFlag({ list, client, dataProvider, notify, nameOf }, record, name);
+    void switchFlag({ list, client, dataProvider, notify, nameOf, reasonOf }, record, name);
 
   const runCount = useRef(0);
   useEffect(() => {

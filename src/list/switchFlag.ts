@@ -13,6 +13,8 @@ interface SwitchTools {
   readonly dataProvider: PlatformDataProvider;
   readonly notify: Notify;
   readonly nameOf: NameOf;
+  /** Says why a call failed. */
+  readonly reasonOf: (error: unknown) => string;
 }
 
 /** The pending switch of each record. Repeated switches run in order. */
@@ -20,7 +22,7 @@ const underWay = new Map<string, Promise<void>>();
 
 /** Toggles a flag optimistically, saves it and offers to undo that. A failure restores it and shows the reason. */
 export async function switchFlag(tools: SwitchTools, record: PlatformRecord, name: string): Promise<void> {
-  const { list, client, dataProvider, notify, nameOf } = tools;
+  const { list, client, dataProvider, notify, nameOf, reasonOf } = tools;
   const { resource } = list.props;
   const { id } = record;
   const value = record[name] !== true;
@@ -53,7 +55,7 @@ export async function switchFlag(tools: SwitchTools, record: PlatformRecord, nam
       if (error instanceof PlatformError && error.body.conflict) list.rows.reload();
       notify('list.switch.failed', {
         type: 'error',
-        messageArgs: { ...words, message: error instanceof Error ? error.message : String(error) },
+        messageArgs: { ...words, message: reasonOf(error) },
       });
     }
   };

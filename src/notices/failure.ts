@@ -37,7 +37,7 @@ export function failureOf(error: unknown): Failure {
   return {
     message: error.message,
     status: error.status,
-    hint: error.status === 0 ? unanswered : undefined,
+    hint: error.status === 0 ? unanswered : error.body.conflict && 'form.failure.changed',
     retryAfter: error.body.retryAfter,
     fields,
     general: general ?? error.body.reason,

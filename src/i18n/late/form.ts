@@ -35,8 +35,9 @@ export const form = {
       title: 'One field needs your attention. |||| %{smart_count} fields need your attention.',
     },
     failure: {
-      offline: 'You’re offline. Nothing you typed is lost. Save again when you’re connected.',
-      noAnswer: 'The server didn’t answer. Nothing you typed is lost. Save again in a moment.',
+      offline: 'You’re offline. Nothing you typed is lost. Try again when you’re connected.',
+      noAnswer: 'The server didn’t answer. Nothing you typed is lost. Try again in a moment.',
+      changed: 'Someone else has changed this in the meantime. Try again to change what they saved.',
       retryAfter: 'Try again in %{smart_count} second. |||| Try again in %{smart_count} seconds.',
       offlineRead: 'You’re offline.',
       forbidden: 'You can’t see this page.',

@@ -88,7 +88,11 @@ export function BulkResults({ list, run, sentence }: BulkResultsProps) {
                 <span className="visually-hidden"> – {translate(`list.bulk.state.${outcome.state}`)}</span>
               </span>
               {outcome.state === 'failed' && (
-                <p>{outcome.isConflict ? translate('list.bulk.conflict') : outcome.message}</p>
+                <p>
+                  {outcome.isConflict
+                    ? translate('list.bulk.conflict')
+                    : [outcome.message, outcome.hint && translate(outcome.hint)].filter(Boolean).join(' ')}
+                </p>
               )}
               {outcome.state === 'skipped' && <p>{translate('list.bulk.state.skipped')}</p>}
             </li>

@@ -1,12 +1,20 @@
 import { PlatformError } from '../../../dataProvider/index.ts';
-import { failureOf as failureIn, sentencesOf } from '../../notices/failure.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { failureOf as failureIn, known, sentencesOf } from '../../notices/failure.ts';
 
 /** The outcome of one record. */
 export type Outcome =
   | { readonly state: 'waiting' }
   | { readonly state: 'running' }
   | { readonly state: 'done' }
-  | { readonly state: 'failed'; readonly message: string; readonly isConflict: boolean }
+  | {
+      readonly state: 'failed';
+      /** Empty when the hint says more. */
+      readonly message: string;
+      /** Key of a sentence on what to do. */
+      readonly hint?: MessageKey | undefined;
+      readonly isConflict: boolean;
+    }
   /** Cancelled before it started, or while it waited after a refusal for the rate. */
   | { readonly state: 'skipped' };
 
@@ -24,9 +32,11 @@ const defaultRetryAfterSeconds = 2;
 function failureOf(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof PlatformError)) return { state: 'failed', message, isConflict: false };
+  const failure = failureIn(error);
   return {
     state: 'failed',
-    message: sentencesOf(failureIn(error)),
+    message: known(failure) === undefined && failure.hint ? '' : sentencesOf(failure),
+    hint: failure.hint,
     isConflict: error.body?.conflict === true,
   };
 }

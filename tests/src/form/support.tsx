@@ -144,7 +144,9 @@ function Notices() {
   return (
     <ul aria-label="Notices">
       {notifications.map((notice, index) => (
-        <li key={index}>{JSON.stringify([notice.message, notice.notificationOptions])}</li>
+        <li key={index} data-can-undo={typeof notice.notificationOptions?.['onUndo'] === 'function'}>
+          {JSON.stringify([notice.message, notice.notificationOptions])}
+        </li>
       ))}
     </ul>
   );
