@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ClipboardEvent } from 'react';
 import type { EventField } from '../../resources/rules/event.ts';
 import { Combobox } from '../fields/Combobox.tsx';
 import { useBareInput } from '../fields/useBareInput.ts';
@@ -80,14 +80,26 @@ export function ChoiceInput(props: ChoiceInputProps) {
         onChange={(_, next) => change(next === null ? [] : [next])}
       />
     );
+  /** Takes a pasted list apart. */
+  const paste = (event: ClipboardEvent) => {
+    const pieces = event.clipboardData
+      .getData('text')
+      .split(/[\n\r\t;,]+/)
+      .flatMap((piece) => piece.trim() || []);
+    if (pieces.length < 2 || !choices.isFree) return;
+    event.preventDefault();
+    change([...selection, ...pieces]);
+  };
   return (
-    <Combobox<true>
-      {...shared}
-      multiple
-      disableCloseOnSelect
-      filterSelectedOptions
-      value={selection}
-      onChange={(_, next) => change(next)}
-    />
+    <div style={{ display: 'contents' }} onPaste={paste}>
+      <Combobox<true>
+        {...shared}
+        multiple
+        disableCloseOnSelect
+        filterSelectedOptions
+        value={selection}
+        onChange={(_, next) => change(next)}
+      />
+    </div>
   );
 }

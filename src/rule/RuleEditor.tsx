@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useRecordContext } from 'ra-core';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { describeRuleFault } from '../../resources/rules/check.ts';
 import { explainRule } from '../../resources/rules/explain.ts';
 import type { TextFault } from '../../resources/rules/text.ts';
+import { PlainButton } from '../fields/PlainButton.tsx';
 import { Segments } from '../fields/Segments.tsx';
 import { useFieldInput } from '../fields/useFieldInput.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
@@ -22,6 +23,7 @@ import { RuleText } from './RuleText.tsx';
 import { useRuleNames } from './useRuleNames.ts';
 import { useRuleState } from './useRuleState.ts';
 import { valuesOf } from './valuesOf.ts';
+import { ValueDoubts } from './ValueDoubts.tsx';
 import { VisualPanel } from './VisualPanel.tsx';
 import { WhenChoice } from './WhenChoice.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
@@ -30,6 +32,16 @@ const noFaults: readonly TextFault[] = [];
 const noMarks = new Map<string, never>();
 /** A rule of one line without any selection. */
 const unfinished = '{}';
+
+/** Ctrl+Z and Ctrl+Y, unless a text is typed: its input has its own. */
+function onUndoKeys(event: KeyboardEvent, rules: Pick<ReturnType<typeof useRuleState>, 'undo' | 'redo'>) {
+  const key = event.key.toLowerCase();
+  const isText = event.target instanceof Element && event.target.matches('textarea, input:not([type=radio])');
+  if (isText || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
+  event.preventDefault();
+  if (key === 'y' || event.shiftKey) rules.redo();
+  else rules.undo();
+}
 
 /** The rule of a webhook: as explanation, in the builder and as text, evaluated on a sample event and on recent events. */
 export default function RuleEditor(props: WidgetInputProps) {
@@ -72,10 +84,13 @@ export default function RuleEditor(props: WidgetInputProps) {
     return trace ? marksOf(trace, state.output.paths) : noMarks;
   }, [event, isFinished, state.output]);
 
-  const isEvery = read.rule === true;
+  // A text that is being typed stays in its box when it says "true" for a moment.
+  const [isTyped, setTyped] = useState(false);
+  const isEvery = read.rule === true && !isTyped;
   const before = useRef(unfinished);
   const choose = (every: boolean) => {
     if (every) before.current = state.text;
+    setTyped(false);
     rules.setText(every ? 'true' : before.current);
   };
   const isChanged = isFinished && JSON.stringify(saved) !== JSON.stringify(rule);
@@ -86,11 +101,12 @@ export default function RuleEditor(props: WidgetInputProps) {
 
   return (
     <RuleProvider value={screen}>
-      <div className="rule-editor">
+      <div className="rule-editor" onKeyDown={isReadOnly ? undefined : (event) => onUndoKeys(event, rules)}>
         <WhenChoice isEvery={isEvery} isReadOnly={isReadOnly} onChange={choose} />
         <p role="status" className="rule-words" data-finished={isFinished || undefined}>
           {words}
         </p>
+        <ValueDoubts rule={read.rule} />
         {dead.length > 0 && (
           <Alert severity="warning" role="status" sx={{ mb: 1 }}>
             <ul className="rule-dead">
@@ -107,12 +123,20 @@ export default function RuleEditor(props: WidgetInputProps) {
           <div className="rule-views" data-view={state.tree ? view : 'both'}>
             {!isReadOnly && (
               <>
-                <Segments
-                  label={translate('rule.views.label')}
-                  value={view}
-                  options={{ visual: translate('rule.views.visual'), text: translate('rule.views.text') }}
-                  onChange={setView}
-                />
+                <div className="rule-tools">
+                  <Segments
+                    label={translate('rule.views.label')}
+                    value={view}
+                    options={{ visual: translate('rule.views.visual'), text: translate('rule.views.text') }}
+                    onChange={setView}
+                  />
+                  <PlainButton aria-disabled={!rules.canUndo || undefined} onClick={rules.undo}>
+                    {translate('rule.undo')}
+                  </PlainButton>
+                  <PlainButton aria-disabled={!rules.canRedo || undefined} onClick={rules.redo}>
+                    {translate('rule.redo')}
+                  </PlainButton>
+                </div>
                 <div data-panel="visual">
                   <VisualPanel
                     state={state}
@@ -132,7 +156,10 @@ export default function RuleEditor(props: WidgetInputProps) {
                 faults={isIncomplete ? noFaults : read.faults}
                 markedLine={state.unshown && read.faults.length === 0 ? lineOfPart(state) : undefined}
                 isReadOnly={isReadOnly}
-                onChange={rules.setText}
+                onChange={(text) => {
+                  setTyped(true);
+                  rules.setText(text);
+                }}
                 onFormat={rules.format}
                 onBlur={input.onBlur}
               />

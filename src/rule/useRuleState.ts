@@ -9,6 +9,7 @@ import {
   type RuleState,
 } from './ruleState.ts';
 import { formatRule } from './formatRule.ts';
+import { changed, noHistory, stepped, type TextHistory } from './textHistory.ts';
 import type { GroupNode } from './tree.ts';
 
 /**
@@ -17,6 +18,7 @@ import type { GroupNode } from './tree.ts';
  */
 export function useRuleState(value: unknown, setValue: (value: unknown) => void) {
   const [state, setState] = useState(() => stateOfValue(value));
+  const [history, setHistory] = useState(noHistory);
   const lastValue = useRef(value);
   // Values that were set but have not come back: between two quick changes the form renders with the first.
   const underWay = useRef<string[]>([]);
@@ -25,7 +27,10 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
   const set = useEvent(setValue);
 
   const take = useCallback(
-    (next: RuleState) => {
+    (next: RuleState, nextHistory?: TextHistory) => {
+      const before = latest.current.text;
+      if (nextHistory) setHistory(nextHistory);
+      else if (next.text !== before) setHistory((known) => changed(known, before));
       latest.current = next;
       setState(next);
       // The form stores an empty text as null.
@@ -41,6 +46,7 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
   const begin = useCallback((newValue: unknown) => {
     lastValue.current = newValue;
     underWay.current = [];
+    setHistory(noHistory);
     latest.current = { ...stateOfValue(newValue), revision: latest.current.revision + 1 };
     setState(latest.current);
   }, []);
@@ -50,8 +56,17 @@ export function useRuleState(value: unknown, setValue: (value: unknown) => void)
     else if (!underWay.current.includes(bytes)) begin(value);
   }, [begin, value]);
 
+  const step = (direction: 'past' | 'future') => {
+    const next = stepped(history, direction, latest.current.text);
+    if (next) take(stateOfText(latest.current, next.text), next.history);
+  };
+
   return {
     state,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => step('past'),
+    redo: () => step('future'),
     setText: useCallback((text: string) => take(stateOfText(latest.current, text)), [take]),
     setTree: useCallback((tree: GroupNode) => take(stateOfTree(latest.current, tree)), [take]),
     /** Reformats the text; the rule is unchanged. */

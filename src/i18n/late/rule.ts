@@ -13,6 +13,13 @@ export const rule = {
       incomplete: 'This rule isn’t finished. Choose what is missing.',
       faulty: 'This text isn’t a rule yet. See the fault below.',
     },
+    undo: 'Undo',
+    redo: 'Redo',
+    doubts: {
+      label: 'Values that no event has had',
+      meant: 'No event has the %{field} “%{value}”. Did you mean “%{meant}”?',
+      unknown: '“%{value}” is none of the known values of %{field}.',
+    },
     views: { label: 'Show the rule', visual: 'Builder', text: 'Text' },
     builder: {
       loading: 'Loading the builder',

@@ -416,3 +416,68 @@ describe('the explanation of an outcome', () => {
     expect(screen.getByText('It would fire on 1 of the last 3 events.')).toBeVisible();
   });
 });
+
+describe('a rule that is edited', () => {
+  const types = (names: readonly string[]) => json(names.map((Name, index) => ({ ID: index + 1, Name })));
+
+  it('goes back and forth step by step, also after the removal of a condition', async () => {
+    const two = { and: [lockdown, { '==': [{ var: 'incidentSource' }, 'Portal'] }] };
+    const { user, save, saved } = open(two);
+    expect(await lines()).toHaveLength(2);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect(undo).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getAllByRole('button', { name: 'Remove condition' })[1]!);
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    await user.click(undo);
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    await waitFor(async () => expect(await lines()).toHaveLength(1));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
+    await save();
+    await waitFor(() => expect(saved()).toEqual(two));
+  });
+
+  it('stays in its text box when the text says “true” for a moment', async () => {
+    const { user } = open(lockdown);
+    const box = await textBox();
+    await user.clear(box);
+    await user.type(box, 'true');
+    expect(await textBox()).toBe(box);
+    expect(box).toHaveFocus();
+  });
+
+  it('marks an incident type that does not exist, and names the one that was meant', async () => {
+    open(
+      { in: [{ var: 'incidentType' }, ['Lokdown', 'Hold', 'Picnic']] },
+      {
+        answer: ({ path }) =>
+          path.endsWith('/GetIncidentTemplates') ? types(['Lockdown', 'Hold']) : undefined,
+      },
+    );
+    const doubts = await screen.findByRole('list', { name: 'Values that no event has had' });
+    expect(
+      within(doubts)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'No event has the incident type “Lokdown”. Did you mean “Lockdown”?',
+      '“Picnic” is none of the known values of incident type.',
+    ]);
+  });
+
+  it('marks a value that received events have in another spelling', async () => {
+    open({ '==': [{ var: 'incidentSource' }, 'portal'] }, { events: received });
+    expect(await screen.findByText(/Did you mean “Portal”\?/)).toBeVisible();
+  });
+
+  it('takes a pasted list of values apart', async () => {
+    const { user, save, saved } = open({ in: [{ var: 'incidentSource' }, ['Hold']] });
+    await user.click(await screen.findByRole('combobox', { name: 'Values' }));
+    await user.paste('Evacuation, Lockdown\nWeather');
+    await save();
+    const values = ['Hold', 'Evacuation', 'Lockdown', 'Weather'];
+    await waitFor(() => expect(saved()).toEqual({ in: [{ var: 'incidentSource' }, values] }));
+  });
+});
