@@ -9,6 +9,7 @@ import {
   section,
 } from '../declaration/index.ts';
 import { assignableRoles, assignableRolesAction } from '../product/assignableRoles.ts';
+import { webhookWriters } from '../product/webhooks/access.ts';
 import { permissionGroups } from '../product/permissionGroups.ts';
 import { rolePermissions } from './options.ts';
 
@@ -35,6 +36,8 @@ export const roles = defineResource({
   label: { one: 'Role', many: 'Roles' },
   identifier: { field: 'roleUID', param: 'roleId' },
   title: 'roleName',
+  // Whom a webhook alerts.
+  choosable: webhookWriters,
   sections: {
     role: section('Role', {
       roleName: text({ label: 'Name', required: true, unique: 'client', search: true, column: 240 }),

@@ -14,6 +14,7 @@ import { peopleImport, peopleImportPage } from '../product/imports.ts';
 import { history } from '../product/stamps.ts';
 import { userActions } from './actions.ts';
 import { workFields } from './work.ts';
+import { webhookWriters } from '../product/webhooks/access.ts';
 import { userSearchPath } from '../product/pagePaths.ts';
 import {
   defineResource,
@@ -49,6 +50,8 @@ export const users = defineResource({
   label: { one: 'User', many: 'Users' },
   title: 'userName',
   named: ['firstName', 'lastName'],
+  // Whom a webhook alerts.
+  choosable: webhookWriters,
   sections: {
     person: section('Person', {
       firstName: accountFields.firstName,

@@ -5,6 +5,7 @@ export const alerts = section(
   'Alerts',
   {
     alertUsers: references('users', { label: 'People' }),
+    alertRoles: references('roles', { label: 'Everyone with a role' }),
     alertAddresses: texts({
       label: 'Other addresses',
       format: 'email',
@@ -12,9 +13,6 @@ export const alerts = section(
     }),
   },
   {
-    help: 'The first delivery that fails or is delayed is told at once by email, and again when the webhook works. Without a choice, everyone who can edit webhooks is told.',
+    help: 'They get an email as soon as a delivery fails or is delayed, and when the webhook works again. By default, everyone who can edit webhooks.',
   },
 );
-
-/** Everyone with these roles is told as well. Not in the form: people with rights on webhooks alone cannot read the roles to choose from. */
-export const alertRoles = references('roles', { label: 'Everyone with a role' });

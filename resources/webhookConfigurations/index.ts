@@ -11,7 +11,7 @@ import {
   section,
 } from '../declaration/index.ts';
 import { webhookReaders, webhookWriters } from '../product/webhooks/access.ts';
-import { alertRoles, alerts } from './alerts.ts';
+import { alerts } from './alerts.ts';
 import { attention } from '../product/attention.ts';
 import { contentTypes } from '../product/webhooks/contentTypes.ts';
 import { healthStates } from './options.ts';
@@ -110,14 +110,13 @@ export const webhookConfigurations = defineResource({
           mark: { is: 'set', label: 'Paused', isWarning: true },
           column: 200,
         }),
-        /** The signing secret has not been shown to a user yet. */
-        isSigningSecretNew: flag({ label: 'Signing secret not shown yet', computed: true }),
         signingSecretSetAt: instant({ label: 'Signing secret set', computed: true, widget: 'signingSecret' }),
       },
       { onlySaved: true },
     ),
   },
-  fields: { alertRoles },
+  // The signing secret has not been shown to a user yet. Its widget says so.
+  fields: { isSigningSecretNew: flag({ label: 'Signing secret not shown yet', computed: true }) },
   calls: {
     service: 'webhooks/v1',
     listService: 'webhooks/v2',
