@@ -21,13 +21,14 @@ import { crossOrigin } from './http/cross-origin.ts';
 import { BODY_LIMIT } from './http/call.ts';
 import { addErrorHandler, sendProblem } from './http/error-handler.ts';
 import { addHealth, type Lifecycle } from './http/health.ts';
+import { addMetrics } from './http/metrics.ts';
 import { logAnswer, loggerOptions } from './http/logging.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { portalPath } from './http/paths.ts';
 import { addPortal, opensPortal, unreadablePath } from './http/portal.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
-import { readiness as allReadiness, services as allServices } from './modules.ts';
+import { figures, readiness as allReadiness, services as allServices } from './modules.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
 
 export interface AppOptions {
@@ -134,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     lifecycle: options.lifecycle ?? { stopping: false },
     readiness: options.services ? [] : allReadiness,
   });
+  addMetrics(app, context, options.services ? [] : figures);
   const modules = options.modules ?? moduleIdentifiers();
   let metadata: ReturnType<typeof embeddedMetadata> | undefined;
   app.get(

@@ -1,6 +1,7 @@
 import type { PlatformTable } from './database/platform-table.ts';
 import type { AnyJob } from './jobs/job.ts';
 import type { Service } from './kernel/context.ts';
+import type { Figures } from './kernel/metrics.ts';
 import type { Readiness } from './kernel/readiness.ts';
 
 /** Additions of a room of the platform, registered by `modules.ts`. The general rooms add nothing to declared resources. */
@@ -13,4 +14,6 @@ export interface GeneralModule {
   readonly services?: readonly Service[];
   /** What the readiness check says of its work. */
   readonly readiness?: readonly Readiness[];
+  /** Figures of its work for `/metrics`, which all processes share. */
+  readonly figures?: readonly Figures[];
 }

@@ -93,6 +93,9 @@ export const jobs = modules.flatMap((module) => module.jobs ?? []);
 /** Runs them. */
 export const jobService = createJobService(jobs);
 
+/** The figures of each module's work. */
+export const figures = modules.flatMap((module) => module.figures ?? []);
+
 /** What the readiness check says of each module's work. */
 export const readiness = modules.flatMap((module) => module.readiness ?? []);
 

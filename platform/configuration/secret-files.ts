@@ -6,6 +6,7 @@ import { StartError } from '../database/errors.ts';
 const secrets = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'METRICS_TOKEN',
   'SECRET_KEY',
   'SMTP_URL',
   'UPLOADS_AZURE',

@@ -47,6 +47,8 @@ export interface Settings extends DatabaseSettings {
   readonly portalDev: boolean;
   readonly portal: PartialPortalConfig;
   readonly flags: Flags;
+  /** The bearer token that reads `/metrics`. Without one, only callers on this machine read it. */
+  readonly metricsToken: string | undefined;
 }
 
 /** Seconds between polls of a file-transfer server. */
@@ -266,6 +268,7 @@ export async function readSettings(
     transferPollSeconds: readPollSeconds(variable('TRANSFER_POLL_SECONDS')),
     portalDev: variable('PORTAL_DEV') === '1',
     portal: await readPortalOverrides(variable('CONFIG_FILE')),
+    metricsToken: variable('METRICS_TOKEN'),
     flags: await readFlags(variable('FLAGS'), variable('FLAGS_FILE')),
   };
 }

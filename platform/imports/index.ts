@@ -2,10 +2,12 @@ import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
 import { importCalls } from './calls.ts';
 import { importJob } from './job.ts';
+import { importFigures } from './metrics.ts';
 import { importRows, imports } from './tables.ts';
 
 export const importsModule = {
   calls: importCalls,
   tables: [tenantTable(imports), tenantTable(importRows)],
   jobs: [importJob],
+  figures: [importFigures],
 } satisfies Module;

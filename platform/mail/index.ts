@@ -1,5 +1,6 @@
 import type { GeneralModule } from '../general-module.ts';
 import { mailJob } from './deliver.ts';
+import { mailFigures } from './metrics.ts';
 import { mailService } from './service.ts';
 import { mailOutbox } from './tables.ts';
 
@@ -8,4 +9,5 @@ export const mailModule = {
   tables: [{ table: mailOutbox, security: { rows: 'all', access: { reads: ['uid'], grants: ['insert'] } } }],
   jobs: [mailJob],
   services: [mailService],
+  figures: [mailFigures],
 } satisfies GeneralModule;

@@ -13,6 +13,7 @@ import {
 } from '../templates/surroundings.ts';
 import type { Ending, Lane } from './lane.ts';
 import { Lanes } from './lanes.ts';
+import { countOutcome } from '../metrics.ts';
 import { type Outcome, refuse, type Release, type Task } from '../recording/task.ts';
 
 /** Milliseconds for deliveries in flight to end when the process stops. After that they are aborted. */
@@ -187,6 +188,7 @@ export class Sender {
     const probeDelay = lane.probeDelay(now);
     if (probeDelay > 0 && !this.stopping) this.later(lane, probeDelay);
     if (outcome) {
+      countOutcome(outcome, this.context.clock.now());
       this.events.ended(task, outcome);
       if (outcome.backoffSeconds > 0) {
         lane.backoffUntil = now + outcome.backoffSeconds * 1000;

@@ -1,0 +1,20 @@
+import { Registry } from 'prom-client';
+
+import type { PlatformContext } from './context.ts';
+
+/** What this process counts, for Prometheus. A counter or a histogram names it in `registers`. */
+export const processMetrics = new Registry();
+
+/** A figure that all processes on the database share. It is read when it is asked for. */
+export interface SharedFigure {
+  /** With the unit at its end, as in `portal_mail_oldest_seconds`. */
+  readonly name: string;
+  readonly help: string;
+  readonly values: readonly {
+    readonly value: number;
+    readonly labels?: Readonly<Record<string, string>>;
+  }[];
+}
+
+/** Figures of a module for `/metrics`. */
+export type Figures = (context: PlatformContext) => Promise<readonly SharedFigure[]>;

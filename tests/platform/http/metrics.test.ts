@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Receiver } from '../../support/receiver.ts';
+import { describePlatform } from '../../support/storages.ts';
+import { fromSource, type Hooks, lockdown, openHooks } from '../webhooks/hooks.ts';
+import { freshName, type Stage } from '../resources/caller.ts';
+
+const rules = fileURLToPath(new URL('../../../docs/monitoring/alerts.yml', import.meta.url));
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+/** The value of a figure with these labels. */
+function valueOf(text: string, name: string, ...labels: readonly string[]): number {
+  const line = text
+    .split('\n')
+    .find(
+      (one) => one.startsWith(name) && !one.startsWith('#') && labels.every((label) => one.includes(label)),
+    );
+  return Number(line?.split(' ').at(-1) ?? Number.NaN);
+}
+
+describePlatform('/metrics', (storage) => {
+  let stage: Stage;
+  let hooks: Hooks;
+  let receiver: Receiver;
+  const read = async () => await fetch(`${stage.platform.url}/metrics`);
+
+  beforeAll(async () => {
+    ({ stage, hooks, receiver } = await openHooks(storage));
+  });
+  afterAll(() => receiver?.close());
+
+  it('has the figures of deliveries, calls, mail and imports in the format of OpenMetrics', async () => {
+    const before = await (await read()).text();
+    const source = freshName('Measured');
+    const { id } = await hooks.configure({ url: receiver.origin, rule: fromSource(source) });
+    await hooks.send({ ...lockdown, incidentSource: source });
+    await hooks.until(id, 1, ['delivered']);
+    const answer = await read();
+    expect(answer.headers.get('content-type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
+    const text = await answer.text();
+    expect(text.endsWith('# EOF\n')).toBe(true);
+    const delivered = ['portal_webhook_deliveries_total', 'state="delivered"'] as const;
+    expect(valueOf(text, ...delivered)).toBeGreaterThan(valueOf(before, ...delivered) || 0);
+    expect(
+      valueOf(text, 'portal_webhook_waiting_deliveries', 'type="Emergency"', 'paused="false"'),
+    ).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'portal_mail_messages', 'state="waiting"')).toBeGreaterThanOrEqual(0);
+    expect(valueOf(text, 'portal_imports', 'state="queued"')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('names routes as they are declared, never what a caller wrote', async () => {
+    await fetch(`${stage.platform.url}/webhooks/v2/clients/${stage.northfield}/deliveries`);
+    await fetch(`${stage.platform.url}/nothing-there/${stage.northfield}`);
+    const text = await (await read()).text();
+    expect(text).toContain('route="/webhooks/v2/clients/:clientId/deliveries"');
+    expect(text).not.toContain(stage.northfield);
+    expect(text).not.toContain('nothing-there');
+  });
+
+  it('is not for callers that a proxy speaks for, without a token', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      request(
+        `${stage.platform.url}/metrics`,
+        { headers: { 'x-forwarded-for': '203.0.113.7' } },
+        (response) => resolve(response.resume().statusCode),
+      )
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe('the alert rules', () => {
+  test('ask only for figures that exist', () => {
+    const sources = ['platform/webhooks', 'platform/mail', 'platform/imports', 'platform/http'].map(
+      (folder) =>
+        readFileSync(fileURLToPath(new URL(`../../../${folder}/metrics.ts`, import.meta.url)), 'utf8'),
+    );
+    const names = new Set(readFileSync(rules, 'utf8').match(/portal_\w+/g));
+    expect(names.size).toBeGreaterThan(5);
+    for (const name of names) expect(sources.join()).toContain(`'${name}'`);
+  });
+
+  test.skipIf(!hasPromtool)('are accepted by Prometheus', () => {
+    expect(execFileSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' })).toMatch(
+      /SUCCESS: 7 rules/,
+    );
+  });
+});
