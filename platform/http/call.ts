@@ -99,6 +99,8 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   /** Schemas of path parameters; default to identifiers (UUID). */
   readonly params?: Partial<Readonly<Record<PathParameters<Path>, JsonSchema>>>;
   readonly query?: Query;
+  /** Unknown parameters are refused (400). By default they are ignored. */
+  readonly hasStrictQuery?: true;
   readonly body?: CallBody;
   /** Schemas of the responses by status, for the description. */
   readonly answers?: Readonly<Record<number, JsonSchema>>;

@@ -31,12 +31,19 @@ function readValue(
 /**
  * Parses a query: names in any case (docs/conventions.md), values converted to the parameters' types, defaults filled in, empty values
  * treated as absent. Throws 400 naming each invalid parameter.
+ * @param isStrict other names are errors too. By default they are ignored, because clients send parameters of other platforms
  */
 export function readQuery<Query extends QueryParameters>(
   parameters: Query,
   texts: Readonly<Record<string, unknown>>,
+  isStrict = false,
 ): QueryValues<Query> {
   const errors: Record<string, string[]> = {};
+  const names = Object.keys(parameters);
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  for (const name of isStrict ? Object.keys(texts) : [])
+    if (!known.has(name.toLowerCase()))
+      errors[name] = [`There is no parameter “${name}”. There are ${names.join(', ')}.`];
   const byName = new Map(Object.entries(texts).map(([name, value]) => [name.toLowerCase(), value]));
   const twice = Object.keys(texts).length > byName.size;
   const values: Record<string, unknown> = {};

@@ -252,7 +252,8 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   ): (tx: Queryable) => Promise<CallAnswer> {
     const params = paramsOf(request);
     if (pathErrors(call, params)) throw notFoundProblem();
-    const query = readQuery(call.query ?? {}, (request.query ?? {}) as Readonly<Record<string, unknown>>);
+    const given = (request.query ?? {}) as Readonly<Record<string, unknown>>;
+    const query = readQuery(call.query ?? {}, given, call.hasStrictQuery);
     if (checkBody && !checkBody(request.body))
       throw new ProblemError(400, {
         detail: 'Some values cannot be accepted.',

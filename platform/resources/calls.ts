@@ -147,6 +147,7 @@ function simpleRestListCall(subject: Subject): Call {
     summary: `Lists ${many}; how many there are stands in Content-Range`,
     readOnly: true,
     query: simpleRestParameters,
+    hasStrictQuery: true,
     answers: { 200: { type: 'array', items: record } },
     handler: ({ tx, params, principal, query }) => listSimpleRest(tx, resource, { params, principal, query }),
   });

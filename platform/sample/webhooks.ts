@@ -190,10 +190,13 @@ function deliver(random: Random, hook: Hook, happened: Happened): Row {
     configuration_id: hook.uid,
     configuration_name: hook.name,
     incident_type: event['incidentType'],
+    building_id: event['buildingId'],
+    incident_status: event['incidentStatus'],
     state,
     reason,
     attempt_count: attemptCount,
     last_status: attemptCount > 0 ? status : null,
+    duration_ms: attempts.at(-1)?.durationMs ?? null,
     created_at: at.toISOString(),
     next_attempt_at: nextAttempt,
     finished_at: nextAttempt

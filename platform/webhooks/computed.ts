@@ -17,13 +17,16 @@ const waitingDeliveries: SQL = sql`from webhook_deliveries d
 /** The computed fields of credentials and configurations; `t` is the record's row. */
 export const webhookComputed: Pick<
   ComputedByResource,
-  'webhookCredentials' | 'webhookConfigurations' | 'webhookReplays'
+  'webhookCredentials' | 'webhookConfigurations' | 'webhookDeliveries' | 'webhookReplays'
 > = {
   webhookCredentials: {
     usedBy: sql`(
       select coalesce(json_agg(json_build_object('id', used.uid, 'name', used.name) order by lower(used.name)), '[]')
       from webhook_configurations used
       where used.client_uid = t.client_uid and used.webhook_credential_id = t.uid)`,
+  },
+  webhookDeliveries: {
+    sentBy: sql`(select e.sender from webhook_events e where e.client_uid = t.client_uid and e.uid = t.event_id)`,
   },
   webhookReplays: replayComputed,
   webhookConfigurations: {

@@ -3,12 +3,14 @@ import type { Module } from '../module.ts';
 import { webhookComputed } from './computed.ts';
 import { configurationCalls } from './configurations/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
+import { eventBatchCall } from './events/batch.ts';
 import { eventCalls } from './events/calls.ts';
 import { faultyConfigurations } from './configurations/faults.ts';
 import { webhookConfigurationHooks } from './configurations/hooks.ts';
 import { templateCalls } from './configurations/template-calls.ts';
 import { testCalls } from './configurations/tests.ts';
 import { webhookCredentialHooks } from './credentials/hooks.ts';
+import { webhookFigures } from './metrics.ts';
 import { replayCalls } from './replay/calls.ts';
 import { replayJob } from './replay/job.ts';
 import { webhookService } from './delivery/service.ts';
@@ -27,6 +29,7 @@ export const webhooksModule = {
     ...testCalls,
     ...configurationCalls,
     ...eventCalls,
+    eventBatchCall,
     ...deliveryCalls,
     ...replayCalls,
     ...tryCredentialCalls,
@@ -46,4 +49,5 @@ export const webhooksModule = {
   jobs: [replayJob],
   services: [webhookService],
   readiness: [faultyConfigurations],
+  figures: [webhookFigures],
 } satisfies Module;

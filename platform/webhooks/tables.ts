@@ -81,6 +81,8 @@ export const webhookEvents = pgTable(
     sequence: bigint('sequence', { mode: 'bigint' }).generatedAlwaysAsIdentity(),
     receivedAt: millisecond('received_at').notNull(),
     receivedFrom: uuid('received_from').notNull(),
+    /** Email address of the sender at that time. Null for events older than this column. */
+    sender: text('sender'),
     // As json, because jsonb reorders keys: the later request has the same bytes as the preview.
     event: json('event').notNull(),
     /** Identifies the event for its sender. Events with the same key are duplicates. */
@@ -124,12 +126,17 @@ export const webhookDeliveries = pgTable(
     configurationId: uuid('configuration_id').notNull(),
     configurationName: text('configuration_name').notNull(),
     incidentType: text('incident_type'),
+    /** Of the event, when it is an identifier. */
+    buildingId: uuid('building_id'),
+    incidentStatus: text('incident_status'),
     state: text('state', {
       enum: deliveryStates.map(({ value }) => value) as [string, ...string[]],
     }).notNull(),
     reason: text('reason'),
     attemptCount: integer('attempt_count').notNull().default(0),
     lastStatus: integer('last_status'),
+    /** Of the last attempt. */
+    durationMs: integer('duration_ms'),
     createdAt: millisecond('created_at').notNull(),
     nextAttemptAt: millisecond('next_attempt_at'),
     finishedAt: millisecond('finished_at'),
@@ -162,6 +169,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_created_at').on(table.clientUid, table.createdAt),
     // An outcome that is rare among millions, such as the failed ones.
     index('webhook_deliveries_state_created_at').on(table.clientUid, table.state, table.createdAt),
+    index('webhook_deliveries_building')
+      .on(table.clientUid, table.buildingId, table.createdAt)
+      .where(sql`${table.buildingId} is not null`),
     index('webhook_deliveries_configuration').on(table.clientUid, table.configurationId, table.createdAt),
     index('webhook_deliveries_due')
       .on(table.clientUid, table.configurationId, table.dueAt)

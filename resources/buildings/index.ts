@@ -7,6 +7,7 @@ import { choice, defineResource, flag, phone, reference, text, section } from '.
 import { contractFields } from './contract.ts';
 import { buildingImport } from '../product/imports.ts';
 import { buildingMap } from '../product/maps.ts';
+import { logReaders } from '../product/webhooks/access.ts';
 import { history, modificationStamps } from '../product/stamps.ts';
 import { buildingsOfClientPath } from '../product/pagePaths.ts';
 
@@ -29,6 +30,8 @@ const choosers = { read: ['CanManageUsers', 'CanManageRoles'], write: 'nobody' }
 export const buildings = defineResource({
   name: 'buildings',
   label: { one: 'Building', many: 'Buildings' },
+  // For readers of the webhook log, which names them.
+  choosable: logReaders,
   sections: {
     building: section('Building', {
       name: text({ required: true, search: true, unique: 'client', column: 260 }),

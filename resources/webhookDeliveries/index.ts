@@ -36,6 +36,9 @@ export const webhookDeliveries = defineResource({
       createdAt: instant({ label: 'Time', required: true, recent: true, column: 190 }),
       finishedAt: instant({ label: 'Finished', recent: true, column: { width: 190, hidden: true } }),
       incidentType: text({ search: true, maxLength: 1000, column: 112 }),
+      incidentStatus: text({ maxLength: 1000, column: 'hidden' }),
+      buildingId: reference('buildings', { label: 'Building', embed: 'building', column: 150 }),
+      sentBy: text({ computed: true, column: 'hidden' }),
       configurationId: reference('webhookConfigurations', {
         label: 'Configuration now',
         column: 'hidden',
@@ -56,6 +59,7 @@ export const webhookDeliveries = defineResource({
     // The summary at the top of the page includes these, and links lead to the related records.
     state: choice(deliveryStates, { label: 'Outcome', required: true, column: 120 }),
     attemptCount: integer({ label: 'Attempts', required: true, column: 100 }),
+    durationMs: integer({ label: 'Milliseconds', column: 'hidden' }),
     lastStatus: integer({ label: 'Last status', column: { width: 110, hidden: true } }),
     nextAttemptAt: instant({ label: 'Next attempt', recent: true, column: { width: 190, hidden: true } }),
     // Name at the time of the delivery: deliveries outlive their configuration.
@@ -85,7 +89,15 @@ export const webhookDeliveries = defineResource({
       access,
       label: 'Webhook Logs',
       list: {
-        first: ['createdAt', 'state', 'configurationName', 'incidentType', 'attemptCount', 'reason'],
+        first: [
+          'createdAt',
+          'state',
+          'configurationName',
+          'incidentType',
+          'buildingId',
+          'attemptCount',
+          'reason',
+        ],
         sort: '-createdAt',
         quick: deliveryStates.map(({ value, label }) => ({ label, filter: { 'state~eq': value } })),
         live: true,

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { signatureOf } from '../../kernel/principal.ts';
 import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { eventLimit } from '../limits.ts';
 import { listParameters } from '../../resources/paging.ts';
@@ -29,15 +30,15 @@ interface Accepted {
 
 async function accept(
   tx: Queryable,
-  request: { clientUid: string; key: string | null; event: unknown; userUid: string },
+  request: { clientUid: string; key: string | null; event: unknown; userUid: string; sender: string },
 ): Promise<Accepted> {
-  const { clientUid, key, event, userUid } = request;
+  const { clientUid, key, event, userUid, sender } = request;
   const id = randomUUID();
   const { rowCount } = await tx.query(
     sql`
     with accepted as (
-      insert into webhook_events (client_uid, uid, received_at, received_from, event, idempotency_key)
-      values (${clientUid}, ${id}, now(), ${userUid}, ${JSON.stringify(event)}::json, ${key})
+      insert into webhook_events (client_uid, uid, received_at, received_from, sender, event, idempotency_key)
+      values (${clientUid}, ${id}, now(), ${userUid}, ${sender}, ${JSON.stringify(event)}::json, ${key})
       on conflict (client_uid, idempotency_key) where idempotency_key is not null do nothing
       returning client_uid, sequence, uid
     )
@@ -80,7 +81,7 @@ export const eventCalls: readonly Call[] = [
       const { database } = context;
       const { userUid } = principal;
       const accepted = await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
-        accept(tx, { clientUid, key, event, userUid }),
+        accept(tx, { clientUid, key, event, userUid, sender: signatureOf(principal) }),
       );
       tellOfWork(database);
       return { status: 202, body: accepted };

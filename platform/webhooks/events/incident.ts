@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { cut } from '../storable.ts';
 
 /** Normalizes a timestamp: a sender may write the same start in another time zone in later events of the incident. */
@@ -18,8 +19,24 @@ export function incidentKeyOf(event: unknown): string {
   return hash('sha256', JSON.stringify(parts), 'hex');
 }
 
-/** The incident type of an event, truncated to the length that a delivery's row stores. */
+/** A text of an event, truncated to the length that a delivery's row stores. */
+function shortText(value: unknown): string | null {
+  return typeof value === 'string' ? cut(value, 1000) : null;
+}
+
+/** The incident type of an event. */
 export function incidentTypeOf(event: unknown): string | null {
-  const { incidentType } = event as { readonly incidentType?: unknown };
-  return typeof incidentType === 'string' ? cut(incidentType, 1000) : null;
+  return shortText((event as { readonly incidentType?: unknown }).incidentType);
+}
+
+/** What the log shows of an incident, beside its type. */
+export function incidentOf(event: unknown): {
+  readonly buildingId: string | null;
+  readonly status: string | null;
+} {
+  const { buildingId, incidentStatus } = event as Readonly<Record<string, unknown>>;
+  return {
+    buildingId: typeof buildingId === 'string' && isUuid(buildingId) ? buildingId : null,
+    status: shortText(incidentStatus),
+  };
 }

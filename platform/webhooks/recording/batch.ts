@@ -10,8 +10,11 @@ import { type Outcome, refuse, type Release, type Task } from './task.ts';
 
 /** Milliseconds for deliveries to end before they are stored in their current state, which costs a second statement for each. */
 const writeTimeoutMs = 1000;
-/** The same when other deliveries of the batch are due: other processes can claim them only after the batch is stored. */
-const writeTimeoutWithDueMs = 250;
+/**
+ * The same when others wait for the batch to be stored: its deliveries that are due and not leased, and later deliveries of configurations
+ * that keep the order. Most targets answer within it.
+ */
+const writeTimeoutWithDueMs = 50;
 /** Milliseconds before a write is retried when the database is unavailable. */
 const retryDelayMs = 1000;
 
@@ -87,7 +90,7 @@ export class Batch {
    */
   async write(): Promise<Written | undefined> {
     if (this.settled.size < this.tasks.size && !this.isHurried)
-      await this.sleep.start(this.hasDue ? writeTimeoutWithDueMs : writeTimeoutMs);
+      await this.sleep.start(this.isAwaited ? writeTimeoutWithDueMs : writeTimeoutMs);
     for (;;) {
       try {
         return await this.save();
@@ -99,10 +102,15 @@ export class Batch {
     }
   }
 
-  /** True when due deliveries of the batch did not fit into the lanes. */
-  private get hasDue(): boolean {
+  /**
+   * True when deliveries may be due once the batch is stored: its own that are not leased, or later ones of configurations that keep the
+   * order. They wait for every earlier event, also for one that creates no delivery for them.
+   */
+  private get isAwaited(): boolean {
     return this.deliveries.some(
-      (delivery) => delivery.judgement.state === 'waiting' && !this.tasks.has(delivery),
+      (delivery) =>
+        delivery.configuration.keepsOrder ||
+        (delivery.judgement.state === 'waiting' && !this.tasks.has(delivery)),
     );
   }
 
@@ -123,7 +131,7 @@ export class Batch {
           return state === 'refused' ? refuse(taskOf(delivery), reason ?? '') : [];
         }),
       ],
-      hasDue: this.hasDue,
+      hasDue: this.isAwaited,
     };
   }
 

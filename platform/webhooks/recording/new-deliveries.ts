@@ -4,7 +4,7 @@ import { jsonb, list, type Queryable } from '../../database/index.ts';
 import type { Judgement, KeptTrace } from '../rules/judge.ts';
 import { leaseSeconds, type PendingEvent, type EventBatch, rowsOfBatch } from '../events/pending.ts';
 import type { Prepared } from '../configurations/prepared.ts';
-import { incidentKeyOf, incidentTypeOf } from '../events/incident.ts';
+import { incidentKeyOf, incidentOf, incidentTypeOf } from '../events/incident.ts';
 import type { Outcome, Release, Task } from './task.ts';
 
 /** A delivery that is not stored yet. */
@@ -59,7 +59,13 @@ export function taskOf(delivery: NewDelivery): Task {
  * may claim it.
  */
 function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
-  const untried = { attempt_count: 0, last_status: null, attempts: [], may_be_held: false };
+  const untried = {
+    attempt_count: 0,
+    last_status: null,
+    duration_ms: null,
+    attempts: [],
+    may_be_held: false,
+  };
   const { state, reason } = judgement;
   if (state !== 'waiting') return { ...untried, state, reason, next: null, due: null };
   if (fate === undefined)
@@ -72,12 +78,19 @@ function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
   const { attempt, wait } = fate;
   const ended = { ...untried, state: fate.state, reason: fate.reason, next: wait, due: wait };
   if (!attempt) return ended;
-  return { ...ended, attempt_count: 1, last_status: attempt.status, attempts: [{ ...attempt, number: 1 }] };
+  return {
+    ...ended,
+    attempt_count: 1,
+    last_status: attempt.status,
+    duration_ms: attempt.durationMs,
+    attempts: [{ ...attempt, number: 1 }],
+  };
 }
 
 /** @param trace index of the delivery's trace in the statement; null without one */
 function row(delivery: NewDelivery, fate: Fate, trace: number | null) {
   const { configuration, replay } = delivery;
+  const incident = incidentOf(delivery.event);
   return {
     // Spread first: copying into an object that already has properties is slower.
     ...progress(delivery, fate),
@@ -87,6 +100,8 @@ function row(delivery: NewDelivery, fate: Fate, trace: number | null) {
     configuration_id: configuration.uid,
     configuration_name: configuration.name,
     incident_type: incidentTypeOf(delivery.event),
+    building_id: incident.buildingId,
+    incident_status: incident.status,
     replay_of: replay?.of ?? null,
     replay_uid: replay?.uid ?? null,
     message_uid: replay?.messageUid ?? delivery.uid,
@@ -137,18 +152,19 @@ function insertion({ rows, traces }: Rows, now: Date, { done, join } = unconditi
       select configuration_uid from webhook_configuration_states
       where configuration_uid = any(${list([...new Set(configurations)])}::uuid[]) and paused_at is not null for share
     )
-    insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, state, reason,
-      attempt_count, last_status, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, received_at,
+    insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, building_id,
+      incident_status, state, reason, attempt_count, last_status, duration_ms, created_at, next_attempt_at, finished_at, replay_of, replay_uid, message_uid, received_at,
       sequence, incident_key, trace, attempts, due_at, first_attempt_at)
     select given.client_uid, given.uid, given.event_id, given.configuration_id, given.configuration_name, given.incident_type,
-      given.state, case when paused.configuration_uid is null then given.reason else ${pausedReason} end,
-      given.attempt_count, given.last_status, ${now}, now() + given.next * interval '1 millisecond',
+      given.building_id, given.incident_status, given.state, case when paused.configuration_uid is null then given.reason else ${pausedReason} end,
+      given.attempt_count, given.last_status, given.duration_ms, ${now}, now() + given.next * interval '1 millisecond',
       case when given.next is null then ${now}::timestamptz end, given.replay_of, given.replay_uid, given.message_uid,
       given.received_at, given.sequence, given.incident_key, ${jsonb(traces)} -> given.trace, given.attempts,
       case when paused.configuration_uid is null then now() + given.due * interval '1 millisecond' end,
       case when given.attempt_count > 0 then now() end
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, event_id uuid, configuration_id uuid,
-      configuration_name text, incident_type text, state text, reason text, attempt_count int, last_status int, next bigint, due bigint,
+      configuration_name text, incident_type text, building_id uuid, incident_status text, state text, reason text, attempt_count int,
+      last_status int, duration_ms int, next bigint, due bigint,
       may_be_held boolean, replay_of uuid, replay_uid uuid, message_uid uuid, received_at timestamptz,
       sequence bigint, incident_key text, trace int, attempts jsonb)
     ${join}

@@ -32,18 +32,20 @@ export async function saveOutcomes(owner: Queryable, outcomes: readonly Saved[],
       reason,
       wait,
       status: attempt?.status ?? null,
+      duration: attempt?.durationMs ?? null,
       attempts: attempt ? [{ number, ...attempt }] : [],
     };
   });
   await owner.query(sql`
     update webhook_deliveries d set state = given.state, reason = given.reason, attempt_count = given.number,
       last_status = case when given.number > given.before then given.status else d.last_status end,
+      duration_ms = coalesce(given.duration, d.duration_ms),
       attempts = case when jsonb_array_length(d.attempts) < ${mostAttempts} then d.attempts else d.attempts - ${firstAttempts}::int end || given.attempts,
       first_attempt_at = case when given.number > 0 then coalesce(d.first_attempt_at, now()) end,
       due_at = now() + given.wait * interval '1 millisecond', next_attempt_at = now() + given.wait * interval '1 millisecond',
       finished_at = case when given.wait is null then ${now}::timestamptz end
     from jsonb_to_recordset(${jsonb(rows)}) as given(client_uid uuid, uid uuid, before int, number int, state text, reason text,
-      wait int, status int, attempts jsonb)
+      wait int, status int, duration int, attempts jsonb)
     where d.client_uid = given.client_uid and d.uid = given.uid and d.state = 'waiting' and d.attempt_count = given.before`);
 }
 

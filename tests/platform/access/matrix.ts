@@ -35,8 +35,12 @@ const settings: Row = { allowed: ['sam', 'ada'] };
 const buildings: Row = { allowed: ['sam', 'ada', 'bea'] };
 /** They, and users who select buildings for other users. */
 const buildingReaders: Row = { allowed: ['sam', 'sue', 'ada', 'bea'] };
+/** They, and readers of the webhook log, who see only names. */
+const buildingChoosers: Row = { allowed: ['sam', 'sue', 'ada', 'bea', 'will'] };
 /** Managers of users. */
 const userManagers: Row = { allowed: ['sam', 'sue', 'ada'] };
+/** They, and writers of webhooks, who choose whom a webhook alerts. */
+const choosers: Row = { allowed: ['sam', 'sue', 'ada', 'will'] };
 /** Managers of roles. */
 const roleManagers: Row = { allowed: ['sam', 'ada'] };
 /** Writers of webhooks. */
@@ -63,8 +67,8 @@ const specified: Readonly<Record<string, Row>> = {
   createClient: clientManagers,
   replaceClient: wholeSettings,
 
-  listBuildings: buildingReaders,
-  listAllBuildings: buildingReaders,
+  listBuildings: buildingChoosers,
+  listAllBuildings: buildingChoosers,
   getBuilding: buildingReaders,
   createBuilding: clientManagers,
   replaceBuilding: buildings,
@@ -108,7 +112,7 @@ const specified: Readonly<Record<string, Row>> = {
   patchOccupation: wholeSettings,
   deleteOccupation: wholeSettings,
 
-  listRoles: userManagers,
+  listRoles: choosers,
   getRole: userManagers,
   createRole: wholeRoles,
   replaceRole: wholeRoles,
@@ -119,7 +123,7 @@ const specified: Readonly<Record<string, Row>> = {
   replaceMapping: wholeRoles,
   deleteMapping: wholeRoles,
 
-  listUsers: userManagers,
+  listUsers: choosers,
   getUser: userManagers,
   createUser: userManagers,
   patchUser: userManagers,
@@ -158,6 +162,7 @@ const specified: Readonly<Record<string, Row>> = {
   resumeWebhookConfigurations: { ...wholeWebhooks, answer: 204 },
   pauseWebhookConfigurations: { ...wholeWebhooks, answer: 204 },
   sendWebhookEvent: wholeWebhooks,
+  sendWebhookEvents: wholeWebhooks,
   listWebhookEvents: wholeWebhooks,
   listWebhookDeliveries: wholeWebhooks,
   getWebhookDelivery: { ...wholeWebhooks, answer: 404 },
