@@ -10,7 +10,7 @@ import { webhookConfigurationHooks } from './configurations/hooks.ts';
 import { templateCalls } from './configurations/template-calls.ts';
 import { testCalls } from './configurations/tests.ts';
 import { webhookCredentialHooks } from './credentials/hooks.ts';
-import { webhookFigures } from './metrics.ts';
+import { webhookFigures } from './delivery/metrics.ts';
 import { replayCalls } from './replay/calls.ts';
 import { replayJob } from './replay/job.ts';
 import { webhookService } from './delivery/service.ts';

@@ -9,7 +9,6 @@ import {
   section,
 } from '../declaration/index.ts';
 import { assignableRoles, assignableRolesAction } from '../product/assignableRoles.ts';
-import { webhookWriters } from '../product/webhooks/access.ts';
 import { permissionGroups } from '../product/permissionGroups.ts';
 import { rolePermissions } from './options.ts';
 
@@ -37,7 +36,7 @@ export const roles = defineResource({
   identifier: { field: 'roleUID', param: 'roleId' },
   title: 'roleName',
   // Whom a webhook alerts.
-  choosable: webhookWriters,
+  choosable: ['CanWriteWebhookConfigurations', 'write:webhook_configurations'],
   sections: {
     role: section('Role', {
       roleName: text({ label: 'Name', required: true, unique: 'client', search: true, column: 240 }),

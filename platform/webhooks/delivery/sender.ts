@@ -13,7 +13,7 @@ import {
 } from '../templates/surroundings.ts';
 import type { Ending, Lane } from './lane.ts';
 import { Lanes } from './lanes.ts';
-import { countOutcome } from '../metrics.ts';
+import { countOutcome } from './metrics.ts';
 import { type Outcome, refuse, type Release, type Task } from '../recording/task.ts';
 
 /** Milliseconds for deliveries in flight to end when the process stops. After that they are aborted. */

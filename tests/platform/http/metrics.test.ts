@@ -76,7 +76,7 @@ describePlatform('/metrics', (storage) => {
 
 describe('the alert rules', () => {
   test('ask only for figures that exist', () => {
-    const sources = ['platform/webhooks', 'platform/mail', 'platform/imports', 'platform/http'].map(
+    const sources = ['platform/webhooks/delivery', 'platform/mail', 'platform/imports', 'platform/http'].map(
       (folder) =>
         readFileSync(fileURLToPath(new URL(`../../../${folder}/metrics.ts`, import.meta.url)), 'utf8'),
     );

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { Counter, Histogram } from 'prom-client';
 
-import { eventTypeNames } from '../../resources/webhookConfigurations/eventTypes.ts';
-import { type Figures, processMetrics } from '../kernel/metrics.ts';
-import type { Outcome } from './recording/task.ts';
+import { eventTypeNames } from '../../../resources/webhookConfigurations/eventTypes.ts';
+import { type Figures, processMetrics } from '../../kernel/metrics.ts';
+import type { Outcome } from '../recording/task.ts';
 
 const attempts = new Counter({
   name: 'portal_webhook_attempts_total',
