@@ -25,6 +25,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 import { useRecordName } from './useRecordName.ts';
 import { useRecordPage } from './useRecordPage.ts';
+import { useOwnRights } from './useOwnRights.tsx';
 import { useSwitchOff } from './useSwitchOff.tsx';
 
 interface EditFormProps extends PlaceProps {
@@ -71,6 +72,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     [dataProvider, id, placeName, resource, scope],
   );
   const switchOff = useSwitchOff(screen, recordForm);
+  const ownRights = useOwnRights(screen, id, recordForm);
   const page = useRecordPage({
     recordForm,
     userUid: viewer.userUid,
@@ -79,7 +81,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     id,
     isReading,
     read,
-    mayProceed: switchOff.mayProceed,
+    mayProceed: async () => (await switchOff.mayProceed()) && (await ownRights.mayProceed()),
     onSaved: ({ base: before, record: saved, submitted }) => {
       const name = nameOf({ ...before, ...saved });
       const undo = switchOff.undoOf(id, name, before, submitted);
@@ -166,6 +168,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
           {fields}
         </FormFrame>
         {switchOff.dialog}
+        {ownRights.dialog}
         {page.conflict && <ConflictDialog resource={resource} scope={scope} {...page.conflict} />}
       </EditContextProvider>
     </ResourceContextProvider>

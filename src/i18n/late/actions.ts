@@ -106,6 +106,15 @@ export const actions = {
       submit: 'Switch off',
       done: '“%{name}” is off.',
     },
+    ownRights: {
+      title: 'Take rights away from yourself?',
+      roles: 'You lose the role %{roles}. |||| You lose the roles %{roles}.',
+      permissions: 'You can then no longer do this:',
+      buildings: 'You lose access to buildings that you can open now.',
+      back: 'Only someone else who manages people can give it back to you.',
+      keep: 'Keep my rights',
+      submit: 'Take them away',
+    },
     undo: {
       done: '%{name} is as it was before. |||| %{smart_count} records are as they were before.',
       failed: 'Not undone. %{reasons} |||| Not undone for %{smart_count} records. %{reasons}',
