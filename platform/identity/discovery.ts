@@ -1,7 +1,11 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 
 import type { OutsideIdentity } from '../configuration/outside-identity.ts';
+import { fetchBounded } from '../kernel/bounded-fetch.ts';
 import { ProblemError } from '../kernel/problem.ts';
+
+/** Bounds of the provider's documents. The largest known, of providers with many tenants, have some 100 kB. */
+const documentBounds = { withinMs: 5000, maxBytes: 1024 * 1024 } as const;
 
 /** The part of a discovery document that verifies access tokens. */
 interface Provider {
@@ -32,9 +36,10 @@ function orUnavailable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
 }
 
 async function discover({ issuer, tokenIssuer }: OutsideIdentity): Promise<Provider> {
-  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(5000),
-  });
+  const answer = await fetchBounded(
+    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    documentBounds,
+  );
   const document = (await answer.json()) as {
     readonly jwks_uri: string;
     readonly issuer: string;
@@ -46,7 +51,10 @@ async function discover({ issuer, tokenIssuer }: OutsideIdentity): Promise<Provi
   const issuers = [issuer, tokenIssuer, document.access_token_issuer].filter(
     (one): one is string => typeof one === 'string' && one !== '',
   );
-  return { keys: orUnavailable(createRemoteJWKSet(new URL(document.jwks_uri))), issuers };
+  const keys = createRemoteJWKSet(new URL(document.jwks_uri), {
+    [customFetch]: (url, init) => fetchBounded(url, documentBounds, init),
+  });
+  return { keys: orUnavailable(keys), issuers };
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { ContainerClient } from '@azure/storage-blob';
 
 import type { AzureUploads } from '../configuration/uploads.ts';
-import type { ContentStore } from './content-store.ts';
+import type { RemoteContents } from './content-store.ts';
+import { receiveContents } from './transfer.ts';
 
 /** A container of Azure Blob Storage, created if missing. The client library loads on the first call. */
-export function azureStore({ connection, container }: AzureUploads): ContentStore {
+export function azureStore({ connection, container }: AzureUploads): RemoteContents {
   let opened: Promise<ContainerClient> | undefined;
   const open = async () => {
     const { BlobServiceClient } = await import('@azure/storage-blob');
@@ -21,11 +22,17 @@ export function azureStore({ connection, container }: AzureUploads): ContentStor
     return opened;
   };
   return {
-    put: async (key, path) => void (await (await client()).getBlockBlobClient(key).uploadFile(path)),
-    get: async (key, path) => void (await (await client()).getBlockBlobClient(key).downloadToFile(path)),
-    remove: async (key) => void (await (await client()).getBlockBlobClient(key).deleteIfExists()),
-    async *list() {
-      for await (const { name, properties } of (await client()).listBlobsFlat())
+    put: async (key, path, abortSignal) =>
+      void (await (await client()).getBlockBlobClient(key).uploadFile(path, { abortSignal })),
+    async get(key, path, abortSignal) {
+      const blob = (await client()).getBlockBlobClient(key);
+      const { readableStreamBody: body } = await blob.download(0, undefined, { abortSignal });
+      if (body) await receiveContents(body, path, abortSignal);
+    },
+    remove: async (key, abortSignal) =>
+      void (await (await client()).getBlockBlobClient(key).deleteIfExists({ abortSignal })),
+    async *list(abortSignal) {
+      for await (const { name, properties } of (await client()).listBlobsFlat({ abortSignal }))
         yield { key: name, modified: properties.lastModified };
     },
   };

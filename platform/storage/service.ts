@@ -6,7 +6,8 @@ import type { Service } from '../kernel/context.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
 import { isAddressGood, storagePath } from './address.ts';
-import { addressKey, maxUploadBytes, receiveUpload, removeExpired } from './storage.ts';
+import { maxUploadBytes } from './content-store.ts';
+import { addressKey, receiveUpload, removeExpired } from './storage.ts';
 
 /** Milliseconds between deletions of expired files. */
 const upkeepEveryMs = 10 * 60 * 1000;

@@ -14,13 +14,11 @@ import { whileReceiving } from '../kernel/budget.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
-import type { ContentStore } from './content-store.ts';
+import { type ContentStore, maxUploadBytes } from './content-store.ts';
 import { checkDisk, checkQuota } from './quota.ts';
 import { storeOf } from './store.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
-/** Maximum size of a file in bytes. */
-export const maxUploadBytes = 50 * 1024 * 1024;
 const minuteMs = 60_000;
 /** Lifetime of an upload URL in milliseconds. */
 const addressLifetimeMs = 15 * minuteMs;
