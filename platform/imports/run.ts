@@ -114,14 +114,14 @@ export class ImportRun {
     const work = await this.readWork();
     if (!work || !['Queued', 'Running'].includes(work.status)) return 'done';
     try {
-      const principal = await this.requester(work);
+      await this.requester(work);
       if (work.extension === null) throw new FileProblem('The file was deleted before it could be read.');
       const { extension, contentKey } = work;
       const result = await withContents(this.context.settings, { contentKey }, async (path) => {
         const file = await openTable(path, extension);
         try {
           const facts = work.facts ?? (await this.count(file, work));
-          return await this.importFile(file, work, principal, facts);
+          return await this.importFile(file, work, facts);
         } finally {
           await file.close();
         }
@@ -173,7 +173,6 @@ export class ImportRun {
   private async importFile(
     file: TableFile,
     work: Work,
-    principal: Principal,
     facts: Facts,
   ): Promise<JobResult> {
     const { resource, mapping } = work;
@@ -195,6 +194,8 @@ export class ImportRun {
     const throttle = createThrottle();
     const save = async () => {
       if (batch.length === 0) return;
+      // For each batch: a right that is taken away counts from the next one.
+      const principal = await this.requester(work);
       doneThrough = await this.importBatch(batch, { ...work, doneThrough }, principal, understood);
       batch = [];
       await this.progressed();
