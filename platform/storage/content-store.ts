@@ -2,7 +2,7 @@
 export const maxUploadBytes = 50 * 1024 * 1024;
 
 /** Stored contents. */
-export interface StoredContent {
+interface StoredContent {
   readonly key: string;
   readonly modified: Date;
 }
