@@ -170,11 +170,7 @@ export class ImportRun {
     return facts;
   }
 
-  private async importFile(
-    file: TableFile,
-    work: Work,
-    facts: Facts,
-  ): Promise<JobResult> {
+  private async importFile(file: TableFile, work: Work, facts: Facts): Promise<JobResult> {
     const { resource, mapping } = work;
     const { clientUid } = this.data;
     const targets = await this.context.database.transaction(this.scope, (tx) =>
