@@ -34,9 +34,9 @@ const ofPerson = {
       teacheremail employeeemail districtemail businessemail officialemail mail emails
       userprincipalname upn username login loginid signin logon`),
   mobilePhoneNumber:
-    words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phone
-      phonenumber`),
-  voicePhoneNumber: words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone
+    words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phonemobile phonecell
+      mobileno cellno phone phonenumber`),
+  voicePhoneNumber: words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone phoneoffice phonework
       telephonenumber telephone businessphones workphonenumber`),
   preferredContactMethods: ['contactmethods', 'contactby'],
 } as const;
@@ -136,6 +136,20 @@ const systems: Readonly<Partial<Record<ResourceName, readonly FileSystem[]>>> = 
         primaryorgsourcedid: 'primaryBuilding',
       },
       onlyKnown: ['orgsourcedids', 'primaryorgsourcedid'],
+    },
+    {
+      // PowerSchool, export of the table Teachers: both statuses are numbers of its own.
+      name: 'PowerSchool, staff',
+      signature: ['emailaddr', 'homeschoolid'],
+      columns: {
+        status: null,
+        staffstatus: null,
+        schoolid: 'userBuildings',
+        homeschoolid: 'primaryBuilding',
+        loginid: null,
+        teacherloginid: null,
+      },
+      onlyKnown: ['schoolid', 'homeschoolid'],
     },
     // Clever, staff.csv: the column has no role of the portal.
     { name: 'Clever, staff', signature: ['schoolid', 'staffid', 'staffemail'], columns: { role: null } },

@@ -8,6 +8,7 @@ import {
   availableOf,
   importExtensions,
   type ImportResource,
+  type Replacement,
   usualSheet,
 } from '../../resources/declaration/importCalls.ts';
 import { nounOf } from '../../resources/declaration/index.ts';
@@ -19,6 +20,7 @@ import { answerAction, type Preparation } from '../resources/actions.ts';
 import { listParameters } from '../resources/paging.ts';
 import { expectUpload } from '../storage/storage.ts';
 import { propose, ratedFor } from './guess.ts';
+import { readFaults } from './faults.ts';
 import { failedRowsFile, listImports, readImport, readRows } from './reports.ts';
 import { choicesIn } from './remembered.ts';
 import { queueImport } from './start.ts';
@@ -31,6 +33,24 @@ const mappingSchema: JsonSchema = {
   description:
     'By column of the sheet: the field that it fills, or null. A guess from the headers when left out.',
 };
+
+const replacementsSchema: JsonSchema = {
+  type: ['array', 'null'],
+  maxItems: 1000,
+  items: {
+    type: 'object',
+    required: ['column', 'from', 'to'],
+    additionalProperties: false,
+    properties: {
+      column: { type: 'integer', minimum: 0, maximum: 999 },
+      from: { type: 'string', maxLength: 1000 },
+      to: { type: 'string', maxLength: 1000 },
+    },
+  },
+  description:
+    'Texts of the file that are read as other ones, by column; an empty `to` stands for an empty cell.',
+};
+const requestValues = { columnMapping: mappingSchema, replacements: replacementsSchema };
 
 function clientIn({ params }: { readonly params: Readonly<Record<string, string>> }): string {
   return (params['clientId'] ?? '').toLowerCase();
@@ -80,6 +100,8 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
       mapping,
       choices,
       dateOrder,
+      replacements: (input.replacements as readonly Replacement[] | null | undefined) ?? [],
+      withoutInvitations: input.withoutInvitations === true,
       isCheck,
     };
     return queueImport({ tx, principal, clock }, task);
@@ -162,14 +184,14 @@ function callsOf(resource: ImportResource): readonly Call[] {
       summary: `Queues the import of an uploaded file of ${many}`,
       mode: 'detached',
       isQueued: true,
-      values: { columnMapping: mappingSchema },
+      values: requestValues,
       handler: (call) => start(resource, false, call),
     }),
     answerAction(resource, 'checkImport', {
       summary: `Queues a check of every row of an uploaded file of ${many}; nothing is saved`,
       mode: 'detached',
       isQueued: true,
-      values: { columnMapping: mappingSchema },
+      values: requestValues,
       handler: (call) => start(resource, true, call),
     }),
     answerAction(resource, 'listImports', {
@@ -192,6 +214,11 @@ function callsOf(resource: ImportResource): readonly Call[] {
           pagesize,
           pagenumber,
         }),
+    }),
+    answerAction(resource, 'listImportFaults', {
+      summary:
+        'What is wrong in the rows of an import that failed: each fault once, with the number of its rows, the most frequent first',
+      handler: ({ tx, input, ...call }) => readFaults(tx, visible(call), input.importId),
     }),
     answerAction(resource, 'getFailedRows', {
       summary: 'The rows of an import that failed, with the reasons, as a CSV file to fix and import again',

@@ -1,5 +1,6 @@
 import { usualSheet } from '../../resources/declaration/importCalls.ts';
 import { FileProblem, type SheetRow, type TableFile, tooLargeSentence } from './files/table-file.ts';
+import { joinedHeadings } from './two-row-headings.ts';
 
 /** Maximum number of bytes unpacked to show the first rows. */
 const maxBytes = 32 * 1024 * 1024;
@@ -52,14 +53,32 @@ function trimmed(cells: readonly string[]): string[] {
   return cells.map((text) => text.trim());
 }
 
-/** The row with the headings: the first that names the key, else the first that names several fields, else the first with any text. */
-function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest) {
+interface Heading {
+  /** The last row of the heading. */
+  readonly row: SheetRow;
+  readonly headers: readonly string[];
+  readonly hasKey: boolean;
+}
+
+/**
+ * The row with the headings: the first that names the key, else the first that names several fields, else the first with any text. The row
+ * below may say more (`joinedHeadings`).
+ */
+function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest): Heading | undefined {
   if (headingRow !== undefined) {
-    const chosen = rows.find(({ number }) => number === headingRow);
-    return chosen && { row: chosen, hasKey: rate(trimmed(chosen.cells)).hasKey };
+    const row = rows.find(({ number }) => number === headingRow);
+    if (!row) return undefined;
+    const above = rows.find(({ number }) => number === headingRow - 1);
+    const headers = (above && joinedHeadings(above, row, rate)) ?? trimmed(row.cells);
+    return { row, headers, hasKey: rate(headers).hasKey };
   }
-  const rated = rows.slice(0, headingRows).map((row) => ({ row, ...rate(trimmed(row.cells)) }));
-  return rated.find(({ hasKey }) => hasKey) ?? rated.find(({ fields }) => fields >= 2) ?? rated[0];
+  const rated = rows
+    .slice(0, headingRows)
+    .map((row) => ({ row, headers: trimmed(row.cells), ...rate(trimmed(row.cells)) }));
+  const found = rated.find(({ hasKey }) => hasKey) ?? rated.find(({ fields }) => fields >= 2) ?? rated[0];
+  const below = found && rows.find(({ number }) => number === found.row.number + 1);
+  const joined = found && below && joinedHeadings(found.row, below, rate);
+  return joined && below ? { row: below, headers: joined, hasKey: rate(joined).hasKey } : found;
 }
 
 /** The sheet with this name. Throws FileProblem when there is none. */
@@ -78,12 +97,12 @@ export async function readStart(file: TableFile, request: StartRequest): Promise
   const { sheetName, headingRow, rowCount, mayBeEmpty = false } = request;
   const count = (headingRow ?? headingRows) + Math.max(rowCount, sampleRows);
   const candidates = sheetName === '' ? file.sheets : [namedSheet(file, sheetName)];
-  let chosen: { sheet: string; found: SheetRow[]; heading: SheetRow | undefined } | undefined;
+  let chosen: { sheet: string; found: SheetRow[]; heading: Heading | undefined } | undefined;
   for (const sheet of candidates) {
     const found = await firstRows(file, sheet, count);
     const heading = headingOf(found, request);
     const isBetter = chosen === undefined || (chosen.heading === undefined && heading !== undefined);
-    if (isBetter || heading?.hasKey) chosen = { sheet, found, heading: heading?.row };
+    if (isBetter || heading?.hasKey) chosen = { sheet, found, heading };
     if (heading?.hasKey) break;
   }
   if (!chosen) throw new FileProblem('The file has no sheet.');
@@ -92,17 +111,17 @@ export async function readStart(file: TableFile, request: StartRequest): Promise
     throw new FileProblem(`Row ${headingRow} of the sheet “${sheet}” has no headings.`);
   if (!heading && mayBeEmpty) return { sheet, headingRow: 0, headers: [], rows: [], samples: [] };
   if (!heading) throw new FileProblem(`The sheet “${sheet}” is empty.`);
-  const below = found.filter(({ number }) => number > heading.number);
+  const below = found.filter(({ number }) => number > heading.row.number);
   const shown = below.slice(0, rowCount);
   // In a text file, cells beyond the heading belong to no column: their rows do not fit.
-  const widths = file.hasPlacedCells ? [heading, ...shown] : [heading];
-  const width = Math.max(...widths.map(({ cells }) => cells.length));
+  const widths = file.hasPlacedCells ? [heading.row, ...shown] : [heading.row];
+  const width = Math.max(heading.headers.length, ...widths.map(({ cells }) => cells.length));
   const widened = (cells: readonly string[]) =>
     Array.from({ length: width }, (_, column) => cells[column] ?? '');
   return {
     sheet,
-    headingRow: heading.number,
-    headers: trimmed(widened(heading.cells)),
+    headingRow: heading.row.number,
+    headers: widened(heading.headers),
     rows: shown.map(({ cells }) => widened(cells)),
     samples: below.slice(0, sampleRows).map(({ cells }) => cells),
   };

@@ -26,7 +26,7 @@ export interface VisibleImports {
 }
 
 /** SQL condition on `i`, the table of imports. */
-function isVisible({ resource, clientUid, principal }: VisibleImports): SQL {
+export function isVisible({ resource, clientUid, principal }: VisibleImports): SQL {
   const owner = visibleOwner(principal);
   return sql`i.client_uid = ${clientUid} and i.subject = ${resource.name} and (${owner}::uuid is null or i.requested_by = ${owner}::uuid)`;
 }
@@ -34,7 +34,8 @@ function isVisible({ resource, clientUid, principal }: VisibleImports): SQL {
 const reportColumns = sql`
   i.uid, i.client_uid as "clientUID", i.original_name as "originalFileName", i.upload_uid || '.' || u.extension as "UploadedFileName",
   i.sheet_name as "sheetName", i.is_check as "isCheck", i.status, i.total, i.created, i.updated, i.skipped, i.failed, i.problem,
-  i.column_mapping as "columnMapping", i.heading_row as "headingRow", i.date_order as "dateOrder", i.facts, i.requested_at as "requestedAt", i.requested_by_email as "requestedBy",
+  i.column_mapping as "columnMapping", i.heading_row as "headingRow", i.date_order as "dateOrder",
+  coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations", i.facts, i.requested_at as "requestedAt", i.requested_by_email as "requestedBy",
   i.finished_at as "finishedAt"
   from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid`;
 
@@ -60,12 +61,13 @@ export async function readImport(tx: Queryable, visible: VisibleImports, importU
   return reported(rows[0]);
 }
 
-interface Sheet {
+/** The headings of an import, and the fields that its columns fill. */
+export interface Sheet {
   readonly headers: readonly string[];
   readonly mapping: ColumnMapping;
 }
 
-async function readSheet(tx: Queryable, visible: VisibleImports, importUid: string): Promise<Sheet> {
+export async function readSheet(tx: Queryable, visible: VisibleImports, importUid: string): Promise<Sheet> {
   const { rows } = await tx.query<Sheet>(sql`
     select coalesce(headers, '[]') as headers, column_mapping as mapping from imports i
     where ${isVisible(visible)} and i.uid = ${importUid}`);
@@ -73,14 +75,24 @@ async function readSheet(tx: Queryable, visible: VisibleImports, importUid: stri
   return rows[0];
 }
 
+/** The file's column that an error of a field belongs to, if any. */
+export function placeOf(
+  resource: AnyResource,
+  { headers, mapping }: Sheet,
+  key: string,
+): { readonly column?: number; readonly header?: string } {
+  const name = Object.keys(resource.fields).find(
+    (field) => errorName(resource, field).toLowerCase() === key.toLowerCase(),
+  );
+  const column = mapping.findIndex((entry) => entry !== null && filledFields(entry).includes(name ?? ''));
+  return column === -1 ? {} : { column, header: headers[column] ?? '' };
+}
+
 /** The messages of a row with the file's column that each belongs to, if any. */
-function errorsOf(resource: AnyResource, { headers, mapping }: Sheet, reasons: FieldErrors | null) {
+function errorsOf(resource: AnyResource, sheet: Sheet, reasons: FieldErrors | null) {
+  const { headers } = sheet;
   const errors = Object.entries(reasons ?? {}).flatMap(([key, sentences]) => {
-    const name = Object.keys(resource.fields).find(
-      (field) => errorName(resource, field).toLowerCase() === key.toLowerCase(),
-    );
-    const column = mapping.findIndex((entry) => entry !== null && filledFields(entry).includes(name ?? ''));
-    const place = column === -1 ? {} : { column, header: headers[column] ?? '' };
+    const place = placeOf(resource, sheet, key);
     return sentences.map((message) => ({ ...place, message }));
   });
   return errors.toSorted((left, right) => (left.column ?? headers.length) - (right.column ?? headers.length));

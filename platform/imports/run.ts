@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { DateOrder } from '../../resources/declaration/importCalls.ts';
+import type { DateOrder, Replacement } from '../../resources/declaration/importCalls.ts';
 import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
@@ -20,6 +20,7 @@ import { dateOrderOf, FactFinder, type Facts, joinsRows } from './facts.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { takenNamesRule } from '../resources/taken-names.ts';
 import { openTable } from './files/open.ts';
+import { replaced } from './replacements.ts';
 import { rowsBelow } from './sheet-rows.ts';
 import { appendResults, findExisting, importRows, type RowResult, type RowsToImport } from './rows.ts';
 import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
@@ -54,6 +55,8 @@ interface ImportState {
   readonly headers: readonly string[];
   /** The order of numbers in dates that the requester chose. */
   readonly dateOrder: DateOrder | null;
+  readonly replacements: readonly Replacement[];
+  readonly withoutInvitations: boolean;
   readonly facts: Facts | null;
   /** The country of the client. */
   readonly country: string | null;
@@ -74,7 +77,8 @@ async function readState(
     select i.status, i.subject, i.is_check as "isCheck", i.total, i.upload_uid as "uploadUid", u.extension,
       coalesce(u.content_key, i.upload_uid::text) as "contentKey", i.sheet_name as "sheetName", i.column_mapping as mapping,
       i.done_through as "doneThrough", i.requested_by as "requestedBy", i.heading_row as "headingRow",
-      coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", i.facts,
+      coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations",
+      i.facts,
       (select country from clients where uid = i.client_uid) as country
     from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
     where i.client_uid = ${clientUid} and i.uid = ${importUid}`);
@@ -152,8 +156,10 @@ export class ImportRun {
     return principal;
   }
 
-  private rowsOf(file: TableFile, { sheetName, headingRow, headers }: Work): AsyncIterable<SheetRow> {
-    return rowsBelow(file, { sheet: sheetName, headingRow, heading: headers }, maxBytes);
+  private rowsOf(file: TableFile, work: Work): AsyncIterable<SheetRow> {
+    const { sheetName, headingRow, headers, replacements } = work;
+    const rows = rowsBelow(file, { sheet: sheetName, headingRow, heading: headers }, maxBytes);
+    return replacements.length === 0 ? rows : replaced(rows, replacements);
   }
 
   /** Stores the number of rows and the facts of the file before the first row is imported, so that progress has an end. */
@@ -241,7 +247,15 @@ export class ImportRun {
         ...of,
         importUid,
         ...understood,
-        writing: { tx, principal, params, clock, requestId: importUid, settings },
+        writing: {
+          tx,
+          principal,
+          params,
+          clock,
+          requestId: importUid,
+          settings,
+          withoutInvitations: state.withoutInvitations,
+        },
       };
       if (state.isCheck) await tx.query(sql`savepoint import_check`);
       const results = await importRows(work, rows, existing);

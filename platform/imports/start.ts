@@ -7,7 +7,7 @@ import {
   importColumns,
   mappingErrors,
 } from '../../resources/declaration/importColumns.ts';
-import type { DateOrder } from '../../resources/declaration/importCalls.ts';
+import type { DateOrder, Replacement } from '../../resources/declaration/importCalls.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -33,6 +33,8 @@ export interface NewImport {
   /** What a person chose in place of the proposal; empty for unattended imports. */
   readonly choices?: Choices;
   readonly dateOrder?: DateOrder | undefined;
+  readonly replacements?: readonly Replacement[];
+  readonly withoutInvitations?: boolean;
   readonly isCheck: boolean;
   /** Email addresses that receive the result. */
   readonly notify?: readonly string[];
@@ -44,17 +46,18 @@ export async function queueImport(
   task: NewImport,
 ): Promise<string> {
   const { resource, clientUid, upload, sheetName, headers, mapping, isCheck, notify = [] } = task;
-  const { headingRow, choices = {}, dateOrder } = task;
+  const { headingRow, choices = {}, dateOrder, replacements = [], withoutInvitations = false } = task;
   const errors = mappingErrors(resource, mapping, importColumns(resource, principal));
   if (errors.length > 0) throw validationProblem({ ColumnMapping: errors });
   const importUid = randomUUID();
   const now = clock.now();
   await tx.query(sql`
     insert into imports (client_uid, uid, subject, upload_uid, original_name, sheet_name, column_mapping, headers, heading_row, choices, date_order,
-      is_check, status, notify,
+      replacements, without_invitations, is_check, status, notify,
       requested_by, requested_by_email, requested_at)
     values (${clientUid}, ${importUid}, ${resource.name}, ${upload.uid}, ${upload.originalName}, ${sheetName},
-      ${jsonb(mapping)}, ${jsonb(headers)}, ${headingRow}, ${jsonb(choices)}, ${dateOrder ?? null}, ${isCheck}, 'Queued', ${list(notify)},
+      ${jsonb(mapping)}, ${jsonb(headers)}, ${headingRow}, ${jsonb(choices)}, ${dateOrder ?? null},
+      ${jsonb(replacements)}, ${withoutInvitations}, ${isCheck}, 'Queued', ${list(notify)},
       ${principal.userUid}, ${principal.email}, ${now})`);
   await keepUpload(tx, clientUid, upload.uid, new Date(now.getTime() + queuedRetentionMs));
   await enqueue(tx, importJob, { clientUid, importUid });

@@ -33,6 +33,10 @@ export const imports = pgTable(
     headingRow: integer('heading_row').notNull().default(1),
     /** The order of numbers in dates that the requester chose. */
     dateOrder: text('date_order', { enum: ['mdy', 'dmy'] }),
+    /** What is read in place of texts of the file (`Replacement`). */
+    replacements: jsonb('replacements'),
+    /** True when new people get no invitation. */
+    withoutInvitations: boolean('without_invitations').notNull().default(false),
     /** What the first reading of the whole file found out (`Facts`). Null until then. */
     facts: jsonb('facts'),
     /** The texts of the sheet's headers. Null for imports older than this column. */
@@ -72,7 +76,7 @@ export const importRows = pgTable(
     importUid: uuid('import_uid').notNull(),
     rowNumber: integer('row_number').notNull(),
     outcome: text('outcome', { enum: ['created', 'updated', 'skipped', 'failed'] }).notNull(),
-    /** The value of the key in lower case, to detect the same record twice in a file. */
+    /** The folded value of the key, to detect the same record twice in a file. */
     key: text('key'),
     title: text('title'),
     recordUid: uuid('record_uid'),

@@ -22,6 +22,8 @@ export interface NewAccount {
   readonly password: string | null;
   /** Identifier at an outside provider. */
   readonly externalId: string | null;
+  /** True for a person without a password who gets no invitation yet. */
+  readonly withoutInvitation?: boolean;
 }
 
 /** The provider of external identifiers. Null when none is set up yet: they then count for the one that will be. */
@@ -73,7 +75,8 @@ export async function addAccounts(
         (uid uuid, email text, hash text, kind text, client uuid, external text)`),
   );
   // The link of an invitation also verifies the address.
-  const invited = rows.filter(({ hash }) => hash === null);
+  const waiting = new Set(accounts.flatMap(({ uid, withoutInvitation }) => (withoutInvitation ? uid : [])));
+  const invited = rows.filter(({ hash, uid }) => hash === null && !waiting.has(uid));
   await enqueueAll(
     tx,
     passwordLinkJob,

@@ -55,13 +55,14 @@ export const userHooks: Hooks<User> = {
   async afterCreates(contexts) {
     const [first] = contexts;
     if (!first) return;
-    const accounts = contexts.map(({ uid, clientUid, after }) => ({
+    const accounts = contexts.map(({ uid, clientUid, after, withoutInvitations }) => ({
       uid,
       kind: 'client' as const,
       clientUid,
       email: after?.userName ?? '',
       password: passwordIn(after),
       externalId: after?.externalId ?? null,
+      withoutInvitation: withoutInvitations,
     }));
     await addAccounts(first.tx, first.settings, accounts);
     for (const { tx, uid, after } of contexts) if (after?.userActive === false) await endAccess(tx, uid);

@@ -18,6 +18,8 @@ export interface WriteContext<Record> {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly requestId: string;
+  /** True for new people who get no invitation yet. */
+  readonly withoutInvitations: boolean;
   /** The record before the write; undefined for a new one. */
   readonly before: Partial<Record> | undefined;
   /** The record after the write, with references as identifiers; undefined for a deletion. */

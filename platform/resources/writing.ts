@@ -16,6 +16,8 @@ export interface Writing {
   readonly clock: Clock;
   readonly requestId: string;
   readonly settings: Settings;
+  /** True for new people who get no invitation yet. */
+  readonly withoutInvitations?: boolean;
 }
 
 /** The context of the write that a call requests. */
@@ -46,13 +48,25 @@ export function clientOf(resource: AnyResource, params: Params, uid: string): st
 
 /** The arguments of a hook about a write. */
 export function hookContext(
-  { principal, tx, clock, params, settings, requestId }: Writing,
+  { principal, tx, clock, params, settings, requestId, withoutInvitations = false }: Writing,
   resource: AnyResource,
   operation: 'create' | 'update' | 'delete',
   { uid, before, after }: { uid: string; before: Values | undefined; after: Values | undefined },
 ) {
   const clientUid = clientOf(resource, params, uid);
-  return { operation, uid, clientUid, principal, tx, clock, settings, requestId, before, after };
+  return {
+    operation,
+    uid,
+    clientUid,
+    principal,
+    tx,
+    clock,
+    settings,
+    requestId,
+    withoutInvitations,
+    before,
+    after,
+  };
 }
 
 /** Reads the record after a write. */

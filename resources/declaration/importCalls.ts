@@ -14,6 +14,13 @@ export const importExtensions: readonly string[] = ['xlsx', 'csv'];
 export const dateOrders = ['mdy', 'dmy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** A text in a column of a file that is read as another one; empty for an empty cell. */
+export interface Replacement {
+  readonly column: number;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** The outcome of a row. */
 export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as const;
 
@@ -28,6 +35,10 @@ const request = {
   headingRow: integer({ min: 1, max: 1_048_576 }),
   /** The order of numbers in dates. Told from the file and the client's country when omitted. */
   dateOrder: choice(dateOrders),
+  /** What is read in place of texts of the file (`Replacement`). */
+  replacements: json(),
+  /** True for new people who get no invitation yet. */
+  withoutInvitations: flag(),
 } as const;
 const queued = { configurationUID: uid(required), sendToQueue: flag(), status: text() } as const;
 
@@ -48,6 +59,8 @@ const reportFields = {
   columnMapping: json(),
   headingRow: integer({ min: 1 }),
   dateOrder: choice(dateOrders),
+  replacements: json(),
+  withoutInvitations: flag(),
   /** What the reader of the report should know of the file, as sentences. */
   notes: json(),
   requestedAt: instant(),
@@ -139,6 +152,24 @@ export const importActions = {
     query: { outcome: text({ maxLength: 10 }) },
     answer: rowFields,
     shape: 'page',
+    isOptional: true,
+  },
+  listImportFaults: {
+    ...base,
+    method: 'GET',
+    path: 'imports/{importId}/faults',
+    params: work,
+    answer: {
+      column: integer({ min: 0 }),
+      header: text(),
+      message: text(required),
+      /** The text of the cell, where all rows of the fault have the same. */
+      value: text(),
+      count: whole,
+      /** The first rows with it. */
+      rows: json(),
+    },
+    shape: 'list',
     isOptional: true,
   },
   getFailedRows: {

@@ -1,16 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
 import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { lastListAddress } from '../navigation/lastAddress.ts';
 import { placePaths } from '../navigation/paths.ts';
 import type { StepProps } from './StepProps.ts';
 import { useImportWords } from './useImportWords.ts';
-import type { ImportReport } from './importReport.ts';
+import { type ImportReport, invites, requestOfReport } from './importReport.ts';
 
 /** URL parameters of a new import. */
 const nothingChosen = {
@@ -32,15 +34,14 @@ function StartImport({ imported, scope, report, position, go }: WorkActionsProps
   const translate = useTranslate();
   const words = useImportWords(imported);
   const importing = useAction(imported, 'import', { scope, isQuiet: true });
-  const { UploadedFileName, sheetName, columnMapping, headingRow, dateOrder, created, updated } = report;
+  const [isInviting, setInviting] = useState(true);
+  const { created, updated } = report;
   const rows = created + updated;
+  const invitations = invites(imported) && report.withoutInvitations != null ? created : 0;
   const start = async () => {
     const outcome = await importing.run({
-      UploadedFileName: UploadedFileName ?? '',
-      sheetName,
-      columnMapping: columnMapping as ColumnMapping,
-      ...(headingRow == null ? {} : { headingRow }),
-      ...(dateOrder == null ? {} : { dateOrder }),
+      ...requestOfReport(report),
+      ...(invitations > 0 && !isInviting && { withoutInvitations: true }),
     });
     if (outcome) go({ step: 'result', result: outcome.answer.configurationUID });
   };
@@ -50,8 +51,19 @@ function StartImport({ imported, scope, report, position, go }: WorkActionsProps
     <>
       <FailureAlert failure={importing.failure} />
       <Button variant="contained" loading={importing.isBusy} onClick={() => void start()}>
-        {translate('import.work.start', words.count(rows))}
+        {[
+          translate('import.work.start', words.count(rows)),
+          invitations > 0 && isInviting && translate('import.work.startInviting', words.count(invitations)),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Button>
+      {invitations > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={isInviting} onChange={(event) => setInviting(event.target.checked)} />}
+          label={translate('import.work.invite')}
+        />
+      )}
     </>
   );
 }

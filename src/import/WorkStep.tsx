@@ -6,6 +6,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import { useEffect } from 'react';
 import { useActionAnswer } from '../changes/actions/useActionAnswer.ts';
 import { LoadAlert } from '../notices/LoadAlert.tsx';
+import { FaultList } from './FaultList.tsx';
 import { FailedRows } from './FailedRows.tsx';
 import { type ImportReport, isOver } from './importReport.ts';
 import type { StepProps } from './StepProps.ts';
@@ -82,6 +83,7 @@ export function WorkStep(props: StepProps) {
         </Alert>
       ))}
       <WorkCounts resource={resource} report={report} />
+      {isOver(report) && report.failed > 0 && <FaultList {...props} report={report} />}
       {isOver(report) && report.failed > 0 && <FailedRows {...props} report={report} />}
       {isOver(report) && <WorkActions {...props} report={report} />}
     </>

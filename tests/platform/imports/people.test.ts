@@ -18,12 +18,18 @@ describeStorages('importing users and contacts', (storage) => {
 
   const at = (what: 'Users' | 'Contacts') => `${service}/clients/${stage.northfield}/${what}`;
   /** Uploads and imports a file, and returns the report with the errors of its rows. */
-  async function imported(somebody: Caller, what: 'Users' | 'Contacts', csv: string, call = 'import') {
+  async function imported(
+    somebody: Caller,
+    what: 'Users' | 'Contacts',
+    csv: string,
+    call = 'import',
+    more: object = {},
+  ) {
     const { body, text, status } = await somebody('GET', `${at(what)}/import/people.csv/url`);
     if (status !== 200) throw new Error(text);
     await put(body.url, csv);
     const queued = await somebody('POST', `${at(what)}/${call}`, {
-      body: { UploadedFileName: body.UploadedFileName },
+      body: { UploadedFileName: body.UploadedFileName, ...more },
     });
     if (queued.status !== 202) throw new Error(queued.text);
     const path = `${at(what)}/imports/${queued.body.configurationUID}`;
@@ -54,6 +60,21 @@ describeStorages('importing users and contacts', (storage) => {
     for (const never of ['password', 'isGlobalAdmin', 'failedLogins', 'lastLogin', 'parentUserUid'])
       expect(names).not.toContain(never);
     expect(preview.firstRowsOfData).toEqual([['A', 'B', 'c@d.example', 'x', 'Nurse']]);
+  });
+
+  it('invites nobody when the import is asked not to, and later by hand', async () => {
+    const email = freshEmail('uninvited');
+    const csv = `First name,Last name,Email\nNo,Mail,${email}\n`;
+    expect(await imported(stage.ada, 'Users', csv, 'import', { withoutInvitations: true })).toMatchObject({
+      created: 1,
+      withoutInvitations: true,
+    });
+    // Whoever is imported after it gets an invitation: by then the first one would have come.
+    const other = freshEmail('invited');
+    await imported(stage.ada, 'Users', csv.replace(email, other));
+    const mails = (to: string) => articlesTo(stage.platform.url, to);
+    await expect.poll(async () => (await mails(other)).length, { timeout: 20_000 }).toBe(1);
+    expect(await mails(email)).toEqual([]);
   });
 
   it('rejects another extension with the catalogue’s message', async () => {

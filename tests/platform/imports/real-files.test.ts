@@ -57,6 +57,17 @@ class School {
     return (await this.sam('GET', `${this.at(what)}?pagesize=1000&pagenumber=0`)).body.items;
   }
 
+  async faults(what: What, importUid: string) {
+    return (await this.sam('GET', `${this.at(what)}/imports/${importUid}/faults`)).body;
+  }
+
+  async make(what: string, body: object): Promise<void> {
+    const { status, text } = await this.sam('POST', `usercontactrole/v2/clients/${this.client}/${what}`, {
+      body,
+    });
+    if (status !== 201) throw new Error(text);
+  }
+
   async names(what: What): Promise<string[]> {
     return sorted((await this.all(what)).map(({ name }) => name));
   }
@@ -261,6 +272,25 @@ describePlatform('a file as schools have it', (storage) => {
       expect(report).toMatchObject({ created: 10, failed: 1, headingRow: 4 });
       const { body } = await some.preview('Buildings', 'a.xlsx', content, 'sheetName=Sheet1&headingRow=5');
       expect(body.headers[0]).toBe('Title One');
+    });
+
+    it('has its heading in two rows', async () => {
+      const some = await school();
+      const email = `two-rows@${process.pid}-${Date.now()}.example`;
+      const content = `Name,,Email,Phone,\nFirst,Last,,Mobile,Office\nAda,Bell,${email},507-555-0100,507-555-0101\n`;
+      const { body } = await some.preview('Users', 'a.csv', content);
+      expect(body).toMatchObject({
+        headingRow: 2,
+        headers: ['Name First', 'Name Last', 'Email', 'Phone Mobile', 'Phone Office'],
+        columnMapping: ['firstName', 'lastName', 'userName', 'mobilePhoneNumber', 'voicePhoneNumber'],
+      });
+      expect(await some.import('Users', 'a.csv', content, { headingRow: 2 })).toMatchObject({
+        created: 1,
+        failed: 0,
+      });
+      // A first person without a last name is no heading.
+      const plain = await some.preview('Users', 'b.csv', 'First name,,Email\nAda,School,\n');
+      expect(plain.body.headingRow).toBe(1);
     });
 
     it('has its people on another sheet than a leftover Sheet1', async () => {
@@ -534,6 +564,37 @@ describePlatform('a file as schools have it', (storage) => {
       expect(report.errors[2]).toMatch(/ZIP code/);
       expect(report.errors[2]).toMatch(/there is no time zone “Nowhere”/);
       expect(report.errors[2]).toMatch(/“Ajar” is not one of the choices: Active, Disabled, Archived/);
+    });
+
+    it('has one fault for many rows with one text, and one replacement for all of them', async () => {
+      const some = await school();
+      const domain = `${process.pid}-${Date.now()}.example`;
+      const rows = Array.from(
+        { length: 12 },
+        (_, row) => `A,B,f${row}@${domain},${row < 10 ? 'Teachr' : 'Cook'}\n`,
+      );
+      const content = `First name,Last name,Email,Title\n${rows.join('')}`;
+      const report = await some.import('Users', 'f.csv', content);
+      expect(await some.faults('Users', report.uid)).toEqual([
+        {
+          column: 3,
+          header: 'Title',
+          message: 'Title: there is no title “Teachr”.',
+          value: 'Teachr',
+          count: 10,
+          rows: [2, 3, 4, 5, 6],
+        },
+        expect.objectContaining({ value: 'Cook', count: 2, rows: [12, 13] }),
+      ]);
+      await some.make('Titles', { name: 'Teacher' });
+      const replacements = [
+        { column: 3, from: 'Teachr', to: 'Teacher' },
+        { column: 3, from: 'Cook', to: '' },
+      ];
+      const mended = await some.import('Users', 'f.csv', content, { replacements });
+      expect(mended).toMatchObject({ created: 12, failed: 0, replacements });
+      const titles = (await some.all('Users')).map(({ userTitle }) => Boolean(userTitle));
+      expect(titles.filter(Boolean)).toHaveLength(10);
     });
 
     it('says that rows are hidden, and which formula has no result', async () => {
