@@ -7,7 +7,7 @@ const reloadCooldownMs = 60_000;
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|importing a module script|module script failed|unable to preload css/i.test(
+    /dynamically imported module|importing a module script|module script failed|valid javascript mime type|unable to preload css/i.test(
       error.message,
     )
   );

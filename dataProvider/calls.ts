@@ -6,6 +6,8 @@ import {
 } from '../resources/declaration/index.ts';
 import { withAbsence } from './absence.ts';
 import {
+  type ErrorAnswer,
+  type FailureBody,
   failureMessage,
   fallbackMessage,
   formErrors,
@@ -75,6 +77,10 @@ function isCutAt(words: string | undefined, message: string, { reason }: ErrorAn
   return words !== undefined && reason?.split(words)[0]?.trim() === message;
 }
 
+function foreign({ isForeign }: ErrorAnswer): Pick<FailureBody, 'isForeign'> {
+  return isForeign === true ? { isForeign } : {};
+}
+
 /** The error of a failed operation on a resource, with the catalogue's message and each validation message at its field. */
 export function failureOf(
   resource: AnyResource,
@@ -88,6 +94,7 @@ export function failureOf(
     errors: formErrors(resource, read),
     reason: isCutAt(resource.sentenceUntil, message, read) ? undefined : reasonBeside(message, read),
     ...(answer.status === 412 ? { conflict: true } : {}),
+    ...foreign(read),
     retryAfter: retryAfter(answer),
   });
   if (!resource.calls.isOptional) return error;
@@ -135,6 +142,7 @@ export function plainFailure(
     errors: plainErrors(read),
     reason: own === undefined ? reasonBeside(sentence, read) : undefined,
     retryAfter: retryAfter(answer),
+    ...foreign(read),
     details: answer.ok ? undefined : parseJson(answer.body),
   });
 }

@@ -17,6 +17,8 @@ export interface FailureBody {
   readonly conflict?: true;
   /** Seconds after which to retry. */
   readonly retryAfter?: number;
+  /** The response is a page of a server in between, not of the platform. */
+  readonly isForeign?: true;
   /** The JSON of an action's error response, which may contain more than the catalogue's message (the steps of a test). */
   readonly details?: unknown;
 }
@@ -43,6 +45,8 @@ export interface ErrorAnswer {
   readonly reason?: string;
   /** The server's description, which some calls show instead of the catalogue's message. */
   readonly description?: string;
+  /** True for a page of HTML, which proxies answer with and the platform does not. */
+  readonly isForeign?: boolean;
 }
 
 function firstText(...candidates: unknown[]): string | undefined {
@@ -63,7 +67,7 @@ export function readErrorAnswer(body: string): ErrorAnswer {
   } catch {
     const isProse = body.trim() !== '' && !body.trimStart().startsWith('<') && body.length <= 500;
     const sentence = isProse ? body.trim() : undefined;
-    return { errors: new Map(), sentence, reason: sentence };
+    return { errors: new Map(), sentence, reason: sentence, isForeign: body.trimStart().startsWith('<') };
   }
   if (typeof json === 'string')
     return { errors: new Map(), sentence: firstText(json), reason: firstText(json) };

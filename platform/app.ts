@@ -51,6 +51,11 @@ const compressFromBytes = 1024;
 /** Maximum bytes that are compressed synchronously: a page of a list takes a fifth of a millisecond, setting up a stream more. */
 const compressAtOnceBytes = 64 * 1024;
 /** A caller's own request identifier is used, so that both logs can be compared. */
+/** The trace of a request (W3C Trace Context, section 3.2), so that its log lines can be found by it. */
+function traceIn(traceparent: unknown): string | undefined {
+  return /^[\da-f]{2}-((?!0{32})[\da-f]{32})-[\da-f]{16}-/.exec(String(traceparent))?.[1];
+}
+
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
 /** Milliseconds between readings of the database's clock. */
@@ -77,8 +82,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     logger: loggerOptions(settings.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers: { 'x-request-id': requestId } }) =>
-      typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : randomUUID(),
+    genReqId: ({ headers: { 'x-request-id': requestId, traceparent } }) => {
+      if (typeof requestId === 'string' && requestIdPattern.test(requestId)) return requestId;
+      return traceIn(traceparent) ?? randomUUID();
+    },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 500 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

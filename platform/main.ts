@@ -58,6 +58,7 @@ try {
   const settings = await readSettings(process.env, tryPort);
   const platform = await startPlatform(settings);
   stopOnSignals(platform);
+  for (const warning of settings.warnings) process.stderr.write(`${warning}\n`);
   printStartMessage(platform, settings.publicUrl);
 } catch (error) {
   // Only the message for errors that the operator can fix; any other error keeps its stack.

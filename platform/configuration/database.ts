@@ -13,12 +13,31 @@ export interface DatabaseSettings {
   readonly databaseSessionMinutes: number | undefined;
 }
 
+const escapes =
+  'In a user name or password, write @ as %40, # as %23, % as %25, / as %2F, ? as %3F and : as %3A.';
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return [username, password].every((text) => decodeURIComponent(text) !== undefined);
+  } catch {
+    return false;
+  }
+}
+
 function readServerUrl(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   // The URL may contain a password, so the message does not repeat it.
-  if (!['postgres:', 'postgresql:'].includes(urlOf(value)?.protocol ?? ''))
+  const url = urlOf(value);
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol))
     throw new StartError(
-      `${name} is no address of a PostgreSQL database: write postgres://user:password@host:5432/database.`,
+      `${name} is no address of a PostgreSQL database: write postgres://user:password@host:5432/database. ${escapes}`,
+    );
+  if (url.hash !== '' || !isDecodable(url))
+    throw new StartError(`${name} has an unescaped character. ${escapes}`);
+  const parameters = url.searchParams;
+  if (parameters.get('sslmode') === 'verify-ca' && !parameters.has('sslrootcert'))
+    throw new StartError(
+      `${name} asks for sslmode=verify-ca: add &sslrootcert=FILE with the certificate of the authority.`,
     );
   return value;
 }

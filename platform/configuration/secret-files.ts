@@ -1,18 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { StartError } from '../database/errors.ts';
-
-/** Variables with secrets. Each can be read from the file that its name with `_FILE` gives, as container platforms mount them. */
-const secrets = [
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'METRICS_TOKEN',
-  'SECRET_KEY',
-  'SMTP_URL',
-  'UPLOADS_AZURE',
-  'UPLOADS_S3_KEY_ID',
-  'UPLOADS_S3_SECRET',
-];
+import { secretSettings } from './declared.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,7 +11,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export async function withSecretFiles(environment: Environment): Promise<Environment> {
   const read: Record<string, string> = {};
-  for (const name of secrets) {
+  for (const name of secretSettings) {
     const file = environment[`${name}_FILE`]?.trim();
     if (!file) continue;
     if (environment[name]?.trim())

@@ -1,5 +1,6 @@
 import { StartError } from '../database/index.ts';
 import { type DatabaseSettings, readDatabaseSettings } from './database.ts';
+import { checkDeclared, misspeltSettings } from './declared.ts';
 import { type Flags, readFlags } from './flags.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
@@ -45,6 +46,8 @@ export interface Settings extends DatabaseSettings {
   readonly transferPollSeconds: number;
   /** Serves the portal from its sources with vite instead of from `dist/`. */
   readonly portalDev: boolean;
+  /** What the start says about settings that it accepts. */
+  readonly warnings: readonly string[];
   readonly portal: PartialPortalConfig;
   readonly flags: Flags;
   /** The bearer token that reads `/metrics`. Without one, only callers on this machine read it. */
@@ -68,7 +71,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** True when `host` (a name or an address, without port) is this machine. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+  return (
+    /^(?:[a-z0-9-]+\.)*localhost\.?$/i.test(host) ||
+    host === '::1' ||
+    host === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(host)
+  );
 }
 
 /**
@@ -163,6 +171,15 @@ function readPublicUrl(value: string | undefined, host: string, port: number): s
   return url.origin;
 }
 
+/** Browsers give a page without TLS neither random identifiers nor the functions of the sign-in, unless it is on their own machine. */
+function plainWarnings(publicUrl: string): readonly string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || isLoopback(hostname)) return [];
+  return [
+    `PUBLIC_URL is "${publicUrl}", without TLS: browsers let nobody sign in there. Put a proxy with TLS in front of the platform and give its address, https://${hostname}.`,
+  ];
+}
+
 /** Shorter keys could be guessed. */
 const shortestSecretKey = 32;
 
@@ -229,7 +246,10 @@ export async function readSettings(
 ): Promise<Settings> {
   // An empty variable counts as unset, because compose files and CI systems cannot omit one.
   const given = await withSecretFiles(environment);
-  const variable = (name: string) => given[name]?.trim() || undefined;
+  const variable = (name: string) => {
+    checkDeclared(name);
+    return given[name]?.trim() || undefined;
+  };
 
   const host = variable('HOST') ?? '127.0.0.1';
   const requestedPort = readPort(variable('PORT'));
@@ -267,6 +287,7 @@ export async function readSettings(
     uploads: readUploadSettings(variable),
     transferPollSeconds: readPollSeconds(variable('TRANSFER_POLL_SECONDS')),
     portalDev: variable('PORTAL_DEV') === '1',
+    warnings: [...misspeltSettings(environment), ...plainWarnings(publicUrl)],
     portal: await readPortalOverrides(variable('CONFIG_FILE')),
     metricsToken: variable('METRICS_TOKEN'),
     flags: await readFlags(variable('FLAGS'), variable('FLAGS_FILE')),

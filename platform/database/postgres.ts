@@ -194,6 +194,17 @@ function messagesOf(error: unknown): string {
   return reasons.map((one) => (one instanceof Error ? one.message : String(one))).join('; ');
 }
 
+/** What to write in the URL when the server and it disagree about TLS. */
+function remedyOf(error: unknown): string {
+  const text = messagesOf(error);
+  if (/does not support SSL/i.test(text)) return ' It has no TLS: write sslmode=disable in the URL.';
+  if (/certificate|altnames|self.signed/i.test(text))
+    return ' Write sslmode=verify-full&sslrootcert=FILE with the certificate of its authority, or sslmode=require to encrypt without checking who it is.';
+  return /pg_hba\.conf entry.*no encryption/i.test(text)
+    ? ' It demands TLS: write sslmode=require in the URL.'
+    : '';
+}
+
 /** Throws StartError when the server does not let us in, or is too old. */
 async function checkServer(variable: string, url: string): Promise<void> {
   let version: number;
@@ -206,7 +217,9 @@ async function checkServer(variable: string, url: string): Promise<void> {
       return Number(rows[0]?.version ?? 0);
     });
   } catch (error) {
-    throw new StartError(`The database that ${variable} names does not let us in: ${messagesOf(error)}.`);
+    throw new StartError(
+      `The database that ${variable} names does not let us in: ${messagesOf(error)}.${remedyOf(error)}`,
+    );
   }
   if (version < 14)
     throw new StartError(`${variable} names a PostgreSQL ${version} server; version 14 or newer is needed.`);

@@ -14,9 +14,18 @@ const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => tex
 /** Makes values independent of the settings of server and role. Poolers carry time zone and date style over to other sessions. */
 const valueSettings = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set standard_conforming_strings = on; set client_min_messages = warning`;
 
+/**
+ * The URL with the meanings of libpq for `sslmode`: `require` and `prefer` encrypt, and only `verify-ca` and `verify-full` check the
+ * certificate. The driver alone would check it for all of them.
+ */
+function asLibpq(url: string): string {
+  if (!/[?&]sslmode=/.test(url) || /[?&]uselibpqcompat=/.test(url)) return url;
+  return `${url}&uselibpqcompat=true`;
+}
+
 export function connectionSettings(url: string): pg.ClientConfig {
   return {
-    connectionString: url,
+    connectionString: asLibpq(url),
     application_name: 'safety-portal',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,

@@ -59,7 +59,7 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
       <AlertTitle component="h2" sx={{ fontWeight: 600, mb: 0.5 }}>
         {failure ? failure.message : translate('form.summary.title', { smart_count: wrong.length })}
       </AlertTitle>
-      {failure?.hint && <p>{translate(failure.hint)}</p>}
+      {failure?.hint && <p>{translate(failure.hint, { status: failure.status })}</p>}
       {failure?.retryAfter !== undefined && (
         <p>{translate('form.failure.retryAfter', { smart_count: failure.retryAfter })}</p>
       )}

@@ -4,6 +4,8 @@ export interface UploadAnswer {
   readonly status: number;
   /** The storage's error message, if any. */
   readonly reason: string | undefined;
+  /** True for a page of a server in between. */
+  readonly isForeign: boolean;
 }
 
 function reasonIn(body: string): string | undefined {
@@ -46,9 +48,13 @@ export async function putFile(
       onProgress(total === 0 ? 1 : loaded / total),
     );
     request.addEventListener('load', () =>
-      end({ status: request.status, reason: reasonIn(request.responseText) }),
+      end({
+        status: request.status,
+        reason: reasonIn(request.responseText),
+        isForeign: /^\s*</.test(request.responseText) && !/^\s*<\?xml/.test(request.responseText),
+      }),
     );
-    request.addEventListener('error', () => end({ status: 0, reason: undefined }));
+    request.addEventListener('error', () => end({ status: 0, reason: undefined, isForeign: false }));
     request.addEventListener('abort', () => reject(signal.reason as Error));
     signal.addEventListener('abort', abort);
     request.send(file);

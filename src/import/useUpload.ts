@@ -33,10 +33,11 @@ export function useUpload(resource: ImportResource, { scope, onDone }: Options) 
       signal,
     });
     const onProgress = (share: number) => setState({ phase: 'sending', file, share });
-    const { status, reason } = await putFile(url, file, { signal, onProgress });
+    const { status, reason, isForeign } = await putFile(url, file, { signal, onProgress });
     if (status >= 200 && status < 300) return UploadedFileName;
     throw new PlatformError(messages[resource.import.messages?.upload ?? 'import-upload'], status, {
       reason,
+      ...(isForeign && { isForeign }),
     });
   };
 

@@ -9,7 +9,9 @@ export function useFailureText(): (failure: Failure, except?: readonly string[])
     const { general, fields, hint } = failure;
     const message = known(failure);
     const others = Object.entries(fields).flatMap(([name, text]) => (except.includes(name) ? [] : [text]));
-    return [...new Set([message, ...others, general, hint && translate(hint)])].filter(Boolean).join(' ');
+    return [...new Set([message, ...others, general, hint && translate(hint, { status: failure.status })])]
+      .filter(Boolean)
+      .join(' ');
   };
 }
 

@@ -20,6 +20,19 @@ export interface Failure {
   readonly details?: unknown;
 }
 
+/** What to say about a page of a proxy, firewall or load balancer in place of the platform's answer. */
+function foreignHint(status: number): MessageKey {
+  if (status === 413) return 'form.failure.foreignSize';
+  return status >= 500 ? 'form.failure.foreignDown' : 'form.failure.foreign';
+}
+
+/** What to do about a failure, where something is known. */
+function hintOf({ status, body }: PlatformError): MessageKey | undefined {
+  if (status === 0) return navigator.onLine ? 'form.failure.noAnswer' : 'form.failure.offline';
+  if (body.conflict) return 'form.failure.changed';
+  return body.isForeign ? foreignHint(status) : undefined;
+}
+
 /**
  * Converts a thrown error to a failure. An error that is not a response of the platform is an unknown error.
  */
@@ -33,11 +46,10 @@ export function failureOf(error: unknown): Failure {
     if (typeof sentence === 'string') fields[name] = sentence;
     else general = sentence.serverError;
   }
-  const unanswered = navigator.onLine ? 'form.failure.noAnswer' : 'form.failure.offline';
   return {
     message: error.message,
     status: error.status,
-    hint: error.status === 0 ? unanswered : error.body.conflict && 'form.failure.changed',
+    hint: hintOf(error),
     retryAfter: error.body.retryAfter,
     fields,
     general: general ?? error.body.reason,

@@ -10,6 +10,7 @@ import { signInWait, StartTimeoutError } from '../../authProvider/wait.ts';
 import type { Embedding } from '../viewer/Embedding.ts';
 import { currentPath, enter } from './address.ts';
 import { showLoader } from './loader.ts';
+import { unusable } from './unusable.ts';
 import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 
 /**
@@ -20,6 +21,11 @@ import { isChunkError, reloadOnce } from '../../authProvider/reload.ts';
 export async function boot(root: HTMLElement, embedding?: Embedding): Promise<void> {
   const path = (embedding?.path ?? currentPath)();
   showLoader(root, path);
+  const reason = unusable();
+  if (reason) {
+    (await import('./trouble.ts')).showUnusable(root, reason);
+    return;
+  }
   const isCallback = comparablePath(path) === '/callback';
   const isPublic = !isCallback && isPublicPath(path);
   const isKnown = () => tokenStore(sessionStorage).load() !== null || signedInBefore().get();

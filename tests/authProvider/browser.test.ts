@@ -27,6 +27,7 @@ describe('a missing chunk', () => {
     'Failed to fetch dynamically imported module: https://x/a.js',
     'error loading dynamically imported module: https://x/a.js',
     'Importing a module script failed.',
+    "'text/html' is not a valid JavaScript MIME type.",
     'Unable to preload CSS for /v7/assets/a.css',
   ])('is recognized by the error message of each browser: %s', (words) => {
     expect(isChunkError(new TypeError(words))).toBe(true);

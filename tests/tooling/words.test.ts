@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { withSettings } from '../../scripts/lib/settingsTable.ts';
 import { declarationWords, wordsPage } from '../../scripts/lib/declarationWords.ts';
 
 test('docs/declaration.md matches the types; npm run words writes it', async () => {
@@ -16,4 +17,9 @@ test('every word of the declaration language has a comment', async () => {
   // The page is not empty: it has the properties that every declaration uses.
   const names = groups.flatMap(({ words }) => words.map(({ name }) => name));
   expect(names).toEqual(expect.arrayContaining(['title', 'sections', 'required', 'path', 'columns', 'when']));
+});
+
+test('has the settings of docs/operating.md as they are declared', async () => {
+  const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  expect(withSettings(page)).toBe(page);
 });

@@ -38,6 +38,12 @@ export const form = {
       offline: 'You’re offline. Nothing you typed is lost. Try again when you’re connected.',
       noAnswer: 'The server didn’t answer. Nothing you typed is lost. Try again in a moment.',
       changed: 'Someone else has changed this in the meantime. Try again to change what they saved.',
+      foreign:
+        'A proxy or firewall between you and the platform refused this (status %{status}). Nothing you typed is lost.',
+      foreignSize:
+        'A proxy between you and the platform refused this because of its size (status %{status}). An administrator can raise the limit there.',
+      foreignDown:
+        'A proxy got no answer from the platform in time (status %{status}). Nothing you typed is lost. Check whether it was saved before you save again.',
       retryAfter: 'Try again in %{smart_count} second. |||| Try again in %{smart_count} seconds.',
       offlineRead: 'You’re offline.',
       forbidden: 'You can’t see this page.',

@@ -247,6 +247,14 @@ describe('responses', () => {
     expect(await send('{"level":60}')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('are identified by the trace of the request when it has no identifier', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const send = async (traceparent: string) =>
+      (await fetch(`${origin}/trial/short`, { headers: { traceparent } })).headers.get('x-request-id');
+    expect(await send(`00-${trace}-00f067aa0ba902b7-01`)).toBe(trace);
+    expect(await send(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('match paths case-insensitively and keep the case of path parameters', async () => {
     expect(await (await fetch(`${origin}/TRIAL/AbC`)).json()).toEqual({ Name: 'AbC' });
   });

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import pg from 'pg';
+
+import { connectionSettings } from '../../../platform/database/wire.ts';
 import { isTrial, readSettings } from '../../../platform/configuration/settings.ts';
 
 describe('the settings', () => {
@@ -28,6 +31,58 @@ describe('the settings', () => {
       secretKey: 'a-secret-of-thirty-two-characters',
     });
     await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['SECRET_KEY_FIEL', 'SECRET_KEY_FILE'],
+    ['smtp_uri', 'SMTP_URL'],
+    ['TRUST_PROXI', 'TRUST_PROXY'],
+  ])('ask about %s, which nothing reads', async (given, meant) => {
+    expect((await readSettings({ [given]: 'x' })).warnings).toEqual([
+      `${given} is no setting. Did you mean ${meant}?`,
+    ]);
+  });
+
+  it('say nothing about the variables of other programs', async () => {
+    const others = {
+      PATH: '/bin',
+      HOSTNAME: 'a',
+      POSTGRES_URL: 'x',
+      LOGNAME: 'root',
+      LANG: 'C',
+      SMTP_URL: undefined,
+    };
+    expect((await readSettings(others)).warnings).toEqual([]);
+    expect((await readSettings({ ...process.env, HOST: '', PORT: '0' })).warnings).toEqual([]);
+  });
+
+  it('say that nobody can sign in at a public address without TLS', async () => {
+    const { warnings } = await readSettings({ HOST: '0.0.0.0', PUBLIC_URL: 'http://portal.example.org' });
+    expect(warnings).toEqual([expect.stringContaining('without TLS: browsers let nobody sign in there')]);
+    expect((await readSettings({ PUBLIC_URL: 'http://portal.localhost:8007' })).warnings).toEqual([]);
+  });
+
+  it.each([
+    ['postgres://portal:p@ss#w%rd@db.example/portal', /write @ as %40, # as %23/],
+    ['postgres://portal:100%@db.example/portal', /write @ as %40/],
+    ['postgres://portal:p/w@db.example/portal', /write @ as %40/],
+    ['postgres://portal:pw@db.example/portal?sslmode=verify-ca', /add &sslrootcert=FILE/],
+  ])('refuse the database address %s without repeating a piece of it', async (url, words) => {
+    const refusal = readSettings({ DATABASE_URL: url });
+    await expect(refusal).rejects.toThrow(words);
+    await expect(refusal).rejects.not.toThrow(/p@ss|ss#w|100%|p\/w|db\.example/);
+  });
+
+  it.each([
+    ['require', { rejectUnauthorized: false }],
+    ['prefer', { rejectUnauthorized: false }],
+    ['verify-full', {}],
+    ['disable', false],
+  ])('mean sslmode=%s as libpq does', (mode, ssl) => {
+    const url = `postgres://portal:pw@db.example/portal?sslmode=${mode}`;
+    const { ssl: own } = new pg.Client(connectionSettings(url)) as unknown as { readonly ssl: unknown };
+    expect(own).toEqual(ssl);
   });
 
   it('use the free port found for PORT 0 in the public address', async () => {

@@ -28,3 +28,26 @@ it('a start that fails after an ended session keeps the page of the session for 
   expect(root.querySelector('h1')?.textContent).toBe('The platform can’t be reached');
   expect(path).toBe('/client/admin/buildings?page=2');
 });
+
+it.each([
+  ['localStorage', 'Your browser keeps nothing for this site'],
+  ['sessionStorage', 'Your browser keeps nothing for this site'],
+  ['isSecureContext', 'This address has no secure connection'],
+])('says what is wrong when %s is refused', async (name, title) => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get() {
+      if (name === 'isSecureContext') return false;
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+  try {
+    const root = document.body.appendChild(document.createElement('div'));
+    await boot(root);
+    expect(root.querySelector('h1')?.textContent).toBe(title);
+  } finally {
+    if (own) Object.defineProperty(globalThis, name, own);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+});
