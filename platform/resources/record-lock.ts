@@ -9,7 +9,6 @@ import type { Writing } from './writing.ts';
 
 interface Locked {
   readonly version: number;
-  readonly modifiedAt: string;
   readonly modifiedBy: string | null;
 }
 
@@ -21,7 +20,7 @@ export async function lock(
 ): Promise<Locked> {
   const { rows } = await tx.query<Locked>(
     sql`
-    select t.version, t.modified_at as "modifiedAt", t.modified_by as "modifiedBy"
+    select t.version, t.modified_by as "modifiedBy"
     from ${sql.identifier(tableName(resource))} t
     where ${visibleRows(resource, params, principal)} and t.${sql.identifier(identifierColumn)} = ${uid} for update`,
     { prepared: 'record' },
@@ -30,13 +29,10 @@ export async function lock(
   return rows[0];
 }
 
-/** Throws 412 when the record is not at the version in `If-Match`, with the user and time of the last change (RFC 9110, section 13.1.1). */
-export function checkVersion(
-  ifMatch: string | string[] | undefined,
-  { version, modifiedAt, modifiedBy }: Locked,
-): void {
+/** Throws 412 when the record is not at the version in `If-Match`, with the user of the last change (RFC 9110, section 13.1.1). */
+export function checkVersion(ifMatch: string | string[] | undefined, { version, modifiedBy }: Locked): void {
   if (ifMatch === undefined || matches(ifMatch, version)) return;
   throw new ProblemError(412, {
-    detail: `${modifiedBy ?? 'Someone'} changed this on ${modifiedAt}, after you opened it.`,
+    detail: `${modifiedBy ?? 'Someone'} changed this after you opened it.`,
   });
 }

@@ -4,8 +4,13 @@ import type { LearnerState } from '../../resources/product/training.ts';
 import { withinCallersBuildings } from '../database/index.ts';
 import type { ComputedByResource } from '../resources/computed.ts';
 
-/** The day that due dates are compared with. */
-export const today = sql`(now() at time zone 'utc')::date`;
+/** The day that due dates are compared with: today where the client is. */
+export function todayIn(timeZone: SQL): SQL {
+  return sql`(now() at time zone coalesce(${timeZone}, 'UTC'))::date`;
+}
+
+/** Today for the client of the record's row `t`. Rows of other tables are of the same client, so it is computed once for all of them. */
+const today = todayIn(sql`(select home.time_zone from clients home where home.uid = t.client_uid)`);
 
 /** The state of the learner in the row `l`. */
 function stateOf(l: 'l' | 't'): SQL {

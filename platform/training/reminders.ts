@@ -9,7 +9,7 @@ import { letter } from '../mail/letter.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 import { answerAction } from '../resources/actions.ts';
-import { today } from './computed.ts';
+import { todayIn } from './computed.ts';
 
 /** Minimum interval in milliseconds between reminders to the same person. */
 const restMs = 24 * 60 * 60 * 1000;
@@ -56,7 +56,7 @@ async function writeReminders(
   const { rows } = await tx.query<Reminded>(sql`
     select person.user_name as email, person.first_name as "firstName", client.name as "clientName",
       json_agg(
-        json_build_object('name', course.name, 'due', l.due_date, 'isOverdue', coalesce(l.due_date < ${today}, false))
+        json_build_object('name', course.name, 'due', l.due_date, 'isOverdue', coalesce(l.due_date < ${todayIn(sql`client.time_zone`)}, false))
         order by l.due_date nulls last, course.name) as courses
     from users person
     join clients client on client.uid = person.client_uid

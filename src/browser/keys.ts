@@ -9,6 +9,15 @@ function isOfComposition(event: KeyboardEvent | ReactKeyboardEvent): boolean {
   return isComposing || keyCode === composingCode;
 }
 
+/**
+ * The letter of a key for shortcuts: on a keyboard without Latin letters, that of the key's place, so that Ctrl+S works where it types ы.
+ */
+export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const place = /^Key([A-Z])$/.exec(code)?.[1];
+  const isForeign = /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key);
+  return (isForeign && place !== undefined ? place : key).toLowerCase();
+}
+
 /** A handler of key events that leaves the keys of an input method alone. Every key handler of the portal is made by it. */
 export function onKeys<Event extends KeyboardEvent | ReactKeyboardEvent>(
   act: (event: Event) => void,

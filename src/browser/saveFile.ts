@@ -1,6 +1,6 @@
-/** `Buildings 2026-05-03.csv` */
+/** `Buildings 2026-05-03.csv`, with the day where the person is. */
 export function datedFileName(title: string, extension: string): string {
-  return `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${new Date().toISOString().slice(0, 10)}.${extension}`;
+  return `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${new Date().toLocaleDateString('sv-SE')}.${extension}`;
 }
 
 /** Starts a browser download of a file. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useEmbedding } from '../viewer/PortalContext.ts';
-import { onKeys } from '../browser/keys.ts';
+import { letterOf, onKeys } from '../browser/keys.ts';
 
 /** Saves on Ctrl+S or Cmd+S from any element and prevents the browser's dialog. */
 export function useSaveShortcut(save: () => void): void {
@@ -11,7 +11,7 @@ export function useSaveShortcut(save: () => void): void {
   });
   useEffect(() => {
     const press = onKeys((event: KeyboardEvent) => {
-      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
+      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && letterOf(event) === 's';
       if (!isSave || embedding?.isAttended() === false) return;
       event.preventDefault();
       if (!event.repeat) latest.current();

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import type { Selection } from './useSelection.ts';
-import { onKeys } from '../browser/keys.ts';
+import { letterOf, onKeys } from '../browser/keys.ts';
 
 interface RowKeysOptions {
   readonly records: readonly PlatformRecord[];
@@ -96,7 +96,7 @@ export function useRowKeys(options: RowKeysOptions) {
     }
     if (event.key === 'Enter') open(index, event.ctrlKey || event.metaKey);
     else if (event.key === ' ') select(index, event.shiftKey);
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && isSelectable)
+    else if (letterOf(event) === 'a' && (event.ctrlKey || event.metaKey) && isSelectable)
       selection.set(
         records.map(({ id }) => id),
         true,

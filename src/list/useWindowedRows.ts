@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { countInWindow } from '../browser/countInWindow.ts';
+import { usePrinting } from '../browser/usePrinting.ts';
 import { afterPaint } from '../browser/useAfterPaint.ts';
 import { useWindow } from './useWindow.ts';
 
@@ -26,14 +27,15 @@ interface WindowedRowsOptions {
 }
 
 /**
- * The rows to render. Of a long page: the rows in view, and the active row, so that it keeps the focus. Of a short page: all, but in the
+ * The rows to render. For a print: all of the page. Of a long page: the rows in view, and the active row, so that it keeps the focus. Of a short page: all, but in the
  * first frame, also after another page, only as many as the window can show.
  */
 export function useWindowedRows(
   frame: RefObject<HTMLElement | null>,
   { count, height, active, scrolled, surroundings }: WindowedRowsOptions,
 ) {
-  const isWindowed = count > windowedFrom;
+  const isPrinting = usePrinting();
+  const isWindowed = count > windowedFrom && !isPrinting;
   const fitting = countInWindow(height, surroundings);
   const [isWhole, setWhole] = useState(false);
   const inView = useWindow(frame, count, height, isWindowed);
@@ -74,7 +76,7 @@ export function useWindowedRows(
   });
 
   if (!isWindowed) {
-    const end = isWhole ? count : Math.min(count, fitting);
+    const end = isWhole || isPrinting ? count : Math.min(count, fitting);
     const rows = Array.from({ length: end }, (_, index): WindowedRow => ({ index, gap: 0 }));
     return { rows, after: (count - end) * height, focusRow };
   }

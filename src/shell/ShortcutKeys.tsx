@@ -9,7 +9,7 @@ import {
   shortcutsStoreKey,
   takesText,
 } from './shortcuts.ts';
-import { onKeys } from '../browser/keys.ts';
+import { letterOf, onKeys } from '../browser/keys.ts';
 
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
 
@@ -32,7 +32,7 @@ export function ShortcutKeys() {
         const field = searchThatTakesTyping();
         if (field) return field.focus();
       }
-      const shortcut = active ? follow(event.key) : null;
+      const shortcut = active ? follow(event.shiftKey ? event.key : letterOf(event)) : null;
       if (!shortcut) return;
       event.preventDefault();
       shortcut.run();

@@ -18,6 +18,32 @@ test('numbers and booleans are unquoted, timestamps are datetime', () => {
   expect(parameterOf(filter)).toBe("RenewalYear~gte~2027~and~ContractEndDate~lt~datetime'2027-01-31'");
 });
 
+const users = resourceNamed('users')!;
+
+test.each([
+  [
+    'eq',
+    "(LastLogin~gte~datetime'2026-11-09T05:18:00.000Z'~and~LastLogin~lt~datetime'2026-11-09T05:19:00.000Z')",
+  ],
+  [
+    'neq',
+    "(LastLogin~lt~datetime'2026-11-09T05:18:00.000Z'~or~LastLogin~gte~datetime'2026-11-09T05:19:00.000Z'~or~LastLogin~eq~null)",
+  ],
+  ['gt', "LastLogin~gte~datetime'2026-11-09T05:19:00.000Z'"],
+  ['gte', "LastLogin~gte~datetime'2026-11-09T05:18:00.000Z'"],
+  ['lt', "LastLogin~lt~datetime'2026-11-09T05:18:00.000Z'"],
+  ['lte', "LastLogin~lt~datetime'2026-11-09T05:19:00.000Z'"],
+])('a minute with %s means the whole minute', (operator, expected) => {
+  const filter = { [`lastLogin~${operator}`]: '2026-11-09T05:18:00.000Z' };
+  expect(filtersParameter(users, filter)).toBe(expected);
+});
+
+test('a moment with seconds is that moment', () => {
+  expect(filtersParameter(users, { 'lastLogin~eq': '2026-11-09T05:18:07.000Z' })).toBe(
+    "LastLogin~eq~datetime'2026-11-09T05:18:07.000Z'",
+  );
+});
+
 test('a search term searches every searchable field, in addition to other filters', () => {
   expect(parameterOf({ q: ' oak ', 'status~eq': 'Active' })).toBe(
     "Status~eq~'Active'~and~(Name~contains~'oak'~or~BuildingId~contains~'oak'~or~UniqueId~contains~'oak'~or~City~contains~'oak')",

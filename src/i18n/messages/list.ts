@@ -54,6 +54,7 @@ const list = {
       remove: 'Remove filter: %{filter}',
       sentence: '%{field} %{operator} %{value}',
       quoted: '“%{value}”',
+      unreadable: '%{field}: “%{value}” is no value of it',
       beyond: 'This list covers all buildings. It can’t be limited to %{building}.',
     },
     operators: {

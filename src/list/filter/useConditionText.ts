@@ -23,6 +23,14 @@ export function typed(field: Field, value: string): unknown {
   return valueOfText(field, value) ?? value;
 }
 
+/** False for a text of a link that is no value of the field: `maybe` for yes or no, `soon` for a day. */
+function isTaken(field: Field, value: string): boolean {
+  const { isFlag, isNumeric, time } = kindOf(field);
+  if (isFlag) return /^(?:true|false)$/.test(value);
+  if (isNumeric) return valueOfText(field, value) !== undefined;
+  return time === undefined || !Number.isNaN(Date.parse(value));
+}
+
 /** The filters as text: "Status is Active". */
 export function useConditionTexts(
   resource: AnyResource,
@@ -53,6 +61,11 @@ export function useConditionTexts(
       target && index >= 0
         ? labeller(field, target, answers[index]?.data ?? [], nameOf)(value, {})
         : format(field, typed(field, value));
+    if (!isTaken(field, value))
+      return translate('list.filters.unreadable', {
+        field: translate(`resources.${resource.name}.fields.${name}`),
+        value,
+      });
     const valueText = kindOf(field).isText ? translate('list.filters.quoted', { value: label }) : label;
     const many = translate(`resources.${resource.name}.fields.${name}`);
     const targetName = (count: number) =>

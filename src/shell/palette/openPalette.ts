@@ -1,3 +1,5 @@
+import { letterOf } from '../../browser/keys.ts';
+
 /** Event that opens the command palette. */
 const openEvent = 'portal-palette';
 
@@ -12,8 +14,9 @@ export function onOpenPalette(listener: () => void): () => void {
 }
 
 /** Ctrl K, or Cmd K on a Mac. Also handled in inputs. */
-export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+export function isPaletteKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  return letterOf(event) === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);

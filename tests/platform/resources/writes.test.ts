@@ -168,9 +168,7 @@ describeStorages('writes', (storage) => {
     );
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 412]));
     const second = both.find(({ status }) => status === 412);
-    expect(second?.body.detail).toMatch(
-      /^(sam|ada)\..*@.* changed this on 20\d\d-.*Z, after you opened it\.$/,
-    );
+    expect(second?.body.detail).toMatch(/^(sam|ada)\..*@\S+ changed this after you opened it\.$/);
     expect((await stage.sam('DELETE', item, { headers: { 'if-match': etag } })).status).toBe(412);
     const now = (await stage.sam('GET', item)).headers.get('etag') ?? '';
     expect((await stage.sam('GET', item, { headers: { 'if-none-match': now } })).status).toBe(304);

@@ -96,7 +96,9 @@ describePlatform('training', (storage) => {
   });
 
   it('derives the status of each learner from the dates', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    // The day of a client ends where it is.
+    const { body: client } = await stage.sam('GET', `clientbuilding/v2/clients/${stage.northfield}`);
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: String(client.timeZone) });
     for (const { uid } of courses.slice(0, 3))
       for (const { status, dueDate, completedDate } of await learnersOf(uid)) {
         expect(status === 'completed').toBe(completedDate !== null);

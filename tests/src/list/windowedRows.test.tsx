@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Activity, useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useWindowedRows } from '../../../src/list/useWindowedRows.ts';
@@ -75,4 +75,13 @@ it('keeps all rows of a scrolled page while another page is shown', async () => 
   rerender(<Page isShown scrollTop={40} />);
   expect(screen.getByText('25 rows and 0 pixels')).toBeVisible();
   expect(rendered).not.toContain(15);
+});
+
+it('renders every row of a long page for a print, and the rows in view after it', async () => {
+  render(<Page isShown count={1000} />);
+  await waitFor(() => expect(rendered.at(-1)).toBeLessThan(100));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByText('1000 rows and 0 pixels')).toBeDefined();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(rendered.at(-1)).toBeLessThan(100);
 });
