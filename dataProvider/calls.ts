@@ -14,7 +14,6 @@ import {
   messageText,
   plainErrors,
   PlatformError,
-  type ErrorAnswer,
   readErrorAnswer,
   reasonBeside,
 } from './errors.ts';
