@@ -215,6 +215,13 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     meaning:
       '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`. Logs are one JSON object per line, without tokens, passwords, keys and query strings.',
   },
+  {
+    names: ['METRICS_TOKEN'],
+    otherwise: 'unset',
+    meaning:
+      'The bearer token that reads `/metrics`. Without one, only callers on this machine read it, and none through a proxy.',
+    secrets: ['METRICS_TOKEN'],
+  },
 ];
 
 const fromFiles = declaredSettings.flatMap(({ secrets = [] }) => secrets);

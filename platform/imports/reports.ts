@@ -26,7 +26,7 @@ export interface VisibleImports {
 }
 
 /** SQL condition on `i`, the table of imports. */
-export function isVisible({ resource, clientUid, principal }: VisibleImports): SQL {
+function isVisible({ resource, clientUid, principal }: VisibleImports): SQL {
   const owner = visibleOwner(principal);
   return sql`i.client_uid = ${clientUid} and i.subject = ${resource.name} and (${owner}::uuid is null or i.requested_by = ${owner}::uuid)`;
 }

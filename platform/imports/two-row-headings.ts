@@ -1,4 +1,3 @@
-import type { StartRequest } from './preview.ts';
 import type { SheetRow } from './files/table-file.ts';
 
 /** Texts that no heading holds: figures and addresses. */
@@ -20,7 +19,7 @@ function spread(cells: readonly string[], width: number): string[] {
 export function joinedHeadings(
   upper: SheetRow,
   lower: SheetRow,
-  rate: StartRequest['rate'],
+  rate: (headings: readonly string[]) => { readonly fields: number },
 ): readonly string[] | undefined {
   const below = lower.cells.map((text) => text.trim());
   const above = upper.cells.map((text) => text.trim());

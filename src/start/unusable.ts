@@ -9,5 +9,5 @@ export function unusable(): Unusable | undefined {
   } catch {
     return 'storage';
   }
-  return globalThis.isSecureContext === false ? 'insecure' : undefined;
+  return 'isSecureContext' in globalThis && !globalThis.isSecureContext ? 'insecure' : undefined;
 }
