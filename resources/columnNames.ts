@@ -36,7 +36,8 @@ const ofPerson = {
   mobilePhoneNumber:
     words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phonemobile phonecell
       mobileno cellno phone phonenumber`),
-  voicePhoneNumber: words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone phoneoffice phonework
+  voicePhoneNumber:
+    words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone phoneoffice phonework
       telephonenumber telephone businessphones workphonenumber`),
   preferredContactMethods: ['contactmethods', 'contactby'],
 } as const;
