@@ -1,9 +1,8 @@
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { Condition } from '../resources/declaration/conventions.ts';
 import type { ListFilter } from './filters.ts';
-import { foldName } from '../resources/declaration/folding.ts';
-import { searchFieldsOf } from '../resources/declaration/searchFilter.ts';
-import { isBlank } from '../resources/declaration/values.ts';
+import { allSearchFieldsOf, isFound } from '../resources/declaration/searchFilter.ts';
+import { isBlank, isObject } from '../resources/declaration/values.ts';
 import type { PlatformRecord } from './records.ts';
 import { textOf } from './records.ts';
 
@@ -63,14 +62,17 @@ function firstDifference(keys: readonly string[], left: PlatformRecord, right: P
   return 0;
 }
 
+/** The text of a searched field; of an embedded record its name. */
+function searchedText(value: unknown): string {
+  return isObject(value) ? textOf(value['name']) : textOf(value);
+}
+
 /** True when the searched fields of a record contain each word of a term. */
 export function mentions(resource: AnyResource, record: PlatformRecord, term: string): boolean {
-  const text = searchFieldsOf(resource)
-    .map((name) => foldName(textOf(record[name])))
-    .join(' ');
-  return foldName(term)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return isFound(
+    allSearchFieldsOf(resource).map((name) => searchedText(record[name])),
+    term,
+  );
 }
 
 /** Filters, sorts and pages a list that was read whole, as the platform would. */
@@ -80,12 +82,10 @@ export function pageLocally(
   request: PageRequest & { readonly thenBy?: readonly string[] },
 ) {
   const { q, groups } = request.filter;
-  const term = q.toLowerCase();
-  const searched = searchFieldsOf(resource);
   const matching = records.filter(
     (record) =>
       groups.every((group) => group.some((condition) => satisfies(record, condition))) &&
-      (!term || searched.some((name) => textOf(record[name]).toLowerCase().includes(term))),
+      mentions(resource, record, q),
   );
   const { sort, pagination, thenBy = [] } = request;
   if (sort) {

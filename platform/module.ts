@@ -4,7 +4,7 @@ import type { GeneralModule } from './general-module.ts';
 import type { Call } from './http/call.ts';
 import type { Extension } from './resources/extensions.ts';
 
-/** By resource: the document for the search across clients. */
+/** By resource: columns and indexes for a search of a module. */
 export type SearchDocuments = Partial<Readonly<Record<ResourceName, SearchDocument>>>;
 
 /**
@@ -14,6 +14,6 @@ export type SearchDocuments = Partial<Readonly<Record<ResourceName, SearchDocume
 export interface Module extends GeneralModule, Extension {
   /** Calls beyond those from declarations. */
   readonly calls?: readonly Call[];
-  /** The tables of declared resources that have a column and indexes for the search across clients. */
+  /** Additions to the search columns of declared resources. */
   readonly searchDocuments?: SearchDocuments;
 }

@@ -4,6 +4,7 @@ import { type AnyPgColumn, index, type PgTableExtraConfigValue } from 'drizzle-o
 import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
 import { platformKindOf } from './kinds/index.ts';
 import { identifierColumn, parentProperties, tableName, tenantColumn } from './naming.ts';
+import { orderKey } from './search-columns.ts';
 
 /** A stored field: its property, column and declaration. */
 type Stored = readonly [property: string, column: string, field: Field];
@@ -30,7 +31,7 @@ function columnsOf(order: readonly string[], stored: readonly Stored[]): string[
 }
 
 /**
- * The indexes by which tenants read the first pages of their lists: tenant, sort keys without regard to case, identifier.
+ * The indexes by which tenants read the first pages of their lists: tenant, sort keys in their natural order, identifier.
  */
 export function orderIndexes(
   resource: AnyResource,
@@ -50,7 +51,7 @@ export function orderIndexes(
     return index(`${tableName(resource)}_${sorted.join('_')}_order`).on(
       pick(tenantColumn),
       ...parents.slice(-1).map(pick),
-      ...sorted.map((name) => sql`lower(${pick(name)})`),
+      ...sorted.map((name) => orderKey(sql`${pick(name)}`)),
       pick(identifierColumn),
     );
   });

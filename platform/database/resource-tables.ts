@@ -20,7 +20,7 @@ import { nilUuid } from '../../resources/declaration/identifiers.ts';
 import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { millisecond } from './instant.ts';
 import { platformKindOf } from './kinds/index.ts';
-import { foldedName, foldingOf } from './folding.ts';
+import { foldingOf } from './folding.ts';
 import { orderIndexes } from './order-indexes.ts';
 import { isIdentifierReference } from './kinds/reference.ts';
 import {
@@ -35,7 +35,13 @@ import {
   uniqueName,
 } from './naming.ts';
 import type { RowsWithin, TableSecurity } from './row-security.ts';
-import { searchColumn, type SearchDocument, searchDocument, searchIndexes } from './search-columns.ts';
+import {
+  searchColumn,
+  type SearchDocument,
+  searchDocument,
+  searchIndex,
+  searchText,
+} from './search-columns.ts';
 
 /** Column name -> column, of a table that is created at run time. */
 type Columns = Record<string, AnyPgColumn>;
@@ -119,11 +125,11 @@ function oneRow(resource: AnyResource, columns: Columns): PgTableExtraConfigValu
 
 /**
  * The tables of declared resources and their link tables, in the order of the declarations.
- * @param documents by resource: the search documents of resources that are searched across clients
+ * @param additions by resource: the search documents that modules add for searches of their own
  */
 export function resourceTables(
   declared: readonly AnyResource[],
-  documents: Readonly<Record<string, SearchDocument>> = {},
+  additions: Readonly<Record<string, SearchDocument>> = {},
 ): DeclaredTable[] {
   const resources = declared.filter(hasOwnTable);
   const columnsByResource = new Map<string, Columns>();
@@ -181,16 +187,9 @@ export function resourceTables(
       ...parentProperties(resource).map(({ property }) => snakeCase(property)),
       ...storedFields(resource).flatMap(([, name, field]) => (isIdentifierReference(field) ? name : [])),
     ];
-    const searched = storedFields(resource).flatMap(([, name, { search }]) => (search ? name : []));
     return [
       ...orderIndexes(resource, storedFields(resource), columns),
       ...followed.map((name) => index(`${table}_${name}_index`).on(...pick(columns, [...tenant, name]))),
-      ...searched.map((name) =>
-        index(`${table}_${name}_search`).using(
-          'gin',
-          sql`${foldedName(pick(columns, [name])[0])} gin_trgm_ops`,
-        ),
-      ),
     ];
   }
 
@@ -202,8 +201,10 @@ export function resourceTables(
     ]);
     const fields = storedFields(resource).map(([, column, field]) => [column, fieldColumn(field)]);
     const tenantFirst = resource.tenancy === 'client';
-    const document = documents[resource.name];
-    const found = document ? [[searchColumn, text().generatedAlwaysAs(searchDocument(document))]] : [];
+    const { columns: further = {}, indexes: furtherIndexes } = additions[resource.name] ?? {};
+    const searched = searchText(resource);
+    const documents = Object.entries({ ...(searched && { [searchColumn]: searched }), ...further });
+    const found = documents.map(([column, of]) => [column, text().generatedAlwaysAs(searchDocument(of))]);
     const shape = Object.fromEntries([
       ...scope,
       [identifierColumn, tenantFirst ? uuid().notNull() : uuid().primaryKey()],
@@ -226,7 +227,8 @@ export function resourceTables(
         ...uniques(resource, columns),
         ...oneRow(resource, columns),
         ...indexes(resource, columns),
-        ...(document ? searchIndexes(name, columns, document) : []),
+        ...documents.map(([column]) => searchIndex(name, columns, column)),
+        ...(furtherIndexes?.(columns) ?? []),
         ...scopeKeys(resource, columns),
         ...referenceKeys(resource, columns),
       ];

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { FilterError, type FilterNode } from './filter-parser.ts';
-import type { QueryField } from './query-fields.ts';
+import type { QueryField, QueryFields } from './query-fields.ts';
+import { holds, searchedWord } from './search-sql.ts';
 
 function comparison(
   node: Extract<FilterNode, { kind: 'compare' }>,
@@ -23,12 +24,19 @@ function comparison(
   const { comparison, expression } = field;
   const condition = comparison.condition(expression, node.operator, node.value.value);
   if (!condition) throw new FilterError(`${node.field} can only be compared with ${comparison.wanted}.`);
-  return condition;
+  if (node.operator !== 'contains' || !field.document) return condition;
+  return sql`(${holds(field.document, String(node.value.value))} and ${condition})`;
 }
 
-/** The SQL condition of a filter over the fields that the caller may use. Throws FilterError with a message. */
-export function filterCondition(node: FilterNode, fields: ReadonlyMap<string, QueryField>): SQL {
-  if (node.kind === 'compare') return comparison(node, fields);
+/**
+ * The SQL condition of a filter over the fields that the caller may use. A search for a word covers the whole record. Throws FilterError
+ * with a message.
+ */
+export function filterCondition(node: FilterNode, fields: QueryFields): SQL {
+  const { byName, search } = fields;
+  const word = search && searchedWord(node, search, byName);
+  if (search && word !== undefined) return search.word(word);
+  if (node.kind === 'compare') return comparison(node, byName);
   const parts = node.nodes.map((part) => filterCondition(part, fields));
   return sql`(${sql.join(parts, node.kind === 'and' ? sql` and ` : sql` or `)})`;
 }

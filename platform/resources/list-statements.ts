@@ -11,7 +11,7 @@ import { hasTaggedRows, selectEntityTag } from './entity-tag.ts';
 import { FilterError, parseFilter } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
 import { type listParameters, parseOrder } from './paging.ts';
-import { type QueryField, queryFields } from './query-fields.ts';
+import { type QueryFields, queryFields } from './query-fields.ts';
 import { limitsOf, type Params, visibleRows } from './rows.ts';
 
 /** The query of a list. Without a page size, the whole list is returned. */
@@ -53,7 +53,7 @@ export interface Reading {
   /** The same for a row of a list: with its entity tag, unless it is only part of the record. */
   readonly selectRow: SQL;
   readonly from: SQL;
-  readonly fields: ReadonlyMap<string, QueryField>;
+  readonly fields: QueryFields;
 }
 
 const readings = new WeakMap<AnyResource, Map<string, Reading>>();
@@ -79,7 +79,7 @@ export function readingOf(resource: AnyResource, reader: Reader, leftOut: readon
 /** The default order of lists is by the field that names a record. */
 function orderClause(
   resource: AnyResource,
-  fields: ReadonlyMap<string, QueryField>,
+  { byName }: QueryFields,
   instructions: string = resource.title,
 ): SQL {
   const identifier = sql`t.${sql.identifier(identifierColumn)}`;
@@ -89,7 +89,7 @@ function orderClause(
       orderInstructions: [`“${parsed.wrong}” is not an instruction such as “Name” or “Name desc”.`],
     });
   const parts = parsed.map(({ field: name, descending }) => {
-    const field = fields.get(name.toLowerCase());
+    const field = byName.get(name.toLowerCase());
     if (!field?.order)
       throw validationProblem({ orderInstructions: [`${name} is no field that can be sorted by.`] });
     const direction = descending ? sql` desc` : sql``;
@@ -100,7 +100,7 @@ function orderClause(
 }
 
 /** The condition of a `filters` parameter. Throws 400 with a message. */
-function readFilters(text: string | undefined, fields: ReadonlyMap<string, QueryField>): SQL {
+function readFilters(text: string | undefined, fields: QueryFields): SQL {
   if (text === undefined) return sql`true`;
   try {
     return filterCondition(parseFilter(text), fields);

@@ -5,8 +5,10 @@ import type { FilterOperator } from '../../resources/declaration/filterOperators
 import { type AnyResource, type Field, mayAskFor, type Reader } from '../../resources/declaration/index.ts';
 import { kindOf, kinds } from '../../resources/declaration/kinds/index.ts';
 import { type Comparison, identifierComparison, textComparison } from '../database/kinds/compare.ts';
+import { orderKey } from '../database/search-columns.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { column, type Embed, embedsOf, embedTitle, linksOf } from './columns.ts';
+import { hasDocument, type Search, searchDocumentSql, searchOf } from './search-sql.ts';
 
 /** A name in filters and order instructions. */
 export interface QueryField {
@@ -18,6 +20,15 @@ export interface QueryField {
   readonly order?: SQL;
   /** True when there is always a value, so that sorting needs no rule for nulls. */
   readonly always: boolean;
+  /** The search document of the row, when it has the value: its index finds the rows that may contain a text. */
+  readonly document?: SQL;
+}
+
+/** What the filters and order instructions of a list may name. */
+export interface QueryFields {
+  /** By name, in lower case. */
+  readonly byName: ReadonlyMap<string, QueryField>;
+  readonly search: Search | undefined;
 }
 
 const equalityOperators = ['eq', 'neq'] as const;
@@ -34,6 +45,11 @@ function targetComparison(identifier: SQL): Comparison {
   };
 }
 
+/** Texts are sorted in their natural order; in logs, which may have millions of rows, only without regard to case. */
+function orderOfTexts(resource: AnyResource, text: SQL): SQL {
+  return resource.callsByHand ? sql`lower(${text})` : orderKey(text);
+}
+
 function ofField(
   resource: AnyResource,
   name: string,
@@ -44,15 +60,18 @@ function ofField(
   const comparison = kind.comparison?.(field);
   if (comparison === undefined) return undefined;
   const expression = kind.isLinked ? linksOf(resource, name) : column(resource, name);
-  // Users see a reference by its name, so lists are sorted by the name; texts without regard to case.
+  // Users see a reference by its name, so lists are sorted by the name.
   const sortValue = embed ? embedTitle(embed) : expression;
-  const order = embed || comparison.isText ? sql`lower(${sortValue})` : sortValue;
+  const order = embed || comparison.isText ? orderOfTexts(resource, sortValue) : sortValue;
   return {
     comparison,
     operators: operatorsOf(field),
     expression,
     ...(isSortable(field) ? { order } : {}),
     always: (field.required === true || kindOf(field).isFlag === true) && !embed,
+    ...(hasDocument(resource) && field.search && field.kind === 'text' && !field.computed
+      ? { document: searchDocumentSql }
+      : {}),
   };
 }
 
@@ -74,7 +93,7 @@ export function queryFields(
   resource: AnyResource,
   reader: Reader,
   leftOut: readonly string[] = [],
-): ReadonlyMap<string, QueryField> {
+): QueryFields {
   const names = new Map<string, QueryField>();
   const add = (name: string, field: QueryField) => names.set(name.toLowerCase(), field);
   const embeds = embedsOf(resource);
@@ -88,7 +107,7 @@ export function queryFields(
       comparison: targetComparison(identifier),
       operators: filterable ? textOperators : [],
       expression,
-      order: sql`lower(${expression})`,
+      order: orderOfTexts(resource, expression),
       always: false,
     };
     add(embed.property, target);
@@ -109,5 +128,5 @@ export function queryFields(
   }
   for (const property of [resource.identifier.field, ...Object.values(resource.scope)])
     add(property, identifierOf(column(resource, property)));
-  return names;
+  return { byName: names, search: searchOf(resource, reader, leftOut, names) };
 }

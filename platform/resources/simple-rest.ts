@@ -4,6 +4,7 @@ import { lowerBoundHeader } from '../../resources/declaration/codec/listAnswer.t
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { filterOperators, type FilterOperator } from '../../resources/declaration/filterOperators.ts';
 import { type AnyResource, readerOf } from '../../resources/declaration/index.ts';
+import { searchFieldsOf, searchWords } from '../../resources/declaration/searchFilter.ts';
 import type { Queryable } from '../database/index.ts';
 import type { CallAnswer, QueryParameters, QueryValues } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
@@ -96,17 +97,19 @@ function comparisons(key: string, value: unknown): FilterNode {
 function searched(resource: AnyResource, term: unknown): FilterNode[] {
   if (typeof term !== 'string') throw validationProblem({ filter: ['q is a text.'] });
   if (term.trim() === '') return [];
-  const value: FilterValue = { type: 'text', value: term.trim() };
+  const value = { type: 'text', value: term.trim() } as const;
   const searchable = Object.entries(resource.fields).filter(([, { search }]) => search);
   const references = searchable.flatMap(([field, { target }]) => (target === undefined ? [] : field));
-  const texts = searchable.flatMap(([field, { target }]) => (target === undefined ? field : []));
+  const texts = searchFieldsOf(resource);
   // A UUID is compared with whole identifiers; texts contain none.
   const isIdentifier = references.length > 0 && isUuid(value.value);
   const fields = isIdentifier ? [resource.identifier.field, ...references] : texts;
-  const operator = isIdentifier ? 'eq' : 'contains';
-  return [
-    { kind: 'or', nodes: fields.map((field): FilterNode => ({ kind: 'compare', field, operator, value })) },
-  ];
+  const anyOf = (operator: 'contains' | 'eq', value: FilterValue): FilterNode => ({
+    kind: 'or',
+    nodes: fields.map((field): FilterNode => ({ kind: 'compare', field, operator, value })),
+  });
+  if (isIdentifier) return [anyOf('eq', value)];
+  return searchWords(value.value).map((word) => anyOf('contains', { type: 'text', value: word }));
 }
 
 /** The condition of `filter` on `t`. Throws 400 with a message. */

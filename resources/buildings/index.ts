@@ -53,7 +53,7 @@ export const buildings = defineResource({
         column: 120,
       }),
       uniqueId: text({ label: 'Unique ID', individual: true, maxLength: 64, search: true, column: 'hidden' }),
-      phoneNumber: phone({ column: 150 }),
+      phoneNumber: phone({ search: 'optional', column: 150 }),
     }),
     address: section('Address', {
       ...addressFields,

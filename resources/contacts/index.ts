@@ -13,8 +13,12 @@ export const contacts = defineResource({
     person: section('Person', {
       firstName: text({ required: true, search: true, column: 150 }),
       lastName: text({ required: true, search: true, column: 170 }),
-      title: referenceObject('titles', { onTargetDelete: 'clear', column: 160 }),
-      primaryBuilding: referenceObject('buildings', { onTargetDelete: 'clear', column: 200 }),
+      title: referenceObject('titles', { onTargetDelete: 'clear', search: 'optional', column: 160 }),
+      primaryBuilding: referenceObject('buildings', {
+        onTargetDelete: 'clear',
+        search: 'optional',
+        column: 200,
+      }),
       isContactOnly: flag({ label: 'Contact only', default: true, write: 'never', column: 'hidden' }),
     }),
     contact: section('Contact', {
@@ -26,8 +30,8 @@ export const contacts = defineResource({
         column: 280,
         besideName: true,
       }),
-      mobilePhoneNumber: phone({ column: 150 }),
-      voicePhoneNumber: phone({ column: 150 }),
+      mobilePhoneNumber: phone({ search: 'optional', column: 150 }),
+      voicePhoneNumber: phone({ search: 'optional', column: 150 }),
       preferredContactMethods: contactFields.preferredContactMethods,
     }),
   },

@@ -85,8 +85,11 @@ export interface FieldOptions<Value> {
    * field.
    */
   readonly onlyByActions?: true;
-  /** Searched by the list's search field. A reference is searched by its identifier, in lists of the dialect `simple-rest`. */
-  readonly search?: boolean;
+  /**
+   * Searched by the list's search field. A reference is searched by its identifier, in lists of the dialect `simple-rest`. `'optional'`:
+   * searched only where the platform searches whole records as the embedded one does; a reference then by the name of its record.
+   */
+  readonly search?: boolean | 'optional';
   /** Lists can be sorted by it; defaults to the kind's. */
   readonly sortable?: boolean;
   /** Lists can be filtered by it; defaults to the kind's. */

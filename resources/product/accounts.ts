@@ -53,6 +53,7 @@ export const accountFields = {
       label: 'External identifier',
       help: 'The person at an external sign-in service: its “sub”, or “oid” at Entra ID. The first sign-in fills it when the service has confirmed the address.',
       maxLength: 255,
+      search: 'optional',
       column: 'hidden',
     }),
   },

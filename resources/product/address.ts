@@ -3,7 +3,7 @@ import { postalCode, reference, text } from '../declaration/index.ts';
 /** The postal address fields that clients and buildings share, in their usual order. */
 export const addressFields = {
   country: reference('countries', { targetKey: 'code', required: true, default: 'US' }),
-  addressLine1: text(),
+  addressLine1: text({ search: 'optional' }),
   addressLine2: text(),
   addressLine3: text(),
   city: text({ search: true, column: true }),
@@ -16,6 +16,7 @@ export const addressFields = {
   }),
   postalZipCode: postalCode({
     countryField: 'country',
+    search: 'optional',
     label: { 'en-US': 'ZIP / postal code', 'en-GB': 'Postcode' },
     column: 120,
   }),

@@ -3,8 +3,8 @@ import { choices, phone, references } from '../declaration/index.ts';
 /** Contact details (spec section 3). */
 export const contactFields = {
   preferredContactMethods: choices(['Email', 'Text', 'Voice'], { default: ['Email'] }),
-  mobilePhoneNumber: phone({ column: 'hidden' }),
-  voicePhoneNumber: phone({ column: 'hidden' }),
+  mobilePhoneNumber: phone({ search: 'optional', column: 'hidden' }),
+  voicePhoneNumber: phone({ search: 'optional', column: 'hidden' }),
 } as const;
 
 /** Contact details of users, and the subjects they want mail about. */

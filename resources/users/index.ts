@@ -81,6 +81,7 @@ export const users = defineResource({
       primaryBuilding: referenceObject('buildings', {
         onTargetDelete: 'clear',
         among: { list: 'userBuildings', unless: 'hasAllBuildings' },
+        search: 'optional',
         column: 200,
       }),
       isGlobalAdmin: flag({ label: 'Global administrator', write: 'never', column: 'hidden' }),

@@ -6,6 +6,7 @@ export const workFields = {
     label: 'Title',
     wire: { write: 'titleUID' },
     onTargetDelete: 'restrict',
+    search: 'optional',
     column: 160,
   }),
   userDepartments: references('departments', { label: 'Departments', wire: { write: 'departmentUids' } }),

@@ -6,6 +6,7 @@ import useAutocomplete, {
 import useForkRef from '@mui/material/utils/useForkRef';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { isFound } from '../../resources/declaration/searchFilter.ts';
 import { Control } from './Control.tsx';
 import './combobox.css';
 import { helperText } from './HelperText.tsx';
@@ -49,6 +50,10 @@ interface ComboboxProps<Multiple extends boolean>
   /** Called on blur with the text of the input. */
   readonly onBlur?: (text: string) => void;
 }
+
+/** The options with all typed words, as the search of a list finds its records. */
+const found: NonNullable<Behaviour<boolean>['filterOptions']> = (options, { inputValue }) =>
+  options.filter(({ label, detail }) => isFound([label, detail ?? ''], inputValue));
 
 const labelOf = (option: LookupOption | string) => (typeof option === 'string' ? option : option.label);
 
@@ -105,6 +110,7 @@ export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<
   const translate = useTranslate();
   const box = useAutocomplete<LookupOption, Multiple, boolean, boolean>({
     ...behaviour,
+    filterOptions: behaviour.filterOptions ?? found,
     value: useSame(props.value),
     ...(isInline && { open: true }),
     id: input.id,

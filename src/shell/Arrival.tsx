@@ -1,20 +1,65 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** True for an element that the user can see: the page that was left may stay mounted, hidden. */
+const isShown = (element: Element) => element.closest('[hidden]') === null;
+
+const headingIn = (content: HTMLElement) => Array.from(content.querySelectorAll('h1')).find(isShown);
+
+function focusOn(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
 /**
- * Moves the focus to the content of a new page, unless the page has set it: keyboard and screen reader users continue from there. Not on
+ * Moves the focus to the heading of a new page, which screen readers then read, unless the page has set it. Waits at the content for a heading
+ * that is still loading, until the user moves on.
+ */
+function arrive(content: HTMLElement): (() => void) | undefined {
+  const heading = headingIn(content);
+  focusOn(heading ?? content);
+  if (heading) return undefined;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== content) return observer.disconnect();
+    const late = headingIn(content);
+    if (late) focusOn(late);
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/**
+ * Keyboard and screen reader users continue on the page that they opened: at its heading, or back in a list at the row that they left. Not on
  * the first page, and not when only the query changes (filters, sorting). Rendered after the content, so that the effects of the page run
  * first.
  */
 export function Arrival({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const before = useRef(pathname);
+  /** The elements that had the focus on the pages that are still mounted, by path. */
+  const left = useRef(new Map<string, Element>());
+  // Browsers take the focus from hidden elements after the layout effects.
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (before.current === pathname || !active || active === content.current) return;
+    if (content.current?.contains(active)) left.current.set(before.current, active);
+  }, [content, pathname]);
   useEffect(() => {
-    if (before.current === pathname) return;
+    if (before.current === pathname) return undefined;
     before.current = pathname;
     const element = content.current;
-    if (element && !element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    if (!element) return undefined;
+    const returned = left.current.get(pathname);
+    left.current.delete(pathname);
+    for (const [path, kept] of left.current) if (!kept.isConnected) left.current.delete(path);
+    const active = document.activeElement;
+    if (active && active !== element && element.contains(active) && isShown(active)) return undefined;
+    if (returned instanceof HTMLElement && returned.isConnected && isShown(returned)) {
+      returned.focus({ preventScroll: true });
+      if (document.activeElement === returned) return undefined;
+    }
+    return arrive(element);
   }, [content, pathname]);
   return null;
 }

@@ -16,13 +16,13 @@ export function nameKey(name: SQL): SQL {
   return sql`left(search_key(${name}), ${sql.raw(String(nameKeyLength))})`;
 }
 
-/**
- * The documents of the search for people. The signs between a person's texts separate them in the document. They are not letters, so
- * indexes do not contain them.
- */
+/** Column of the folded name of a client or a building, by which its users are found. */
+export const placeColumn = 'name_document';
+const namesOfPlaces = { columns: { [placeColumn]: `"name"` } };
+
+/** The additions of the search for people across clients. */
 export const searchDocuments = {
   users: {
-    text: `"last_name" || ' / ' || "first_name" || ' | ' || "user_name"`,
     indexes: (columns) => [
       ...['last_name', 'first_name'].map((name) =>
         index(`users_${name}_key`).on(sql`${nameKey(sql`${columns[name]}`)} text_pattern_ops`),
@@ -30,6 +30,6 @@ export const searchDocuments = {
       index('users_search_slips').using('gin', sql`search_slips(${spellingSql})`),
     ],
   },
-  clients: { text: `"name"` },
-  buildings: { text: `"name"` },
+  clients: namesOfPlaces,
+  buildings: namesOfPlaces,
 } satisfies SearchDocuments;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import type { Queryable } from '../../database/index.ts';
+import { placeColumn } from './documents.ts';
 import { holds, keyOf, type Word } from './words.ts';
 
 /** Clients or buildings whose names contain the same words of a search. */
@@ -62,7 +63,8 @@ function holdsNearly(column: SQL, word: Word): SQL {
     : sql`${column} like ${word.anywhere}`;
 }
 
-const document = (alias: string): SQL => sql`${sql.identifier(alias)}.search_document`;
+const usersDocument = sql`t.search_document`;
+const document = (alias: 'b' | 'c'): SQL => sql`${sql.identifier(alias)}.${sql.identifier(placeColumn)}`;
 const cut = (column: SQL): SQL => sql`(array_agg(${column}))[1:${sql.raw(String(maxPlaces))}]`;
 
 /**
@@ -80,7 +82,7 @@ export async function survey(tx: Queryable, words: readonly Word[], nearly = fal
       words.map((word) => test(column, word)),
       sql` or `,
     )})`;
-  const counted = words.map((word) => sql`count(*) filter (where ${holds(document('t'), word)})`);
+  const counted = words.map((word) => sql`count(*) filter (where ${holds(usersDocument, word)})`);
   const { rows } = await tx.query<Row>(sql`
     select
       set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true),

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { foldName } from '../../../resources/declaration/folding.ts';
+import { digitsOf, maxWords, searchWords as wordsOf } from '../../../resources/declaration/searchFilter.ts';
 import { escapeLike } from '../../database/kinds/compare.ts';
 
-/** Maximum number of words of one search. Further words hardly narrow it. */
-const maxWords = 8;
 /**
  * Minimum length of a word that is searched within words. Shorter ones match only at the beginning, because a trigram index cannot
  * find them elsewhere.
@@ -54,17 +53,10 @@ function wordOf(text: string): Word {
   };
 }
 
-/**
- * The words of a search. Separators in pasted text (`Diaz, Ana <ana@…>`) belong to no word, and a word has at least one letter or
- * digit.
- */
+/** The words of a search. Each has at least one letter or digit. Telephone numbers are in documents by their digits. */
 export function searchWords(search: string): Word[] {
-  return search
-    .normalize('NFKD')
-    .split(/[\s,;<>()"]+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, maxWords)
-    .map(wordOf);
+  const words = wordsOf(search.normalize('NFKD')).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.map((word) => wordOf(digitsOf(word) ?? word));
 }
 
 /** The words that may be misspelled. Parts of an email address count as words. */

@@ -1,3 +1,4 @@
+import { isFound } from '../../../resources/declaration/searchFilter.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
@@ -72,9 +73,8 @@ export function ConditionSearch({ list, onField, onCondition }: ConditionSearchP
       groupBy={groupOf}
       value={null}
       filterOptions={(all, { inputValue }) => {
-        const words = inputValue.toLowerCase().split(/\s+/).filter(Boolean);
-        if (words.length === 0) return all.filter(isField);
-        return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+        if (inputValue.trim() === '') return all.filter(isField);
+        return all.filter(({ label }) => isFound([label], inputValue));
       }}
       onChange={(_, option) => {
         if (option === null) return;

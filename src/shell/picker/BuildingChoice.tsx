@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { NamedUid } from '../../../authProvider/claims.ts';
+import { isFound } from '../../../resources/declaration/searchFilter.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
 import { PickList } from './PickList.tsx';
@@ -14,9 +15,9 @@ export function BuildingChoice(props: {
   const { buildings, current, autoFocus, onChoose } = props;
   const translate = useTranslate();
   const [term, setTerm] = useState('');
-  const sought = useDeferredValue(term.trim().toLowerCase());
+  const sought = useDeferredValue(term.trim());
   const options = useMemo(
-    () => (sought === '' ? buildings : buildings.filter(({ name }) => name.toLowerCase().includes(sought))),
+    () => (sought === '' ? buildings : buildings.filter(({ name }) => isFound([name], sought))),
     [buildings, sought],
   );
   return (

@@ -1,0 +1,163 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { searchFilter } from '../../../resources/declaration/searchFilter.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
+import { describeStorages } from '../../support/storages.ts';
+import { freshName, makeBuilding, openStage, type Somebody, type Stage } from './caller.ts';
+
+const lists = {
+  users: { path: 'usercontactrole/v2/clients/{client}/Users', who: 'ada' },
+  contacts: { path: 'usercontactrole/v2/clients/{client}/Contacts', who: 'ada' },
+  buildings: { path: 'clientbuilding/v2/clients/{client}/buildings', who: 'ada' },
+  titles: { path: 'usercontactrole/v2/clients/{client}/Titles', who: 'ada' },
+  roles: { path: 'usercontactrole/v2/clients/{client}/Roles', who: 'ada' },
+  trainingUsers: { path: 'usercontactrole/v2/clients/{client}/training/users', who: 'ada' },
+  trainingBuildings: { path: 'usercontactrole/v2/clients/{client}/training/buildings', who: 'ada' },
+  webhookConfigurations: { path: 'webhooks/v2/clients/{client}/WebhookConfiguration', who: 'ada' },
+  clients: { path: 'clientbuilding/v2/clients', who: 'sam' },
+  systemUsers: { path: 'usercontactrole/v2/system/users', who: 'sam' },
+} as const satisfies Record<string, { path: string; who: Somebody }>;
+
+/** What is typed into the search field of a list of the sample -> a record that it finds, as the list shows it. */
+const searches: readonly (readonly [list: keyof typeof lists, typed: string, found: string])[] = [
+  ['users', 'dmitri abara', 'Dmitri Abara'],
+  ['users', 'abara dmitri', 'Dmitri Abara'],
+  ['users', 'abara, dmitri', 'Dmitri Abara'],
+  ['users', 'Abara; Dmitri', 'Dmitri Abara'],
+  ['users', 'abara dmi', 'Dmitri Abara'],
+  ['users', 'dmi aba', 'Dmitri Abara'],
+  ['users', 'DMITRI ABARA', 'Dmitri Abara'],
+  ['users', '  dmitri   abara ', 'Dmitri Abara'],
+  ['users', 'mitri bara', 'Dmitri Abara'],
+  ['users', 'dmitri.abara2@northfield.example', 'Dmitri Abara'],
+  ['users', 'Abara, Dmitri <dmitri.abara2@northfield.example>', 'Dmitri Abara'],
+  ['users', 'dmitri principal', 'Dmitri Abara'],
+  ['users', 'abara meadowbrook', 'Dmitri Abara'],
+  ['users', '(507) 555-0179', 'Dmitri Abara'],
+  ['users', '5075550179', 'Dmitri Abara'],
+  ['users', '555-0179', 'Dmitri Abara'],
+  ['users', '507.555.0179', 'Dmitri Abara'],
+  ['users', '5550179 abara', 'Dmitri Abara'],
+  ['users', 'bjorn ahmed', 'Björn Ahmed'],
+  ['users', 'BJÖRN AHMED', 'Björn Ahmed'],
+  ['users', 'ahmed björn', 'Björn Ahmed'],
+  ['users', 'amelie begum', 'Amélie Begum'],
+  ['users', 'Ame\u0301lie Begum', 'Amélie Begum'],
+  ['users', 'zielinski', 'Adaeze Zieliński'],
+  ['users', 'adaeze fernandez', 'Adaeze Fernández'],
+  ['users', 'muller aaliyah', 'Aaliyah Müller'],
+  ['users', 'obrien carmen', 'Carmen O’Brien'],
+  ['users', "carmen o'brien", 'Carmen O’Brien'],
+  ['users', 'carmen o’brien', 'Carmen O’Brien'],
+  ['users', 'carmen o`brien', 'Carmen O’Brien'],
+  ['users', 'okonkwo ada', 'Ada Okonkwo'],
+  ['users', 'kovacs asha', 'Asha Kovács'],
+  ['users', 'chloé hill', 'Chloé Hill'],
+  ['users', 'chloe hill', 'Chloé Hill'],
+  ['users', 'school nurse mbeki', 'Aiko Mbeki'],
+  ['contacts', 'nakamura aaliyah', 'Aaliyah Nakamura'],
+  ['contacts', '5075550191', 'Aaliyah Nakamura'],
+  ['contacts', 'contact1@northfield', 'Aaliyah Nakamura'],
+  ['buildings', 'fox run academy', 'Fox Run Academy'],
+  ['buildings', 'run fox', 'Fox Run Academy'],
+  ['buildings', 'academy fox', 'Fox Run Academy'],
+  ['buildings', '126 lake', 'Ada Lovelace Elementary School'],
+  ['buildings', 'lake street 126', 'Ada Lovelace Elementary School'],
+  ['buildings', '55027', 'Ada Lovelace Elementary School'],
+  ['buildings', '106', 'Ada Lovelace Elementary School'],
+  ['buildings', 'NOR-00106', 'Ada Lovelace Elementary School'],
+  ['buildings', '(507) 555-0192', 'Ada Lovelace Elementary School'],
+  ['buildings', '5075550192', 'Ada Lovelace Elementary School'],
+  ['buildings', 'césar', 'Cesar Chavez High School'],
+  ['buildings', 'lovelace northfield', 'Ada Lovelace Elementary School'],
+  ['titles', 'supervisor bus', 'Bus Supervisor'],
+  ['titles', 'nurse scho', 'School Nurse'],
+  ['roles', 'desk front', 'Front Desk'],
+  ['roles', 'coordinator safety', 'Safety Coordinator'],
+  ['trainingUsers', 'abara dmitri', 'Dmitri Abara'],
+  ['trainingUsers', 'bjorn ahmed', 'Björn Ahmed'],
+  ['trainingBuildings', 'run fox', 'Fox Run Academy'],
+  ['webhookConfigurations', 'doors lock', 'Lock the doors'],
+  ['clients', 'district northfield', 'Northfield School District'],
+  ['clients', 'childrens lakeshore', 'Lakeshore Children’s Hospital'],
+  ['clients', 'st cuthberts', 'St Cuthbert’s Schools Federation'],
+  ['clients', 'federation cuthbert', 'St Cuthbert’s Schools Federation'],
+  ['systemUsers', 'sorensen sam', 'Sam Sorensen'],
+];
+
+type Row = Readonly<Record<string, unknown>>;
+const shown = ({ firstName, lastName, name, roleName }: Row) =>
+  String(name ?? roleName ?? `${String(firstName)} ${String(lastName)}`);
+
+describeStorages('Lists', (storage) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(storage);
+  });
+
+  async function find(list: keyof typeof lists, typed: string, query: Record<string, string> = {}) {
+    const { path, who } = lists[list];
+    const filters = searchFilter(resourceNamed(list)!, typed) ?? '';
+    const parameters = new URLSearchParams({ pagesize: '1000', ...query, filters });
+    const answer = await stage[who]('GET', `${path.replace('{client}', stage.northfield)}?${parameters}`);
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.body.items as Row[]).map(shown);
+  }
+
+  it.each(searches)('%s: “%s” finds %s', async (list, typed, found) => {
+    expect(await find(list, typed)).toContain(found);
+  });
+
+  it('have only rows with every word of a search', async () => {
+    for (const name of await find('users', 'abara dmi')) expect(name).toMatch(/dmi.*abara/i);
+    expect(await find('users', 'dmitri lovelace fox')).toEqual([]);
+    expect(await find('users', '5075559999')).toEqual([]);
+  });
+
+  it('find a record by its identifier', async () => {
+    expect(await find('users', stage.uidOf('ada'))).toEqual(['Ada Okonkwo']);
+  });
+
+  it('find neither records of another client nor by values that the reader may not see', async () => {
+    const answer = await stage.uma(
+      'GET',
+      `usercontactrole/v2/clients/${stage.oakwood}/Users?${new URLSearchParams({ filters: searchFilter(resourceNamed('users')!, 'ada okonkwo') ?? '' })}`,
+    );
+    expect(answer.body).toMatchObject({ items: [], rowCount: 0 });
+  });
+
+  it('are in natural order: numbers by value, accents beside their letters', async () => {
+    const mark = freshName('order');
+    const names = [
+      'Room 10',
+      'Room 2',
+      'Zoo',
+      'École',
+      'Eden',
+      'room 1',
+      'Élan Hall',
+      '9th Grade',
+      '10th Grade',
+    ];
+    for (const name of names) await makeBuilding(stage, { name: `${name} ${mark}` });
+    const sorted = [
+      '9th Grade',
+      '10th Grade',
+      'École',
+      'Eden',
+      'Élan Hall',
+      'room 1',
+      'Room 2',
+      'Room 10',
+      'Zoo',
+    ];
+    const expected = sorted.map((name) => `${name} ${mark}`);
+    expect(await find('buildings', mark)).toEqual(expected);
+    expect(await find('buildings', mark, { orderInstructions: 'Name desc' })).toEqual(expected.toReversed());
+    expect(await find('buildings', `ecole ${mark}`)).toEqual([`École ${mark}`]);
+    const pages = [0, 1, 2].map((page) =>
+      find('buildings', mark, { pagesize: '3', pagenumber: String(page) }),
+    );
+    expect((await Promise.all(pages)).flat()).toEqual(expected);
+  });
+});
