@@ -43,12 +43,13 @@ export async function baseOf(
 
 /**
  * Sets fields of one record, with the same request as the record's page.
+ * @param fields the new values, or how they follow from the record as it is
  * @returns the saved record and what undoes the change, with all fields that the update changed: a record that gets all buildings lists none
  */
 export async function setFields(
   provider: PlatformDataProvider,
   target: Target,
-  fields: Values,
+  fields: Values | ((base: PlatformRecord) => Values),
 ): Promise<{ readonly record: PlatformRecord } & Reversal> {
   const { resource, id, meta, known, isRetry = false } = target;
   const isWhole = meta.place !== undefined && resource.places[meta.place]?.edit?.update === 'PUT';
@@ -56,14 +57,15 @@ export async function setFields(
   const latest = await baseOf(provider, isWhole ? { ...target, known: undefined } : target);
   const tag = isRetry ? undefined : known?.[etagProperty];
   const previousData = tag === undefined ? latest : { ...latest, [etagProperty]: tag };
-  const data = { ...previousData, ...fields };
+  const set = typeof fields === 'function' ? fields(latest) : fields;
+  const data = { ...previousData, ...set };
   const { data: record } = await provider.update<PlatformRecord>(resource.name, {
     id,
     data,
     previousData,
     meta,
   });
-  const after = withinBuildings(resource, fields);
+  const after = withinBuildings(resource, set);
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, latest[field] ?? null]));
   return { record, before, after };
 }

@@ -35,7 +35,7 @@ test('a bulk edit can be undone from the message list, except for records that a
     await page.getByRole('option', { name: 'City' }).click();
     await dialog.getByRole('textbox', { name: 'New value' }).fill(city);
     await dialog.getByRole('button', { name: 'Set for 1 building' }).click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.locator('tbody').getByText(city)).toHaveCount(1);
   };
   const undo = async () => {

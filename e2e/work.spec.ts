@@ -126,8 +126,6 @@ test('sam adds a client with modules and a building under it, changes and delete
   await page.getByRole('option', { name: 'City' }).click();
   await dialog.getByRole('textbox', { name: 'New value' }).fill('Grimsby');
   await dialog.getByRole('button', { name: 'Set for 3 buildings' }).click();
-  await expect(dialog.getByText('3 of 3 saved.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('tbody').getByText('Grimsby')).toHaveCount(3);
 
   for (const name of ['Pier', 'Mole']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();

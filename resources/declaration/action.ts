@@ -77,6 +77,8 @@ interface ActionBase<Values> {
   readonly option?: OptionName;
   /** Only for users of this kind. */
   readonly for?: UserKind;
+  /** An action on one record without an input: also offered for selected records, where it runs for each that it applies to. */
+  readonly each?: true;
   /** Names of other resources whose records the action changes: the portal fetches them again as well. */
   readonly changes?: readonly string[];
   /** True when the action applies to the record. */

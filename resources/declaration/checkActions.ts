@@ -42,6 +42,9 @@ function checkCall(
   if (action.narrowed) checkNarrowed(resource, action.narrowed, `${at}.narrowed`, report);
   if (action.image !== undefined && !kindOf(resource.fields[action.image])?.hasOwnActions)
     report(`${at}.image`, `"${action.image}" is no field of the kind image.`, 'Name one.');
+  const hasInput = [action.body, action.query].some((fields) => Object.keys(fields ?? {}).length > 0);
+  if (action.each && (on !== 'record' || hasInput || action.shape || action.answer))
+    report(`${at}.each`, 'It is no action on one record, or has an input or a response.', 'Leave it out.');
   if (progress) checkProgress(progress, all, at, report);
   if (action.moves) checkMoves(resource, action, action.moves, `${at}.moves`, report);
 }

@@ -123,6 +123,7 @@ interface Account {
 /** Shared by the actions that unlock an account. For an account that is not locked yet, they reset the number of failed sign-ins. */
 export const unlocking = {
   icon: 'lockOpen',
+  each: true,
   own: 'refused',
   when: ({ failedLogins }: Account) => (failedLogins ?? 0) > 0,
   label: ({ locked }: Account) => (locked ? 'Unlock' : 'Reset failed sign-ins'),
@@ -149,6 +150,7 @@ export const passwordSetting = {
  */
 export const passwordLink = {
   icon: 'mail',
+  each: true,
   on: 'record',
   method: 'POST',
   own: 'refused',
@@ -162,12 +164,14 @@ export const passwordLink = {
 export const activation = {
   reactivate: {
     icon: 'personCheck',
+    each: true,
     own: 'refused',
     set: { userActive: true },
     when: ({ userActive }: Account) => userActive === false,
   },
   deactivate: {
     icon: 'block',
+    each: true,
     own: 'refused',
     isDangerous: true,
     set: { userActive: false },

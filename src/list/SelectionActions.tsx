@@ -8,6 +8,8 @@ import type { ListState } from './useListState.ts';
 import { useSelectMatching } from './useSelectMatching.ts';
 
 const BulkEditDialog = lazyPart(() => import('./bulk/BulkEditDialog.tsx'));
+const BulkActDialog = lazyPart(() => import('./bulk/BulkActDialog.tsx'));
+const EachMenu = lazyPart(() => import('./bulk/EachMenu.tsx'));
 const ExportDialog = lazyPart(() => import('./export/ExportDialog.tsx'));
 const BulkDeleteDialog = lazyPart(() => import('./bulk/BulkDeleteDialog.tsx'));
 
@@ -19,8 +21,11 @@ export default function SelectionActions({ list }: { readonly list: ListState })
   const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete' | 'export'; ids: readonly string[] } | null>(
     null,
   );
+  const [acting, setActing] = useState<{ name: string; ids: readonly string[] } | null>(null);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
   const records = rows.records ?? [];
-  const isEditable = rights.mayDelete || rights.bulkFields.length > 0;
+  const hasActions = rights.eachActions.length > 0;
+  const isEditable = rights.mayDelete || rights.bulkFields.length > 0 || hasActions;
   const isPageSelected = records.length > 0 && records.every(({ id }) => selection.ids.has(id));
   const here = records.filter(({ id }) => selection.ids.has(id)).length;
   const elsewhere = selection.ids.size - here;
@@ -56,6 +61,16 @@ export default function SelectionActions({ list }: { readonly list: ListState })
           {translate('list.edit.button')}
         </Button>
       )}
+      {hasActions && (
+        <Button
+          onClick={(event) => setMenu(event.currentTarget)}
+          aria-haspopup="menu"
+          aria-expanded={menu !== null}
+          {...EachMenu.intent}
+        >
+          {translate('list.act.button')}
+        </Button>
+      )}
       <Button onClick={() => open('export')} aria-haspopup="dialog" {...ExportDialog.intent}>
         {translate('list.export.button')}
       </Button>
@@ -71,6 +86,15 @@ export default function SelectionActions({ list }: { readonly list: ListState })
       )}
       {rights.bulkActions.length > 0 && <BulkActions list={list} />}
       <Button onClick={selection.clear}>{translate('list.select.clear')}</Button>
+      {menu && (
+        <EachMenu
+          list={list}
+          anchor={menu}
+          onClose={() => setMenu(null)}
+          onChoose={(name) => setActing({ name, ids: [...selection.ids] })}
+        />
+      )}
+      {acting && <BulkActDialog list={list} {...acting} onClose={() => setActing(null)} />}
       {dialog?.kind === 'edit' && <BulkEditDialog {...dialogProps} />}
       {dialog?.kind === 'export' && <ExportDialog {...dialogProps} />}
       {dialog?.kind === 'delete' && <BulkDeleteDialog {...dialogProps} />}

@@ -6,7 +6,7 @@ import {
   parentsWithin,
 } from '../../resources/declaration/index.ts';
 import { targetOf } from '../../resources/registry.ts';
-import { actionsOn, type OfferedAction } from '../parts/offered.ts';
+import { actionsOn, actionsOnEach, type OfferedAction } from '../parts/offered.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { may, mayWrite, useViewer, type Viewer } from '../viewer/viewer.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
@@ -22,6 +22,8 @@ export interface ListRights {
   readonly bulkFields: readonly string[];
   /** Further actions on several records. */
   readonly bulkActions: readonly OfferedAction[];
+  /** Actions on one record that are also offered for each of several. */
+  readonly eachActions: readonly OfferedAction[];
   /** Actions on the whole list. */
   readonly listActions: readonly OfferedAction[];
 }
@@ -39,8 +41,13 @@ function isWithinParents(field: Field): boolean {
   return field.within !== undefined && Object.keys(parentsWithin(targetOf(field), field)).length > 0;
 }
 
+/** True when records of another resource can be added to the field and removed from it. */
+export function isManyReferences(field: Field): boolean {
+  return field.target !== undefined && kindOf(field).isMany === true;
+}
+
 /**
- * Fields that can have the same value in many records: of a simple kind, shown and writable at this place.
+ * Fields that can have the same value in many records, or get and lose the same references: shown and writable at this place.
  */
 function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
   // A list across scopes: each record is changed on its own page.
@@ -49,10 +56,10 @@ function bulkFieldsOf({ resource, place }: At, viewer: Viewer): string[] {
     !place.omit?.includes(name) &&
     !isIndividual(resource, name, field) &&
     !field.widget &&
-    !field.optionsFrom &&
+    (!field.optionsFrom || isManyReferences(field)) &&
     !field.when &&
     !isWithinParents(field) &&
-    kindOf(field).isSortable &&
+    (kindOf(field).isSortable || isManyReferences(field)) &&
     mayReadField(resource, name, viewer.kind) &&
     mayWrite(viewer, 'update', name, resource, place)
       ? [name]
@@ -70,6 +77,7 @@ export function useListRights({ resource, place }: At): ListRights {
       mayDelete: may(viewer, 'delete', resource, place),
       bulkFields: bulkFieldsOf({ resource, place }, viewer),
       bulkActions: actionsOn('records', resource, viewer),
+      eachActions: place.list?.call === undefined ? actionsOnEach(resource, viewer) : [],
       listActions: actionsOn('list', resource, viewer),
     }),
     [place, resource, viewer],

@@ -72,3 +72,8 @@ export function actionsOn(
     (action) => isCall(action) && action.on === subject && mayStart(resource, action, viewer),
   );
 }
+
+/** The actions on one record that the viewer may run on each of several. */
+export function actionsOnEach(resource: AnyResource, viewer: Viewer): OfferedAction[] {
+  return offered(resource, (action) => action.each === true && mayStart(resource, action, viewer));
+}

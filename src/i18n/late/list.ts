@@ -104,6 +104,27 @@ export const list = {
       finished: '%{done} of %{all} saved.',
       done: '%{records} changed.',
       inUse: '%{records} of them were in use within a day, such as “%{title}”.',
+      mode: {
+        label: 'What happens to %{field}',
+        add: 'Add',
+        remove: 'Remove',
+        replace: 'Replace',
+      },
+      values: {
+        add: 'To add',
+        remove: 'To remove',
+        replace: 'New value',
+      },
+    },
+    act: {
+      button: 'Actions',
+      title: '%{action}: %{records}',
+      names: 'This concerns:',
+      submit: '%{action}: %{records}',
+      running: '%{action}: %{done} of %{all} done.',
+      finished: '%{action}: %{done} of %{all} done.',
+      done: '%{action}: %{records} done.',
+      notApplicable: 'It doesn’t apply here: the record stays as it is.',
     },
     delete: {
       button: 'Delete',

@@ -8,12 +8,10 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { Holders } from './Holders.tsx';
+import { Names } from './Names.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { deletedAlong } from '../../../resources/registry.ts';
-import { useTitles } from './useTitles.ts';
 
-/** Maximum number of names in the question; the rest is counted. */
-const maxNames = 5;
 /** Minimum number of records that requires typing the number. */
 const typedFrom = 21;
 
@@ -39,7 +37,6 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
       }),
     affected,
   );
-  const titleOf = useTitles(list);
 
   const mustType = ids.length >= typedFrom;
   const isConfirmed = !mustType || typed.replace(/\D/g, '') === String(ids.length);
@@ -48,19 +45,7 @@ export default function BulkDeleteDialog(bulk: BulkProps) {
   return (
     <BulkDialog {...bulk} run={run} action="delete" isBlocked={!isConfirmed} onSubmit={() => run.start(ids)}>
       <Stack spacing={1.5}>
-        <div>
-          <p style={{ margin: 0 }}>{translate('list.delete.names')}</p>
-          <ul style={{ margin: '4px 0 0', paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-            {ids.slice(0, maxNames).map((id) => (
-              <li key={id}>
-                <bdi>{titleOf(id)}</bdi>
-              </li>
-            ))}
-            {ids.length > maxNames && (
-              <li>{translate('list.delete.others', { number: words.number(ids.length - maxNames) })}</li>
-            )}
-          </ul>
-        </div>
+        <Names ids={ids} list={list} introduction={translate('list.delete.names')} />
         <Holders list={list} ids={ids} />
         <Alert severity="warning">
           {along === '' ? translate('list.delete.warning') : translate('list.delete.along', { along })}

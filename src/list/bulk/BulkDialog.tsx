@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import '../../i18n/late/list.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -18,7 +18,9 @@ export interface BulkProps {
 interface BulkDialogProps extends BulkProps {
   readonly run: BulkRun;
   /** Group of message keys: `title`, `submit`, `running` and `finished`. */
-  readonly action: 'edit' | 'delete';
+  readonly action: 'edit' | 'delete' | 'act';
+  /** For `act`: the action. */
+  readonly act?: { readonly label: string; readonly isDangerous: boolean | undefined };
   readonly isBlocked?: boolean;
   /** Message key that replaces the submit button's label. The button is red then. */
   readonly submitWords?: MessageKey | undefined;
@@ -33,6 +35,7 @@ export function BulkDialog({
   ids,
   run,
   action,
+  act,
   isBlocked,
   submitWords,
   children,
@@ -56,8 +59,18 @@ export function BulkDialog({
     if (isBegun) list.selection.replace(unfinished);
     onClose();
   };
+  // Nothing is left to decide or to read; a deletion cannot be undone, and stays to be read.
+  const isSettled = isOver && unfinished.length === 0 && action !== 'delete';
+  const latestClose = useRef(close);
+  useEffect(() => {
+    latestClose.current = close;
+  });
+  useEffect(() => {
+    if (isSettled) latestClose.current();
+  }, [isSettled]);
   const sentence = [
     translate(`list.${action}.${isRunning ? 'running' : 'finished'}`, {
+      action: act?.label,
       done: words.number(counts.done),
       all: words.number(counts.all),
     }),
@@ -67,7 +80,7 @@ export function BulkDialog({
 
   return (
     <DialogFrame
-      title={translate(`list.${action}.title`, { records })}
+      title={translate(`list.${action}.title`, { records, action: act?.label })}
       size="sm"
       onClose={close}
       role={action === 'delete' ? 'alertdialog' : 'dialog'}
@@ -90,10 +103,10 @@ export function BulkDialog({
             <Button
               type="submit"
               variant="contained"
-              color={action === 'delete' || submitWords ? 'error' : 'primary'}
+              color={action === 'delete' || act?.isDangerous || submitWords ? 'error' : 'primary'}
               disabled={isBlocked}
             >
-              {translate(submitWords ?? `list.${action}.submit`, { records })}
+              {translate(submitWords ?? `list.${action}.submit`, { records, action: act?.label })}
             </Button>
           )}
         </>

@@ -14,18 +14,31 @@ import { isBlank } from '../../../resources/declaration/values.ts';
 import { Combobox } from '../../fields/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
 import { keyOfOption } from '../../fields/useLookup.ts';
+import { Segments } from '../../fields/Segments.tsx';
 import { ValueInput } from '../../fields/ValueInput.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
+import { isManyReferences } from '../listRights.ts';
 import { setField } from '../setField.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { useTitles } from './useTitles.ts';
 
+type Mode = 'add' | 'remove' | 'replace';
+
+/** The references of a record after some were added, removed, or put in place of all. */
+function changedList(mode: Mode, current: unknown, chosen: unknown): readonly unknown[] {
+  const before = Array.isArray(current) ? (current as unknown[]) : [];
+  const values = Array.isArray(chosen) ? (chosen as unknown[]) : [];
+  if (mode === 'replace') return values;
+  const rest = before.filter((value) => !values.includes(value));
+  return mode === 'remove' ? rest : [...before, ...values.filter((value) => !before.includes(value))];
+}
+
 /**
- * Sets one field of all selected records. No field is chosen initially, and clearing a field is an explicit
+ * Sets one field of all selected records, or adds references to a list and removes them. No field is chosen initially, and clearing a field is an explicit
  * choice.
  */
 export default function BulkEditDialog(bulk: BulkProps) {
@@ -36,9 +49,11 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const locale = useViewerLocale();
   const [name, setName] = useState('');
   const [isCleared, setCleared] = useState(false);
+  const [mode, setMode] = useState<Mode>('add');
   const form = useForm<Record<string, unknown>>();
   const box = useBareInput(translate('list.edit.field'));
   const field = resource.fields[name];
+  const isList = field !== undefined && isManyReferences(field);
   const typed: unknown = form.watch(name);
   const value = isCleared || isBlank(typed) ? null : typed;
   const inUse = value === false ? ids.filter((id) => lastUseOf(resource, name, list.rows.latest(id))) : [];
@@ -54,7 +69,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
       setField(dataProvider, list, {
         id,
         name,
-        value,
+        ...(isList ? { valueOf: (current: unknown) => changedList(mode, current, value) } : { value }),
         isRetry,
         onSet: (change) => changes.current.set(id, change),
       }),
@@ -73,7 +88,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
   const submit = () => {
     // Rules that depend on another field (a postal code on its country) are checked by the platform for each
     // record.
-    const violation = field && validateField(name, field, { [name]: value });
+    const violation = field && !isList && validateField(name, field, { [name]: value });
     if (violation) form.setError(name, { message: describeViolation(resource, violation, locale) });
     else run.start(ids);
   };
@@ -102,6 +117,21 @@ export default function BulkEditDialog(bulk: BulkProps) {
             setCleared(false);
           }}
         />
+        {isList && (
+          <Segments
+            label={translate('list.edit.mode.label', { field: words.label(name) })}
+            value={mode}
+            options={{
+              add: translate('list.edit.mode.add'),
+              remove: translate('list.edit.mode.remove'),
+              replace: translate('list.edit.mode.replace'),
+            }}
+            onChange={(chosen) => {
+              setMode(chosen);
+              setCleared(false);
+            }}
+          />
+        )}
         {field && !isCleared && (
           <FormProvider {...form}>
             <ValueInput
@@ -109,7 +139,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
               resource={resource}
               name={name}
               field={field}
-              label={translate('list.edit.value')}
+              label={translate(isList ? `list.edit.values.${mode}` : 'list.edit.value')}
               scope={scope}
               idPrefix="bulk-"
             />
@@ -120,7 +150,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
             {translate('list.edit.inUse', { records: words.count(inUse.length), title: titleOf(inUse[0]) })}
           </Alert>
         )}
-        {field && mayBeEmpty(field) && (
+        {field && mayBeEmpty(field) && (!isList || mode === 'replace') && (
           <FormControlLabel
             control={<Checkbox checked={isCleared} onChange={(_, checked) => setCleared(checked)} />}
             label={translate('list.edit.clears', {

@@ -1,0 +1,86 @@
+import { useDataProvider } from 'ra-core';
+import { useMemo, useRef } from 'react';
+import {
+  type PlatformDataProvider,
+  type PlatformRecord,
+  type Reversal,
+  scopeOfRecord,
+  setFields,
+} from '../../../dataProvider/index.ts';
+import { isCall, isChange } from '../../../resources/declaration/index.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useNotify } from '../../notices/useNotify.ts';
+import { useTakeBack } from '../../changes/useTakeBack.ts';
+import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
+import { actionOf } from '../../changes/actions/useActionRunner.tsx';
+import { mayStart } from '../../parts/offered.ts';
+import type { BulkProps } from './BulkDialog.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+import { Names } from './Names.tsx';
+import { useBulkRun } from './useBulkRun.ts';
+import { useTitles } from './useTitles.ts';
+
+interface BulkActProps extends BulkProps {
+  /** Name of the action, which is declared for one record. */
+  readonly name: string;
+}
+
+/** Runs an action on each selected record, with the call of the record's page. Records to which it does not apply are left as they are. */
+export default function BulkActDialog({ name, ...bulk }: BulkActProps) {
+  const { list, ids } = bulk;
+  const { props, rights, rows, words } = list;
+  const { resource, placeName, scope } = props;
+  const action = actionOf(resource, name);
+  const translate = useTranslate();
+  const labelOf = useActionLabel();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<PlatformDataProvider>();
+  const takeBack = useTakeBack(props);
+  const titleOf = useTitles(list);
+  const reversals = useRef(new Map<string, Reversal>());
+  const done = useRef(new Set<string>());
+  const affected = useMemo(() => [resource.name, ...(action.changes ?? [])], [action, resource.name]);
+  const meta = { scope, place: placeName };
+
+  const run = useBulkRun(async (id, isRetry) => {
+    const known =
+      rows.latest(id) ?? (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta })).data;
+    if (!mayStart(resource, action, rights.viewer, known))
+      throw new Error(translate('list.act.notApplicable'));
+    if (isChange(action)) {
+      const target = { resource, id, meta, known, isRetry };
+      const { record, ...reversal } = await setFields(dataProvider, target, action.set);
+      rows.remember([record]);
+      reversals.current.set(id, reversal);
+    } else if (isCall(action))
+      await dataProvider.act(resource, name, { id, scope: scopeOfRecord(resource, scope, known) });
+    done.current.add(id);
+  }, affected);
+
+  const sample = ids
+    .flatMap((id) => rows.latest(id) ?? [])
+    .find((one) => mayStart(resource, action, rights.viewer, one));
+  const label = labelOf(resource, name, sample);
+  const close = () => {
+    const changes = [...reversals.current].map(([id, change]) => ({ id, title: titleOf(id), ...change }));
+    if (done.current.size > 0)
+      notify('list.act.done', {
+        type: 'success',
+        messageArgs: { action: label, records: words.count(done.current.size) },
+        ...(changes.length > 0 && { onUndo: () => void takeBack(changes) }),
+      });
+    bulk.onClose();
+  };
+  return (
+    <BulkDialog
+      {...bulk}
+      onClose={close}
+      run={run}
+      action="act"
+      act={{ label, isDangerous: action.isDangerous }}
+      onSubmit={() => run.start(ids)}
+    >
+      <Names ids={ids} list={list} introduction={translate('list.act.names')} />
+    </BulkDialog>
+  );
+}
