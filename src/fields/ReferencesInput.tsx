@@ -26,7 +26,7 @@ function useNames({ field, scope }: Reference, uids: readonly string[]) {
   const isLocal = isReadWhole(target);
   // A target whose whole list is loaded needs no call by identifier.
   const lookup = useLookup(isLocal && uids.length > 0 ? field : undefined, scope);
-  const { data, error } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...manyQuery(dataProvider, target, uids, scope),
     enabled: !isLocal && uids.length > 0,
     networkMode: 'always',
@@ -35,13 +35,16 @@ function useNames({ field, scope }: Reference, uids: readonly string[]) {
   });
   const found = (data ?? []).map((record) => toOption(field, target, record, nameOf));
   const options = new Map((isLocal ? lookup.options : found).map((option) => [option.key, option]));
-  // Those that cannot be read, or are beyond what the viewer may read.
-  const named = (uid: string) => ({ key: uid, label: broughtName(record, uid) ?? uid });
+  // Identifiers mean nothing to people: until the name is read there is a placeholder.
+  const isPending = isLocal ? lookup.isPending : isFetching && !error;
+  // Some cannot be read, or are beyond what the viewer may read.
+  const named = (uid: string) => ({ key: uid, label: broughtName(record, uid) ?? (isPending ? '…' : uid) });
   return { chosen: uids.map((uid): LookupOption => options.get(uid) ?? named(uid)), error };
 }
 
 /**
- * The records with the given identifiers, in the same order. An unknown record has its identifier as label.
+ * The records with the given identifiers, in the same order. Until its name is read a record has a placeholder as label; an unknown record
+ * has its identifier.
  */
 export function useChosen(reference: Reference, uids: readonly string[]): LookupOption[] {
   return useNames(reference, uids).chosen;

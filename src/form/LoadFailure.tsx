@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { lastListAddress } from '../navigation/lastAddress.ts';
+import { useTellMissing } from '../navigation/missingRecord.ts';
 import { placePaths } from '../navigation/paths.ts';
 import { failureOf } from '../notices/failure.ts';
 import { NotFound } from '../notices/NotFound.tsx';
@@ -18,20 +19,34 @@ interface LoadFailureProps extends PlaceProps {
 }
 
 /**
- * Replaces a record that failed to load: the catalogue's message, a link back and, unless the failure is
- * final, a retry button. Where the platform has no such record and the address names none of the usual form, it may be mistyped and is
- * not found like other unknown addresses (spec section 2).
+ * Replaces a record that is not there, that the user may not read, or that failed to load. Only the last can be tried again. Where the
+ * platform has no such record and the address names none of the usual form, it may be mistyped and is not found like other unknown addresses
+ * (spec section 2).
  */
 export function LoadFailure({ resource, place, scope, id, error, onRetry }: LoadFailureProps) {
   const translate = useTranslate();
   const { message, status, hint } = failureOf(error);
+  const { pathname } = useLocation();
+  const isFinal = status === 404 || status === 403;
+  useTellMissing(pathname, isFinal);
   const isAddressed = place.edit?.path.includes(`:${resource.identifier.param}`) === true;
   if (status === 404 && isAddressed && !isUuid(id)) return <NotFound />;
-  const isFinal = status === 404 || status === 403;
+  const { get } = resource.messages;
+  const hasOwnMessage = typeof get === 'object' && 404 in get;
+  const noun = { name: translate(`resources.${resource.name}.noun`, { smart_count: 1 }) };
   const { list } = placePaths(place, scope);
   return (
     <>
-      <PageHeader title={translate(`resources.${resource.name}.name`, { smart_count: 1 })} />
+      <PageHeader
+        title={translate(
+          status === 404
+            ? 'form.missing.title'
+            : status === 403
+              ? 'form.missing.forbidden'
+              : 'form.missing.unread',
+          noun,
+        )}
+      />
       <Alert
         severity={status === 404 ? 'warning' : 'error'}
         role="alert"
@@ -44,7 +59,7 @@ export function LoadFailure({ resource, place, scope, id, error, onRetry }: Load
           )
         }
       >
-        {message}
+        {status === 404 && !hasOwnMessage ? translate('form.missing.text') : message}
         {status === 403 && <p>{translate('form.failure.forbidden')}</p>}
         {hint === 'form.failure.offline' && <p>{translate('form.failure.offlineRead')}</p>}
       </Alert>

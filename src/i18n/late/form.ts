@@ -48,6 +48,12 @@ export const form = {
       offlineRead: 'You’re offline.',
       forbidden: 'You can’t see this page.',
     },
+    missing: {
+      title: 'This %{name} isn’t here',
+      text: 'It doesn’t exist, was deleted, or isn’t yours to see. A link may also belong to another client than the chosen one.',
+      forbidden: 'You can’t see this %{name}',
+      unread: 'This %{name} couldn’t be loaded',
+    },
     copy: {
       button: 'Copy',
       done: 'Copied.',

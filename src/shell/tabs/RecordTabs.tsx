@@ -3,6 +3,7 @@ import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useIsDue } from '../../browser/useIsDue.ts';
+import { useMissingPath } from '../../navigation/missingRecord.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { listTabsAt, tabsAt, type RecordTab } from './tabModel.ts';
 import './tabs.css';
@@ -59,10 +60,11 @@ export function RecordTabs() {
 const Tabs = memo(function Tabs({ pathname }: { readonly pathname: string }) {
   const translate = useTranslate();
   const session = useSession();
+  const isMissing = useMissingPath() === pathname;
   const ofRecord = useMemo(() => tabsAt(pathname, session), [pathname, session]);
   const lists = useMemo(() => listTabsAt(pathname, session), [pathname, session]);
   const tabs = ofRecord.length > 0 ? ofRecord : lists;
-  if (tabs.length === 0) return null;
+  if (tabs.length === 0 || isMissing) return null;
   const plain = pathname.replace(/\/+$/, '');
   return (
     <nav

@@ -336,10 +336,20 @@ describe('leaving with unsaved changes', () => {
 });
 
 describe('reading the record', () => {
-  it('shows the catalogue’s message for a missing record, with a link back', async () => {
-    const platform = fakePlatform(() => problem(404));
+  it('shows the catalogue’s message for a failure, and tries again', async () => {
+    const platform = fakePlatform(() => problem(500));
     show({ ...atSystem, platform });
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to fetch building. Please try again');
+    expect(screen.getByRole('heading', { name: 'This building couldn’t be loaded' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('says that a record is not there, without a retry, with a link back', async () => {
+    const platform = fakePlatform(() => problem(404));
+    show({ ...atSystem, platform });
+    expect(await screen.findByRole('alert')).toHaveTextContent('It doesn’t exist, was deleted, or isn’t yours');
+    expect(screen.getByRole('heading', { name: 'This building isn’t here' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
       'href',
       `/admin/clients/${clientUid}/buildings`,
