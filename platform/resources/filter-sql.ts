@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { FilterError, type FilterNode } from './filter-parser.ts';
-import type { QueryField, QueryFields } from './query-fields.ts';
+import type { QueryField } from './query-field.ts';
+import type { QueryFields } from './query-fields.ts';
 import { holds, searchedWord } from './search-sql.ts';
 
 function comparison(

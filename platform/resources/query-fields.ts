@@ -1,28 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { isSortable, operatorsOf, queryName, writeName } from '../../resources/declaration/conventions.ts';
-import type { FilterOperator } from '../../resources/declaration/filterOperators.ts';
 import { type AnyResource, type Field, mayAskFor, type Reader } from '../../resources/declaration/index.ts';
 import { kindOf, kinds } from '../../resources/declaration/kinds/index.ts';
 import { type Comparison, identifierComparison, textComparison } from '../database/kinds/compare.ts';
 import { orderKey } from '../database/search-columns.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { column, type Embed, embedsOf, embedTitle, linksOf } from './columns.ts';
+import type { QueryField } from './query-field.ts';
 import { hasDocument, type Search, searchDocumentSql, searchOf } from './search-sql.ts';
-
-/** A name in filters and order instructions. */
-export interface QueryField {
-  readonly comparison: Comparison;
-  readonly operators: readonly FilterOperator[];
-  /** The SQL to compare with; for a linked field the rows (alias `l`) that it refers to. */
-  readonly expression: SQL;
-  /** The SQL to sort by. Undefined when lists cannot be sorted by it. */
-  readonly order?: SQL;
-  /** True when there is always a value, so that sorting needs no rule for nulls. */
-  readonly always: boolean;
-  /** The search document of the row, when it has the value: its index finds the rows that may contain a text. */
-  readonly document?: SQL;
-}
 
 /** What the filters and order instructions of a list may name. */
 export interface QueryFields {

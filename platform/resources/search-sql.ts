@@ -11,7 +11,7 @@ import { columnName, identifierColumn, tableName } from '../database/naming.ts';
 import { searchColumn, searchText } from '../database/search-columns.ts';
 import type { FilterNode } from './filter-parser.ts';
 import { column } from './columns.ts';
-import type { QueryField } from './query-fields.ts';
+import type { QueryField } from './query-field.ts';
 
 /** The search of a list, as one reader may use it. */
 export interface Search {

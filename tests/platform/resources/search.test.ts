@@ -85,9 +85,9 @@ const searches: readonly (readonly [list: keyof typeof lists, typed: string, fou
   ['systemUsers', 'sorensen sam', 'Sam Sorensen'],
 ];
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Partial<Record<'firstName' | 'lastName' | 'name' | 'roleName', string>>>;
 const shown = ({ firstName, lastName, name, roleName }: Row) =>
-  String(name ?? roleName ?? `${String(firstName)} ${String(lastName)}`);
+  name ?? roleName ?? `${firstName} ${lastName}`;
 
 describeStorages('Lists', (storage) => {
   let stage: Stage;
