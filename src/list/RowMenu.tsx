@@ -10,6 +10,8 @@ import { useActionLabel } from '../changes/actions/useActionLabel.ts';
 import { useRecordActions } from '../changes/actions/useRecordActions.ts';
 import { usePopupAbove } from '../dialogs/popupsAbove.ts';
 import { useNotify } from '../notices/useNotify.ts';
+import { sharedLink } from '../navigation/clientLink.ts';
+import { useSession } from '../viewer/useSession.ts';
 import { may } from '../viewer/viewer.ts';
 import type { AddressCondition } from './address.ts';
 import { conditionsAlike } from './filter/conditionsAlike.ts';
@@ -36,6 +38,7 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
   const labelOf = useActionLabel();
   const notify = useNotify();
   const navigate = useNavigate();
+  const { context } = useSession();
   usePopupAbove();
   const base = useHref('/').replace(/\/$/, '');
   const path = list.paths.edit(record.id, record);
@@ -110,11 +113,7 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
           </MenuItem>
         ))}
         {path !== null && (
-          <MenuItem
-            onClick={() =>
-              void copy(new URL(`${base}${path}`, window.location.origin).href, 'list.row.copied')
-            }
-          >
+          <MenuItem onClick={() => void copy(sharedLink(base, path, context?.clientUid), 'list.row.copied')}>
             {translate('list.row.copyLink')}
           </MenuItem>
         )}

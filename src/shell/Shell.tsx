@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useIsPageAwaited } from './useIsPageAwaited.ts';
 import { TimeZoneProvider } from '../format/timeZone.ts';
+import { linkedClient } from '../navigation/clientLink.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useParts } from '../parts/parts.ts';
 import { useSession } from '../viewer/useSession.ts';
@@ -24,6 +25,8 @@ import { RecordTabs } from './tabs/RecordTabs.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** Only for links that name their client. */
+const LinkedClient = lazyPart(() => import('./picker/LinkedClient.tsx'));
 /** Only on narrow screens, once the menu is opened. */
 const MenuDrawer = lazyPart(() => import('./menu/MenuDrawer.tsx'));
 
@@ -123,14 +126,15 @@ function PageProgress({ changing }: { readonly changing: boolean }) {
 
 /** The frame of a page: landmarks, bars, menu, messages. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const session = useSession();
   const area = areaOf(pathname, session);
   const changing = useApplyContextChange();
+  const linked = linkedClient(pathname, search);
   return (
     <TimeZoneProvider value={(area === 'client' && session.timeZone) || undefined}>
       <Surroundings area={area} changing={changing}>
-        {children}
+        {linked ? <LinkedClient pathname={pathname} {...linked} /> : children}
       </Surroundings>
     </TimeZoneProvider>
   );

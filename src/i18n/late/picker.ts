@@ -14,6 +14,12 @@ export const picker = {
     retry: 'Try again',
     count: '%{smart_count} entry |||| %{smart_count} entries',
     more: 'The first %{shown} of %{total}. Type to find others.',
+    linked: {
+      title: 'This link belongs to %{name}',
+      text: 'You work for %{current} now. Switch to %{name} to open it.',
+      stay: 'Stay with %{name}',
+      switch: 'Switch to %{name}',
+    },
     switched: 'Switched to %{name}.',
     switchFailed: 'The client couldn’t be changed. You still work with %{name}.',
     switchFailedNone: 'The client couldn’t be chosen. Please try again.',

@@ -16,6 +16,7 @@ import { useAction } from '../../changes/actions/useAction.ts';
 import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import { sharedLink } from '../../navigation/clientLink.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import type { ListState } from '../useListState.ts';
 import type { SavedView } from './savedView.ts';
@@ -41,7 +42,7 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
   const notify = useNotify();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PlatformDataProvider>();
-  const { user } = useSession();
+  const { user, context } = useSession();
   const base = useHref('.');
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.isShared === true);
@@ -105,7 +106,7 @@ export function ViewDialog({ list, view, arrangement, onShow, onClose }: ViewDia
     if (list.views.current?.uid === removedView.uid) onShow(null);
   };
   const copyLink = async (uid: string) => {
-    const address = new URL(`${base}${addressOf(uid)}`, window.location.origin).href;
+    const address = sharedLink(base, addressOf(uid), context?.clientUid);
     try {
       await navigator.clipboard.writeText(address);
       notify('list.row.copied', { type: 'success' });

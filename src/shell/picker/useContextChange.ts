@@ -19,16 +19,16 @@ function changeIn(state: unknown): ContextChange | null {
   return (state as { contextChange?: ContextChange } | null)?.contextChange ?? null;
 }
 
-/** Selects another client: leaves pages of the previous one, then changes the context. */
-export function useChooseClient(): (client: NamedUid) => void {
+/** Selects another client: leaves pages of the previous one, for `target` where it is given, then changes the context. */
+export function useChooseClient(): (client: NamedUid, target?: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(
-    (client) => {
+    (client, target) => {
       tickets += 1;
       forgetLists();
       const contextChange: ContextChange = { client, ticket: tickets };
-      void navigate(targetForClient(pathname, client.uid), { state: { contextChange } });
+      void navigate(target ?? targetForClient(pathname, client.uid), { state: { contextChange } });
     },
     [navigate, pathname],
   );
