@@ -11,7 +11,7 @@ interface FieldChange {
   readonly name: string;
   readonly value?: unknown;
   /** How the new value follows from the current one, instead of `value`. */
-  readonly valueOf?: (current: unknown) => unknown;
+  readonly derive?: (current: unknown) => unknown;
   /** True when the user was told that the record has changed and tries again. */
   readonly isRetry?: boolean;
   /** Called after the field was set, with what undoes the change. */
@@ -22,16 +22,16 @@ interface FieldChange {
 export async function setField(
   dataProvider: PlatformDataProvider,
   { props, rows }: Pick<ListState, 'props' | 'rows'>,
-  { id, name, value, valueOf, isRetry, onSet }: FieldChange,
+  { id, name, value, derive, isRetry, onSet }: FieldChange,
 ): Promise<PlatformRecord> {
   const { resource, placeName, scope } = props;
   const row = rows.latest(id);
   // A row may lack the list that is added to.
-  const known = valueOf && row?.[name] === undefined ? undefined : row;
+  const known = derive && row?.[name] === undefined ? undefined : row;
   const { record, before, after } = await setFields(
     dataProvider,
     { resource, id, meta: { scope, place: placeName }, known, isRetry },
-    (current) => ({ [name]: valueOf ? valueOf(current[name]) : value }),
+    (current) => ({ [name]: derive ? derive(current[name]) : value }),
   );
   rows.remember([record]);
   onSet?.({ before, after });

@@ -50,7 +50,7 @@ export const form = {
     },
     missing: {
       title: 'This %{name} isn’t here',
-      text: 'It doesn’t exist, was deleted, or isn’t yours to see. A link may also belong to another client than the chosen one.',
+      text: 'It doesn’t exist, was deleted, or isn’t yours to see. Perhaps the link belongs to another client than the chosen one.',
       forbidden: 'You can’t see this %{name}',
       unread: 'This %{name} couldn’t be loaded',
     },

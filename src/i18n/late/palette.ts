@@ -57,6 +57,15 @@ export const palette = {
       webhookLogs: 'deliveries failures events sent',
     },
   },
+  'en-GB': {
+    synonyms: {
+      context: 'change organisation building all buildings trust school select',
+      'mode-light': 'theme mode colour bright day',
+      'mode-dark': 'theme mode colour night black',
+      'mode-system': 'theme mode colour automatic',
+      clientProfile: 'organisation company trust details single sign-on sso',
+    },
+  },
 } satisfies MessageGroup;
 
 addMessages({ palette });

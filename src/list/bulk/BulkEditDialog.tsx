@@ -69,7 +69,7 @@ export default function BulkEditDialog(bulk: BulkProps) {
       setField(dataProvider, list, {
         id,
         name,
-        ...(isList ? { valueOf: (current: unknown) => changedList(mode, current, value) } : { value }),
+        ...(isList ? { derive: (current: unknown) => changedList(mode, current, value) } : { value }),
         isRetry,
         onSet: (change) => changes.current.set(id, change),
       }),

@@ -43,6 +43,7 @@ describe('choosing a building among thousands', () => {
     await userEvent.type(input, 'school 120');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'School 120',
+      'School 1120',
       'School 1200',
       'School 1201',
       'School 1202',
