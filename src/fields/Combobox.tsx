@@ -1,8 +1,5 @@
 import Popper from '@mui/material/Popper';
-import useAutocomplete, {
-  createFilterOptions,
-  type UseAutocompleteProps,
-} from '@mui/material/useAutocomplete';
+import useAutocomplete, { type UseAutocompleteProps } from '@mui/material/useAutocomplete';
 import useForkRef from '@mui/material/utils/useForkRef';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
@@ -94,8 +91,6 @@ function useSame<Value>(value: Value): Value {
 /** Maximum number of options shown. Thousands would make opening the list slow. */
 const maxOptions = 250;
 
-const matching = createFilterOptions<LookupOption>();
-
 /** Number of chips shown; the rest appears while the input has the focus. */
 const maxChips = 12;
 
@@ -106,11 +101,10 @@ const maxChips = 12;
 export function Combobox<Multiple extends boolean = false>(props: ComboboxProps<Multiple>) {
   const { input, isRequired, help = input.help, error, notice = error?.message, ...behaviour } = props;
   const { hasOptions = true, isLoading = false, noOptionsText, onBlur = input.onBlur } = props;
-  const { disabled, isLabelHidden, isInline, filterOptions = matching } = props;
+  const { disabled, isLabelHidden, isInline, filterOptions = found } = props;
   const translate = useTranslate();
   const box = useAutocomplete<LookupOption, Multiple, boolean, boolean>({
     ...behaviour,
-    filterOptions: behaviour.filterOptions ?? found,
     value: useSame(props.value),
     ...(isInline && { open: true }),
     id: input.id,

@@ -1,5 +1,5 @@
 /** Query parameter of links to pages of the client area: the client they belong to. It leaves the address once the link was followed. */
-export const clientParameter = 'client';
+const clientParameter = 'client';
 
 /** The link to a page of the portal for other people, who may have chosen another client. `base` and `path` together may have a query. */
 export function sharedLink(base: string, path: string, clientUid: string | undefined): string {

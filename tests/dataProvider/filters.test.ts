@@ -51,7 +51,7 @@ test('a search term searches every searchable field, in addition to other filter
 });
 
 test('every word of a search is in any of the fields, without the separators of pasted text', () => {
-  expect(filtersParameter(buildings, { q: 'Oak, (north)' })).toBe(
+  expect(parameterOf({ q: 'Oak, (north)' })).toBe(
     ['Oak', 'north']
       .map((word) => {
         const fields = ['Name', 'BuildingId', 'UniqueId', 'City'];
@@ -63,8 +63,9 @@ test('every word of a search is in any of the fields, without the separators of 
 
 test('a locally paged list is searched by words, without accents and apostrophes', () => {
   const records = ['Chef d’équipe', 'Head teacher', 'Room 12'].map((name) => ({ id: name, name }));
+  const titles = resourceNamed('titles')!;
   const names = (q: string) =>
-    pageLocally(resourceNamed('titles')!, records, { filter: { q } }).data.map(({ id }) => id);
+    pageLocally(titles, records, { filter: readFilter(titles, { q }) }).data.map(({ id }) => id);
   expect(names('equipe chef')).toEqual(['Chef d’équipe']);
   expect(names("d'équipe")).toEqual(['Chef d’équipe']);
   expect(names('teacher room')).toEqual([]);

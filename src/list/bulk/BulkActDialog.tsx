@@ -12,7 +12,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNotify } from '../../notices/useNotify.ts';
 import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
-import { actionOf } from '../../changes/actions/useActionRunner.tsx';
+import { actionOf } from '../../changes/actions/actionTarget.ts';
 import { mayStart } from '../../parts/offered.ts';
 import type { BulkProps } from './BulkDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
