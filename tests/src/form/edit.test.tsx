@@ -347,7 +347,9 @@ describe('reading the record', () => {
   it('says that a record is not there, without a retry, with a link back', async () => {
     const platform = fakePlatform(() => problem(404));
     show({ ...atSystem, platform });
-    expect(await screen.findByRole('alert')).toHaveTextContent('It doesn’t exist, was deleted, or isn’t yours');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'It doesn’t exist, was deleted, or isn’t yours',
+    );
     expect(screen.getByRole('heading', { name: 'This building isn’t here' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
