@@ -52,6 +52,8 @@ export async function showPublicPage(
   { config, identity }: PublicPageParts,
 ): Promise<void> {
   const plain = comparablePath(path);
+  // Another link to the same page: its token is in the fragment, which alone does not load the page again.
+  addEventListener('hashchange', () => location.reload());
   if (plain === '/resetpassword') {
     const rest = path.slice(pathOnly(path).length);
     history.replaceState(null, '', `${basePath}/prompt/new-password${rest}`);

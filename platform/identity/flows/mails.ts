@@ -3,9 +3,9 @@ import { type Addressee, letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/send.ts';
 import { newPasswordPath, resetPath, verifyPath } from '../addresses.ts';
 
-/** A link that carries its token. */
+/** A link that carries its token in the fragment: browsers send it to no server, so that logs of proxies do not keep it. */
 function link({ publicUrl }: Settings, path: string, token: string): string {
-  return `${publicUrl}${path}?token=${token}`;
+  return `${publicUrl}${path}#token=${token}`;
 }
 
 /** Where the holder of a reset token chooses a new password. */

@@ -55,7 +55,9 @@ export async function askFlow<Name extends FlowName>(
   }
 }
 
-/** The `token` in a link's query. */
+/** The `token` of a link: in its fragment, or in its query at other providers. */
 export function tokenIn(path: string): string {
-  return new URLSearchParams(path.split('?')[1]?.split('#')[0]).get('token') ?? '';
+  const [address = '', fragment] = path.split('#');
+  const parts = [fragment, address.split('?')[1]];
+  return parts.map((part) => new URLSearchParams(part).get('token')).find(Boolean) ?? '';
 }

@@ -26,7 +26,7 @@ export async function tokenTo(
   email: string,
 ): Promise<string> {
   const [mail] = await mailsTo(platform, email);
-  const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (!token) throw new Error(`There is no link in the last message to ${email}.`);
   return token;
 }

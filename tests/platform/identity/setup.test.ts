@@ -12,7 +12,7 @@ const empty = { SAMPLE_DATA: 'never', SECRET_KEY: 'a-secret-of-the-test-of-the-s
 
 /** Chooses a password with the link of a message. */
 async function choosePassword(url: string, text: string, password: string) {
-  const token = /\/v7\/prompt\/new-password\?token=([\w-]{43})\s/.exec(text)?.[1];
+  const token = /\/v7\/prompt\/new-password#token=([\w-]{43})\s/.exec(text)?.[1];
   const answer = await fetch(`${url}/identity/flows/new-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

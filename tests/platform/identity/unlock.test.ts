@@ -63,7 +63,7 @@ describePlatform('An operator at the command line', (storage) => {
 
   it('receives a link for choosing a new password', async () => {
     const { output } = await unlock(login, '--link');
-    const token = /\/v7\/prompt\/new-password\?token=([\w-]{43})\n/.exec(output)?.[1];
+    const token = /\/v7\/prompt\/new-password#token=([\w-]{43})\n/.exec(output)?.[1];
     const answer = await fetch(`${platform.url}/identity/flows/new-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -68,7 +68,7 @@ describePlatform('Messages to a user with a hostile name', (storage) => {
     for (const message of messages) {
       expect(message).toContain('Hello https: //evil. example/win,');
       expect(message.match(/<a href="([^"]*)/g)).toEqual([
-        expect.stringMatching(/\/v7\/prompt\/[a-z-]+\?token=/),
+        expect.stringMatching(/\/v7\/prompt\/[a-z-]+#token=/),
       ]);
     }
   });

@@ -23,7 +23,7 @@ describePlatform('a link to choose a password', (storage) => {
     await expect.poll(async () => (await find()).length).toBe(count);
     return find();
   };
-  const tokenIn = (mail: string | undefined) => /\?token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
+  const tokenIn = (mail: string | undefined) => /#token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
 
   it('invites a new user, who signs in with the chosen password; a second invitation voids the first', async () => {
     const user = await makeUser(stage);

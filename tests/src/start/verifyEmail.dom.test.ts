@@ -16,7 +16,7 @@ function openLink(answer: (count: number) => Response) {
     return answer(count);
   });
   const root = document.body.appendChild(document.createElement('div'));
-  showVerifyEmail(root, '/prompt/verifyemail?token=t1', aConfig());
+  showVerifyEmail(root, '/prompt/verifyemail#token=t1', aConfig());
 }
 const confirm = () => screen.getByRole('button', { name: 'Confirm address' });
 const heading = () => screen.getByRole('heading').textContent;
