@@ -53,7 +53,9 @@ export async function showPublicPage(
 ): Promise<void> {
   const plain = comparablePath(path);
   // Another link to the same page: its token is in the fragment, which alone does not load the page again.
-  addEventListener('hashchange', () => location.reload());
+  addEventListener('hashchange', () => {
+    if (/[#&]token=/.test(location.hash)) location.reload();
+  });
   if (plain === '/resetpassword') {
     const rest = path.slice(pathOnly(path).length);
     history.replaceState(null, '', `${basePath}/prompt/new-password${rest}`);
