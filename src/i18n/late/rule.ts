@@ -89,6 +89,8 @@ export const rule = {
     textKinds: { hasValue: 'is filled in', isEmpty: 'is empty' },
     // Comparisons of timestamps.
     instantKinds: {
+      hasValue: 'is filled in',
+      isEmpty: 'is empty',
       isLess: 'is before',
       isAtMost: 'is at or before',
       isMore: 'is after',

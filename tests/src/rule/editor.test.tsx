@@ -448,6 +448,13 @@ describe('a rule that is edited', () => {
     expect(box).toHaveFocus();
   });
 
+  it('calls a missing time by the same words in the builder as in its sentence', async () => {
+    open({ '!': [{ var: 'resolvedTimestamp' }] });
+    const comparison = await screen.findByRole('combobox', { name: 'Comparison' });
+    expect(within(comparison).getByRole('option', { selected: true })).toHaveTextContent(/^is empty$/);
+    expect(screen.getByText('Fires when time of the end is empty.')).toBeVisible();
+  });
+
   it('marks an incident type that does not exist, and names the one that was meant', async () => {
     open(
       { in: [{ var: 'incidentType' }, ['Lokdown', 'Hold', 'Picnic']] },
