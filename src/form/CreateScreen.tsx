@@ -116,7 +116,7 @@ const NewRecord = memo(function NewRecord(props: NewRecordProps) {
       else notify('form.created', { type: 'success', messageArgs: { name } });
       // The user may have left the page meanwhile.
       if (!isMounted()) return;
-      const paths = placePaths(place, scope);
+      const paths = placePaths(place, scope, resource);
       const own = record.id && !isLasting ? paths.edit(record.id) : null;
       // Input since the save continues on the page of the new record, or in the empty form when there is none.
       const isInputLeft = own === null && Object.keys(typed).length > 0;
