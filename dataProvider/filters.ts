@@ -47,7 +47,10 @@ function isFilterValue(filter: FilterMap | FilterValue): filter is FilterValue {
  */
 export function readFilter(resource: AnyResource, filter: FilterMap | FilterValue = {}): ListFilter {
   const q = typeof filter.q === 'string' ? filter.q.trim() : '';
-  if (isFilterValue(filter)) return { q, groups: filter.conditions.map((condition) => [condition]) };
+  if (isFilterValue(filter)) {
+    const complete = filter.conditions.filter(({ value }) => value === null || !isBlank(value));
+    return { q, groups: complete.map((condition) => [condition]) };
+  }
   const scopeFields = Object.values(resource.scope);
   const groups = Object.entries(filter).flatMap(([key, given]): Condition[][] => {
     const [name = '', operator = 'eq'] = key.split('~');

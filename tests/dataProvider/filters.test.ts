@@ -83,6 +83,11 @@ test('blank values, empty lists and scope fields add no filter', () => {
   ).toBeUndefined();
 });
 
+test('a condition whose value is still to be chosen adds no filter', () => {
+  const conditions = [{ field: 'city', operator: 'eq', value: '' }] as const;
+  expect(filtersParameter(buildings, readFilter(buildings, { q: '', conditions }))).toBeUndefined();
+});
+
 test('null asks for records without a value, or with neq for those with one', () => {
   expect(parameterOf({ city: null })).toBe('City~eq~null');
   expect(parameterOf({ 'city~neq': null })).toBe('City~neq~null');
