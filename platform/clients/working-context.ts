@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { clients } from '../../resources/clients/index.ts';
-import { workableFields } from '../../resources/product/workable.ts';
+import { workableFields } from '../../resources/product/people.ts';
 import { type Call, defineCall, type JsonSchema, type QueryParameters } from '../http/call.ts';
 import { notFoundProblem } from '../kernel/problem.ts';
 import { answerPage } from '../resources/action-answer.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 
-import { longestActingMinutes } from '../../resources/users/acting.ts';
+import { longestActingMinutes } from '../../resources/users/actions.ts';
 import { users } from '../../resources/users/index.ts';
 import { isOn } from '../configuration/portal.ts';
 import type { Call } from '../http/call.ts';

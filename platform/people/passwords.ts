@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { passwordSetting } from '../../resources/product/accounts.ts';
+import type { passwordSetting } from '../../resources/product/people.ts';
 import { systemUsers } from '../../resources/systemUsers/index.ts';
 import { users } from '../../resources/users/index.ts';
 import type { Database, Queryable } from '../database/index.ts';

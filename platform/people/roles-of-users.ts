@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 import { messages } from '../../resources/product/messages.ts';
-import { workableFields } from '../../resources/product/workable.ts';
-import { assignableRoleFields } from '../../resources/product/assignableRoles.ts';
+import { workableFields, assignableRoleFields } from '../../resources/product/people.ts';
 import { roles } from '../../resources/roles/index.ts';
 import { users } from '../../resources/users/index.ts';
 import { list, type Queryable } from '../database/index.ts';

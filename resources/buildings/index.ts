@@ -1,13 +1,9 @@
 import { buildingKeepers, clientKeepers } from '../product/access.ts';
-import { addressFields } from '../product/address.ts';
-import { attention } from '../product/attention.ts';
-import { buildingQuestions as quick } from './questions.ts';
-import { buildingStatuses } from '../product/clientOptions.ts';
+import { addressFields, buildingStatuses } from '../product/clientsAndBuildings.ts';
+import { buildingImport, buildingQuestions as quick, contractFields } from './fields.ts';
 import { choice, defineResource, flag, phone, reference, text, section } from '../declaration/index.ts';
-import { contractFields } from './contract.ts';
-import { buildingImport } from '../product/imports.ts';
 import { buildingMap } from '../product/maps.ts';
-import { logReaders } from '../product/webhooks/access.ts';
+import { logReaders } from '../product/webhooks/common.ts';
 import { history, modificationStamps } from '../product/stamps.ts';
 import { buildingsOfClientPath } from '../product/pagePaths.ts';
 
@@ -97,5 +93,12 @@ export const buildings = defineResource({
   },
   firstValidationMessage: ['create', 'update'],
   import: buildingImport,
-  attention: { withoutLevels: attention.buildingsWithoutLevels },
+  attention: {
+    withoutLevels: {
+      place: 'client',
+      filter: { 'hasLevels~eq': false, 'status~eq': 'Active' },
+      one: '%{smart_count} building has no levels',
+      many: '%{smart_count} buildings have no levels',
+    },
+  },
 });

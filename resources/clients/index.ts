@@ -1,11 +1,10 @@
 import { clientKeepers } from '../product/access.ts';
-import { addressFields } from '../product/address.ts';
-import { billingType, clientStatuses, clientType } from '../product/clientOptions.ts';
+import { addressFields, billingType, clientStatuses, clientType } from '../product/clientsAndBuildings.ts';
 import { choice, defineResource, flag, reference, text, uids, section } from '../declaration/index.ts';
 import { clientModules } from '../product/clientModules.ts';
 import { moduleGroupsActions } from '../product/moduleGroups.ts';
 import { modificationStamps } from '../product/stamps.ts';
-import { clientsOfPerson } from '../product/workable.ts';
+import { clientsOfPerson } from '../product/people.ts';
 import { clientsPath } from '../product/pagePaths.ts';
 
 /** A client: an organization whose buildings, users and integrations are separate from those of all others. */

@@ -1,7 +1,5 @@
 import { defineResource, email, flag, phone, referenceObject, text, section } from '../declaration/index.ts';
-import { personColumns } from '../product/accounts.ts';
-import { contactFields } from '../product/contact.ts';
-import { peopleImport, peopleImportPage } from '../product/imports.ts';
+import { personColumns, contactFields, peopleImport, peopleImportPage } from '../product/people.ts';
 
 /** A contact of a client: can be reached, but does not sign in. */
 export const contacts = defineResource({

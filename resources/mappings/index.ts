@@ -1,5 +1,5 @@
 import { defineResource, flag, references, text, section } from '../declaration/index.ts';
-import { assignableRoles } from '../product/assignableRoles.ts';
+import { assignableRoles } from '../product/people.ts';
 
 /** A group of a client's identity provider, and what its members receive (spec section 3, security group). */
 export const mappings = defineResource({

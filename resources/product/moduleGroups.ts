@@ -1,5 +1,5 @@
 import { flag, integer, objects, text, uid, type ValuesOf } from '../declaration/index.ts';
-import { clientType } from './clientOptions.ts';
+import { clientType } from './clientsAndBuildings.ts';
 
 /** A licensed module as the product service lists it (spec section 3, Module group). */
 const moduleFields = {

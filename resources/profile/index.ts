@@ -1,6 +1,5 @@
 import { defineResource, image, referenceObject, references, section } from '../declaration/index.ts';
-import { landingPageFields } from '../product/accounts.ts';
-import { contactFields } from '../product/contact.ts';
+import { landingPageFields, contactFields } from '../product/people.ts';
 import { ownFields, ownMessages, ownPlace, rowsPerPage } from '../product/ownRecord.ts';
 import { changePasswordPath, personalPath, preferencesPath, profilePath } from '../product/pagePaths.ts';
 

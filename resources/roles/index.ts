@@ -8,7 +8,7 @@ import {
   texts,
   section,
 } from '../declaration/index.ts';
-import { assignableRoles, assignableRolesAction } from '../product/assignableRoles.ts';
+import { assignableRoles, assignableRolesAction } from '../product/people.ts';
 import { permissionGroups } from '../product/permissionGroups.ts';
 import { rolePermissions } from './options.ts';
 

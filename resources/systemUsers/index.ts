@@ -6,7 +6,7 @@ import {
   passwordSetting,
   personColumns,
   unlocking,
-} from '../product/accounts.ts';
+} from '../product/people.ts';
 import { passwordRequired } from '../product/passwordSentences.ts';
 import {
   defineResource,

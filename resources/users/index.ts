@@ -6,15 +6,15 @@ import {
   searchColumns,
   signInColumns,
   userQuestions as quick,
-} from '../product/accounts.ts';
-import { rolesOfUser } from '../product/assignableRoles.ts';
-import { attention } from '../product/attention.ts';
-import { userContactFields } from '../product/contact.ts';
-import { peopleImport, peopleImportPage } from '../product/imports.ts';
+  rolesOfUser,
+  userContactFields,
+  peopleImport,
+  peopleImportPage,
+} from '../product/people.ts';
 import { history } from '../product/stamps.ts';
 import { userActions } from './actions.ts';
-import { workFields } from './work.ts';
-import { webhookWriters } from '../product/webhooks/access.ts';
+import { workFields } from './fields.ts';
+import { webhookWriters } from '../product/webhooks/common.ts';
 import { userSearchPath } from '../product/pagePaths.ts';
 import {
   defineResource,
@@ -149,6 +149,19 @@ export const users = defineResource({
   },
   messages: accountMessages,
   import: peopleImport,
-  attention: { locked: attention.lockedUsers, neverSignedIn: attention.neverSignedIn },
+  attention: {
+    locked: {
+      place: 'client',
+      filter: { 'locked~eq': true },
+      one: '%{smart_count} user is locked',
+      many: '%{smart_count} users are locked',
+    },
+    neverSignedIn: {
+      place: 'client',
+      filter: { 'neverSignedIn~eq': true, 'userActive~eq': true },
+      one: '%{smart_count} user never signed in',
+      many: '%{smart_count} users never signed in',
+    },
+  },
   actions: userActions,
 });

@@ -10,16 +10,15 @@ import {
   url,
   section,
 } from '../declaration/index.ts';
-import { webhookReaders, webhookWriters } from '../product/webhooks/access.ts';
-import { alerts } from './alerts.ts';
-import { attention } from '../product/attention.ts';
-import { contentTypes } from '../product/webhooks/contentTypes.ts';
-import { healthStates } from './options.ts';
-import { eventTypeNames } from './eventTypes.ts';
-import { pauseAndSecret } from './actions.ts';
-import { templateReads } from './templates.ts';
-import { timing } from './timing.ts';
-import { maxTemplate, trials } from '../product/webhooks/trials.ts';
+import {
+  webhookReaders,
+  webhookWriters,
+  contentTypes,
+  maxTemplate,
+  trials,
+} from '../product/webhooks/common.ts';
+import { alerts, healthStates, eventTypeNames, timing, pausedWebhooks } from './options.ts';
+import { pauseAndSecret, templateReads } from './actions.ts';
 
 /** The words shared by the lists of a client's webhooks. */
 const ofClient = {
@@ -143,5 +142,13 @@ export const webhookConfigurations = defineResource({
     test: { icon: 'send', page: 'test' },
     copy: { icon: 'copy', page: 'copy' },
   },
-  attention: { failing: attention.failingWebhooks, paused: attention.pausedWebhooks },
+  attention: {
+    failing: {
+      place: 'client',
+      filter: { 'health~eq': 'failing' },
+      one: '%{smart_count} webhook is failing',
+      many: '%{smart_count} webhooks are failing',
+    },
+    paused: pausedWebhooks,
+  },
 });

@@ -1,3 +1,81 @@
+import type { Attention } from '../declaration/index.ts';
+import { choice, flag, section, references, texts } from '../declaration/index.ts';
+
+/** The ages at which a delivery may be discarded. Values are ISO 8601 durations. */
+export const ages = [
+  { value: 'PT5M', label: '5 minutes', seconds: 300 },
+  { value: 'PT15M', label: '15 minutes', seconds: 900 },
+  { value: 'PT1H', label: '1 hour', seconds: 3600 },
+  { value: 'P1D', label: '1 day', seconds: 86_400 },
+] as const;
+
+export type Age = (typeof ages)[number]['value'];
+
+/** When a failed delivery is tried again. All durations are in seconds. */
+export interface RetrySchedule {
+  /** The waits before the first retries. The last one repeats until the delivery reaches its maximum age. */
+  readonly urgent: readonly number[];
+  /** Duration of the urgent retries when the maximum age is greater, or there is none. */
+  readonly urgentFor: Readonly<Record<'aged' | 'ageless', number>>;
+  /** Afterwards a wait is a share of the time since the first attempt, within limits, until the delivery has failed. */
+  readonly later: Readonly<Record<'share' | 'least' | 'most' | 'until', number>>;
+  /** The longest time for which a target can ask to be left alone (`Retry-After`). */
+  readonly longestBackoff: number;
+}
+
+interface EventType {
+  readonly retries: RetrySchedule;
+  /** Initial values of new configurations. */
+  readonly discardAfter: Age;
+  readonly keepsOrder: boolean;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** The types of events that webhooks are for. Each has its own urgency. */
+export const eventTypes = {
+  Emergency: {
+    retries: {
+      urgent: [2, 4, 8, 12],
+      urgentFor: { aged: hour, ageless: 15 * minute },
+      later: { share: 0.5, least: 5 * minute, most: 10 * hour, until: 28 * hour },
+      longestBackoff: minute,
+    },
+    discardAfter: 'PT15M',
+    keepsOrder: true,
+  },
+} as const satisfies Readonly<Record<string, EventType>>;
+
+type EventTypeName = keyof typeof eventTypes;
+
+export const eventTypeNames = Object.keys(eventTypes) as EventTypeName[];
+
+/** The type with this name. Configurations of other platforms may have none. */
+export function eventTypeOf(name: string | null | undefined): EventType {
+  return eventTypes[eventTypeNames.find((known) => known === name) ?? 'Emergency'];
+}
+
+/** Age limit and order of deliveries. Both fields are this project's own: other platforms do not have them. */
+export const timing = section('Timing', {
+  discardAfter: choice(
+    ages.map(({ value, label }) => ({ value, label: `${label}, then tells you` })),
+    {
+      label: 'Tries for',
+      default: eventTypes.Emergency.discardAfter,
+      omitsDefault: true,
+      blank: 'More than a day, ever more slowly',
+      help: 'A failed delivery is tried again every few seconds. When it is older than this, it is discarded.',
+    },
+  ),
+  keepsOrder: flag({
+    label: 'Keep the order of each incident',
+    default: eventTypes.Emergency.keepsOrder,
+    omitsDefault: true,
+    help: 'A message waits for the earlier ones with the same building, incident type and start time.',
+  }),
+});
+
 /** The health of a configuration, with labels. */
 export const healthStates = [
   /** The latest delivery arrived. */
@@ -10,3 +88,29 @@ export const healthStates = [
   { value: 'unused', label: 'Not used yet', tone: 'idle' },
   { value: 'off', label: 'Off', tone: 'idle' },
 ] as const;
+
+/** Who is told at once when a delivery fails, is refused or is delayed, and when the webhook works again. */
+export const alerts = section(
+  'Alerts',
+  {
+    alertUsers: references('users', { label: 'People' }),
+    alertRoles: references('roles', { label: 'Everyone with a role' }),
+    alertAddresses: texts({
+      label: 'Other addresses',
+      format: 'email',
+      help: 'Email addresses at a domain of your own people, such as a shared address.',
+    }),
+  },
+  {
+    help: 'They get an email as soon as a delivery fails or is delayed, and when the webhook works again. By default, everyone who can edit webhooks.',
+  },
+);
+
+/** The configurations that are paused: their events wait. */
+export const pausedWebhooks = {
+  place: 'client',
+  // Earlier than every pause.
+  filter: { 'pausedAt~gte': '2000-01-01T00:00:00.000Z' },
+  one: '%{smart_count} webhook is paused',
+  many: '%{smart_count} webhooks are paused',
+} as const satisfies Attention;

@@ -10,8 +10,7 @@ import {
   text,
   uid,
 } from '../declaration/index.ts';
-import { logReaders, webhookWriters } from '../product/webhooks/access.ts';
-import { attention } from '../product/attention.ts';
+import { logReaders, webhookWriters } from '../product/webhooks/common.ts';
 import { deliveryStates } from './options.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
@@ -121,5 +120,12 @@ export const webhookDeliveries = defineResource({
       changes: ['webhookReplays'],
     },
   },
-  attention: { failedLately: attention.failedDeliveries },
+  attention: {
+    failedLately: {
+      place: 'client',
+      filter: { 'state~eq': 'failed', 'createdAt~gte': { hoursAgo: 24 } },
+      one: '%{smart_count} delivery failed in the last 24 hours',
+      many: '%{smart_count} deliveries failed in the last 24 hours',
+    },
+  },
 });

@@ -1,6 +1,6 @@
 // @ts-check
 // Figures of the code's structure, each with the largest value that `npm test` accepts.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { refusal, roomOf, trees } from './floors.mjs';
 import { cycles, importsOf, sources } from './imports.mjs';
@@ -19,7 +19,7 @@ import { root } from './root.mjs';
 
 /** Files of `resources/product/` about the product as a whole: to understand an entity, nobody has to open them. */
 const generalFacts =
-  /^resources\/product\/(?:menu\/|access|messages|pagePaths|passwordSentences|permission|portalConfig)/;
+  /^resources\/product\/(?:menu\/|access|clientModules|messages|module|pagePaths|passwordSentences|permission|portalConfig|stamps)/;
 /** The most files that explain an entity, and the most files that lie in one folder beside each other. */
 const maxFilesToOpen = 4;
 const maxFlatFiles = 25;
@@ -92,20 +92,24 @@ function entityOf(path) {
 /**
  * @param {readonly string[]} paths
  * @param {readonly import('./imports.mjs').Import[]} imports
- * @returns {{ entity: string, files: string[] }[]} each entity with the files that explain it: those of its folder, and the facts of the product that they import
+ * @returns {{ entity: string, files: string[] }[]} each entity with the files that explain it: its `index.ts`, what that imports of its own
+ * folder, and the facts of the product that these import. Other files of the folder are for the two programs.
  */
 export function filesToOpen(paths, imports) {
-  /** @type {Map<string, Set<string>>} */
-  const opened = new Map();
-  for (const path of paths) {
-    const entity = entityOf(path);
-    if (!entity) continue;
-    const facts = imports.flatMap(({ from, to }) =>
-      from === path && to?.startsWith('resources/product/') && !generalFacts.test(to) ? [to] : [],
-    );
-    opened.set(entity, new Set([...(opened.get(entity) ?? []), path, ...facts]));
-  }
-  return [...opened].map(([entity, files]) => ({ entity, files: [...files] }));
+  return paths
+    .filter((path) => path.endsWith('/index.ts') && entityOf(path))
+    .map((index) => {
+      const entity = entityOf(index) ?? '';
+      const files = new Set([index]);
+      // A set visits what is added to it meanwhile.
+      for (const file of files)
+        for (const { from, to, kind } of imports) {
+          const isFact = to?.startsWith('resources/product/') && !generalFacts.test(to);
+          const isOpened = from === file && from.startsWith(`${entity}/`) && kind !== 'dynamic';
+          if (to && isOpened && (isFact || to.startsWith(`${entity}/`))) files.add(to);
+        }
+      return { entity, files: [...files] };
+    });
 }
 
 /** @param {readonly string[]} paths @returns {string[]} `folder: number` for each folder with more files beside each other than a reader can survey */
@@ -134,6 +138,24 @@ export function entitiesIn(imports) {
   });
 }
 
+/**
+ * @param {string} page docs/declaration.md, which a test compares with the types of the language
+ * @param {readonly { readonly name: string, readonly text: string }[]} declarations each entity's source
+ * @returns {string[]} `word (user)` for each word of the language that fewer than two entities use
+ */
+export function rareWords(page, declarations) {
+  const words = new Set([...page.matchAll(/^\| `(\w+)`/gm)].map(([, word = '']) => word));
+  const sources = declarations.map(({ name, text }) => ({
+    name,
+    text: text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
+  }));
+  return [...words].flatMap((word) => {
+    const use = new RegExp(`(?<![\\w.'"-])${word}(?=\\s*[:(,}])`);
+    const users = sources.filter(({ text }) => use.test(text)).map(({ name }) => name);
+    return users.length < 2 ? [`${word} (${users.join() || 'unused'})`] : [];
+  });
+}
+
 /** @returns {Figure[]} */
 export function structure() {
   const files = Object.fromEntries(trees.map((tree) => [tree, sources(tree)]));
@@ -142,6 +164,23 @@ export function structure() {
   const addresses = addressesIn(callers, files.resources ?? []);
   const paths = trees.flatMap((tree) => files[tree] ?? []).map(({ path }) => path);
   const entities = filesToOpen(paths, imports);
+  const textOf = new Map(trees.flatMap((tree) => files[tree] ?? []).map(({ path, text }) => [path, text]));
+  const allFacts = paths.filter((path) => path.startsWith('resources/product/') && !path.includes('/menu/'));
+  const importsOfFacts = new Map(allFacts.map((path) => [path, imports.filter(({ to }) => to === path)]));
+  const declarations = [
+    ...entities.map(({ entity, files: own }) => {
+      const general = allFacts.filter((fact) =>
+        importsOfFacts.get(fact)?.some(({ from }) => own.includes(from)),
+      );
+      return {
+        name: entity,
+        text: [...new Set([...own, ...general])].map((path) => textOf.get(path)).join('\n'),
+      };
+    }),
+    // The examples of docs/adding-a-resource.md, which a test runs.
+    ...sources('tests/examples').map(({ path, text }) => ({ name: path, text })),
+  ];
+  const declared = readFileSync(join(root, 'docs/declaration.md'), 'utf8');
   return [
     {
       name: 'Imports against the order of rooms',
@@ -172,12 +211,17 @@ export function structure() {
       details: entities
         .filter(({ files: opened }) => opened.length > maxFilesToOpen)
         .map(({ entity, files: opened }) => `${entity}: ${opened.length} (${opened.join(', ')})`),
-      ceiling: 5,
+      ceiling: 0,
+    },
+    {
+      name: 'Words of declarations that fewer than two entities use',
+      details: rareWords(declared, declarations),
+      ceiling: 64,
     },
     {
       name: `Folders of more than ${maxFlatFiles} files beside each other`,
       details: fullFolders(paths),
-      ceiling: 11,
+      ceiling: 9,
     },
   ].map((figure) => ({ ...figure, value: figure.details.length }));
 }

@@ -6,6 +6,7 @@ import {
   entitiesIn,
   filesToOpen,
   fullFolders,
+  rareWords,
 } from '../../scripts/lib/structure.mjs';
 
 describe('npm run structure', () => {
@@ -72,7 +73,7 @@ describe('npm run structure', () => {
     ).toEqual([
       {
         entity: 'resources/a',
-        files: ['resources/a/index.ts', 'resources/product/b.ts', 'resources/a/fields.ts'],
+        files: ['resources/a/index.ts', 'resources/a/fields.ts', 'resources/product/b.ts'],
       },
     ]);
   });
@@ -81,6 +82,16 @@ describe('npm run structure', () => {
     const files = (folder: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
     expect(fullFolders([...files('src/a', 26), ...files('src/b', 25)])).toEqual(['src/a: 26']);
+  });
+
+  it('finds words of the language that fewer than two entities use, comments aside', () => {
+    const page = '| `title` (needed) | `string` | … |\n| `when` | … |\n| `moves` | … |\n';
+    expect(
+      rareWords(page, [
+        { name: 'a', text: `{ title: 'name', when: ({ state }) => state, // moves: later` },
+        { name: 'b', text: `{ title, moves: {} }` },
+      ]),
+    ).toEqual(['when (a)', 'moves (b)']);
   });
 
   it('finds rooms that no file lies in', () => {

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import { ages } from '../../../resources/webhookConfigurations/ages.ts';
+import { ages, eventTypeOf } from '../../../resources/webhookConfigurations/options.ts';
 import type { DeliveryState } from '../../../resources/webhookDeliveries/options.ts';
-import { eventTypeOf } from '../../../resources/webhookConfigurations/eventTypes.ts';
 import type { waitingChoices } from '../../../resources/webhookConfigurations/actions.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { Age } from '../../../resources/webhookConfigurations/ages.ts';
+import type { Age } from '../../../resources/webhookConfigurations/options.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable, list, type Queryable } from '../../database/index.ts';
 import { type Encryption, encryptionOf } from '../../kernel/encryption.ts';

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../../../resources/declaration/index.ts';
-import type { templateFields } from '../../../resources/webhookConfigurations/templates.ts';
+import type { templateFields } from '../../../resources/webhookConfigurations/actions.ts';
 
 /** A template of configurations (spec section 3). */
 export type ConfigurationTemplate = ValuesOf<typeof templateFields>;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { eventTypeOf } from '../../../resources/webhookConfigurations/eventTypes.ts';
+import { eventTypeOf } from '../../../resources/webhookConfigurations/options.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
 import { dispatch, type Dispatched } from '../sending/dispatch.ts';
 import type { ExchangeOptions } from '../sending/exchange.ts';

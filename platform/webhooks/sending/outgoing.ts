@@ -1,4 +1,4 @@
-import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
+import type { ContentType } from '../../../resources/product/webhooks/common.ts';
 import type { CustomHeader } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { HttpRequest } from '../../../resources/product/webhooks/exchange.ts';
 import type { Surroundings } from '../templates/surroundings.ts';

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
+import type { ContentType } from '../../../resources/product/webhooks/common.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import { templateFields } from '../../../resources/webhookConfigurations/templateFields.ts';
 import { renderTemplate, TemplateError } from './template.ts';

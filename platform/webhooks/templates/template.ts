@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { JsonText } from './json-text.ts';
 import { inZone, noSurroundings, type Surroundings, viewOf } from './surroundings.ts';
 import { readTag } from '../../../resources/webhookConfigurations/templateTag.ts';
-import type { ContentType } from '../../../resources/product/webhooks/contentTypes.ts';
+import type { ContentType } from '../../../resources/product/webhooks/common.ts';
 
 export interface TemplateLimits {
   /** Maximum length of the template. */

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ValuesOf } from '../../../resources/declaration/index.ts';
-import { carriedFields, type templateFields } from '../../../resources/webhookConfigurations/templates.ts';
+import { carriedFields, type templateFields } from '../../../resources/webhookConfigurations/actions.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { FieldInput } from '../../fields/FieldInput.tsx';
 import { ReadOnlyField } from '../../fields/ReadOnlyField.tsx';

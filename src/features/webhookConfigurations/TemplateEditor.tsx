@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type ContentType, contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
+import { type ContentType, contentTypes } from '../../../resources/product/webhooks/common.ts';
 import { unknownNames } from '../../../resources/webhookConfigurations/templateNames.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { useFieldInput } from '../../fields/useFieldInput.ts';

@@ -5,7 +5,7 @@ import { RecordContextProvider, useGetList } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { attentionFilter, type RecordOf, recordName } from '../../../resources/declaration/index.ts';
-import { attention } from '../../../resources/product/attention.ts';
+import { pausedWebhooks } from '../../../resources/webhookConfigurations/options.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { configurationPaths } from './paths.ts';
@@ -19,7 +19,7 @@ import PausedNotice from '../webhookConfigurations/PausedNotice.tsx';
 const configurations = webhookConfigurations;
 const concern = 'paused';
 /** This filter does not depend on the current time. */
-const paused = attentionFilter(attention.pausedWebhooks, new Date(0));
+const paused = attentionFilter(pausedWebhooks, new Date(0));
 /** Maximum number of configurations shown: more have a common cause. */
 const maxShown = 5;
 

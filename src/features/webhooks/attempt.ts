@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../../resources/declaration/index.ts';
 import type { Step } from '../../../resources/product/webhooks/exchange.ts';
-import type { testFields } from '../../../resources/product/webhooks/trials.ts';
+import type { testFields } from '../../../resources/product/webhooks/common.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { nextWait, retryAfter } from '../../../platform/webhooks/delivery/retries.ts';
-import { eventTypes } from '../../../resources/webhookConfigurations/eventTypes.ts';
+import { eventTypes } from '../../../resources/webhookConfigurations/options.ts';
 
 const { retries } = eventTypes.Emergency;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/webhooks/templates/template.ts';
 import { noSurroundings } from '../../../platform/webhooks/templates/surroundings.ts';
 import { fieldsNeededBy } from '../../../platform/webhooks/templates/needed-fields.ts';
-import { contentTypes } from '../../../resources/product/webhooks/contentTypes.ts';
+import { contentTypes } from '../../../resources/product/webhooks/common.ts';
 import { events, eventValues, propertyRuns } from '../../support/rules.ts';
 import { costOf } from '../../support/timing.ts';
 

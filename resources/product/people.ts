@@ -1,4 +1,7 @@
 import {
+  objects,
+  text,
+  uid,
   email,
   flag,
   instant,
@@ -7,9 +10,41 @@ import {
   reference,
   required,
   secret,
-  text,
+  choices,
+  phone,
+  references,
+  callOptions,
+  texts,
 } from '../declaration/index.ts';
 import { passwordRequired } from './passwordSentences.ts';
+
+/** A client or a building that a user may work with. */
+export const workableFields = {
+  uid: uid({ required: true }),
+  name: text({ required: true, wire: { read: ['uid'] } }),
+  status: text(),
+} as const;
+
+/** The clients that a user may work with. */
+export const clientsOfPerson = {
+  on: 'none',
+  method: 'GET',
+  service: 'authentication/v1',
+  path: '/users/{uid}/clients',
+  params: { uid: uid({ required: true }) },
+  access: [],
+  shape: 'page',
+  answer: workableFields,
+} as const;
+
+/** The buildings of a user: the viewer's own, or those of a user they manage. */
+export const buildingsOfPerson = {
+  on: 'record',
+  method: 'GET',
+  own: 'allowed',
+  access: ['CanManageUsers'],
+  answer: { buildings: objects(workableFields) },
+} as const;
 
 /** The fields of every user account, of a client or of the provider. */
 export const accountFields = {
@@ -177,4 +212,72 @@ export const activation = {
     set: { userActive: false },
     when: ({ userActive }: Account) => userActive !== false,
   },
+} as const;
+
+/** Contact details (spec section 3). */
+export const contactFields = {
+  preferredContactMethods: choices(['Email', 'Text', 'Voice'], { default: ['Email'] }),
+  mobilePhoneNumber: phone({ search: 'optional', column: 'hidden' }),
+  voicePhoneNumber: phone({ search: 'optional', column: 'hidden' }),
+} as const;
+
+/** Contact details of users, and the subjects they want mail about. */
+export const userContactFields = {
+  ...contactFields,
+  emailSubscriptions: references('emailSubscriptions', { label: 'Email subscriptions' }),
+} as const;
+
+/** A role that the caller can assign. */
+export const assignableRoleFields = {
+  roleUID: uid({ required: true, wire: { read: ['uid', 'id'] } }),
+  roleName: text({ required: true, wire: { read: ['name', 'roleUID', 'uid', 'id'] } }),
+  roleDescription: text({ multiline: true }),
+  isGlobalAdmin: flag(),
+  permissions: texts(),
+} as const;
+
+/** The roles that the caller can assign to a user. */
+export const assignableRolesAction = {
+  on: 'none',
+  method: 'GET',
+  path: '/clients/{clientId}/Users/{userId}/roles',
+  params: { userId: uid({ required: true }) },
+  query: {
+    onBehalfOfUserUID: text({
+      label: 'On behalf of',
+      help: 'Only roles that this user can assign as well.',
+      maxLength: 36,
+    }),
+  },
+  access: ['CanManageUsers'],
+  shape: 'page',
+  answer: assignableRoleFields,
+  message: { 404: 'client-no-assignable-roles', other: 'unknown-error' },
+} as const;
+
+const words = {
+  of: 'roles',
+  key: 'roleUID',
+  label: 'roleName',
+} as const;
+
+/** The roles that the viewer can assign, independent of any user. */
+export const assignableRoles = callOptions({ assignable: assignableRolesAction }, 'assignable', {
+  ...words,
+  input: ({ viewer }) => ({ userId: viewer, onBehalfOfUserUID: viewer }),
+});
+
+/** The roles that the viewer can assign to the user of the form. For a new user, the roles the viewer can assign to themselves. */
+export const rolesOfUser = callOptions({ assignable: assignableRolesAction }, 'assignable', {
+  ...words,
+  input: ({ viewer, record = viewer }) => ({ userId: record, onBehalfOfUserUID: viewer }),
+});
+
+/** Users and contacts are identified by their email addresses. */
+export const peopleImport = { key: 'userName', messages: { start: 'import-users' } } as const;
+
+/** The page that imports users and contacts. */
+export const peopleImportPage = {
+  path: '/client/admin/user-management-settings/users-and-contacts/import-users-contacts',
+  label: 'Import users and contacts',
 } as const;
