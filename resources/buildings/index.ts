@@ -1,9 +1,8 @@
-import { buildingKeepers, clientKeepers } from '../product/access.ts';
+import { buildingKeepers, clientKeepers, logReaders } from '../product/access.ts';
 import { addressFields, buildingStatuses } from '../product/clientsAndBuildings.ts';
 import { buildingImport, buildingQuestions as quick, contractFields } from './fields.ts';
 import { choice, defineResource, flag, phone, reference, text, section } from '../declaration/index.ts';
 import { buildingMap } from '../product/maps.ts';
-import { logReaders } from '../product/webhooks/common.ts';
 import { history, modificationStamps } from '../product/stamps.ts';
 import { buildingsOfClientPath } from '../product/pagePaths.ts';
 

@@ -14,7 +14,7 @@ import {
 import { history } from '../product/stamps.ts';
 import { userActions } from './actions.ts';
 import { workFields } from './fields.ts';
-import { webhookWriters } from '../product/webhooks/common.ts';
+import { webhookWriters } from '../product/access.ts';
 import { userSearchPath } from '../product/pagePaths.ts';
 import {
   defineResource,

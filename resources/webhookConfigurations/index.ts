@@ -10,13 +10,8 @@ import {
   url,
   section,
 } from '../declaration/index.ts';
-import {
-  webhookReaders,
-  webhookWriters,
-  contentTypes,
-  maxTemplate,
-  trials,
-} from '../product/webhooks/common.ts';
+import { webhookReaders, webhookWriters } from '../product/access.ts';
+import { contentTypes, maxTemplate, trials } from '../product/webhooks/common.ts';
 import { alerts, healthStates, eventTypeNames, timing, pausedWebhooks } from './options.ts';
 import { pauseAndSecret, templateReads } from './actions.ts';
 

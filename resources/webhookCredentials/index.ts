@@ -9,7 +9,8 @@ import {
   section,
   url,
 } from '../declaration/index.ts';
-import { credentialTrial, credentialReaders, credentialWriters } from '../product/webhooks/common.ts';
+import { credentialReaders, credentialWriters } from '../product/access.ts';
+import { credentialTrial } from '../product/webhooks/common.ts';
 import { credentialFields, credentialStyleOptions, credentialTypeOptions } from './options.ts';
 
 /** The credentials by which the platform authenticates to the target of a webhook (spec section 3). Each type has its own fields. */

@@ -10,7 +10,7 @@ import {
   text,
   uid,
 } from '../declaration/index.ts';
-import { logReaders, webhookWriters } from '../product/webhooks/common.ts';
+import { logReaders, webhookWriters } from '../product/access.ts';
 import { deliveryStates } from './options.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;

@@ -1,5 +1,5 @@
 import { defineResource, instant, json } from '../declaration/index.ts';
-import { webhookReaders } from '../product/webhooks/common.ts';
+import { webhookReaders } from '../product/access.ts';
 
 const access = { read: webhookReaders, write: 'nobody' } as const;
 

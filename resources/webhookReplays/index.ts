@@ -1,6 +1,6 @@
 import { choice, defineResource, instant, integer, section, text, texts } from '../declaration/index.ts';
 import { workStates } from '../declaration/progress.ts';
-import { logReaders, webhookWriters } from '../product/webhooks/common.ts';
+import { logReaders, webhookWriters } from '../product/access.ts';
 
 const access = { read: logReaders, write: 'nobody' } as const;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { webhookWriters } from '../../../resources/product/webhooks/common.ts';
+import { webhookWriters } from '../../../resources/product/access.ts';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { list, type Queryable } from '../../database/index.ts';
 import { portalPath } from '../../http/paths.ts';

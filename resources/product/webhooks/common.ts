@@ -2,27 +2,6 @@ import { type Actions, choice, flag, integer, json, required, text, uid } from '
 import type { RuleTrace } from '../../rules/trace.ts';
 import type { Step } from './exchange.ts';
 
-/** Permissions to see configurations, and to change and test them (spec section 6). */
-export const webhookReaders = [
-  'CanReadWebhookConfigurations',
-  'CanWriteWebhookConfigurations',
-  'read:webhook_configurations',
-  'write:webhook_configurations',
-] as const;
-export const webhookWriters = ['CanWriteWebhookConfigurations', 'write:webhook_configurations'] as const;
-
-/** Permissions to see credentials, and to change them. */
-export const credentialReaders = [
-  'CanReadWebhookCredentials',
-  'CanWriteWebhookCredentials',
-  'read:webhook_credentials',
-  'write:webhook_credentials',
-] as const;
-export const credentialWriters = ['CanWriteWebhookCredentials', 'write:webhook_credentials'] as const;
-
-/** Any of the four webhook permissions opens the log. It shows nothing about a configuration that would reveal a credential's secret. */
-export const logReaders = [...webhookReaders, ...credentialReaders] as const;
-
 /** Supported media types of a webhook's body. */
 export const contentTypes = [
   'application/json',
