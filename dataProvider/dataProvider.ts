@@ -109,7 +109,11 @@ export function createDataProvider({
     const { call, isOptional, fixed, searchParameter, sort, thenBy } =
       (place && resource.places[place]?.list) || {};
     const asked = readFilter(resource, params.filter);
-    const filter = { ...asked, groups: [...asked.groups, ...readFilter(resource, fixed).groups] };
+    const own = readFilter(resource, fixed).groups;
+    // What the place fixes replaces what the list asks of the same field.
+    const isFixed = (group: (typeof own)[number]) =>
+      own.some(([one]) => one?.field === group[0]?.field && one?.operator === group[0]?.operator);
+    const filter = { ...asked, groups: [...asked.groups.filter((group) => !isFixed(group)), ...own] };
     if (isRest(resource)) {
       const at = { platform, resource, scope, call, searchParameter, signal: params.signal };
       return (await simpleRest()).restList(at, { ...params, filter });
