@@ -12,7 +12,7 @@ import { type Platform, plainCall } from './calls.ts';
 import type { OnProgress } from './download.ts';
 import { type FilterMap, type FilterValue, readFilter } from './filters.ts';
 import { pageQuery } from './lists.ts';
-import type { PageRequest } from './local.ts';
+import type { PageRequest } from './lists/local.ts';
 import { textOf } from './records.ts';
 
 type Input = Readonly<Record<string, unknown>>;

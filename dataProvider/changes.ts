@@ -2,7 +2,8 @@ import { differingFields } from '../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import type { CallMeta } from './callMeta.ts';
 import type { PlatformDataProvider } from './dataProvider.ts';
-import { etagProperty, withinBuildings, type PlatformRecord } from './records.ts';
+import { withinBuildings } from './bodies.ts';
+import { etagProperty, type PlatformRecord } from './records.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,20 +1,27 @@
 import type { DataProvider, GetListParams } from 'ra-core';
-import type { ActionsOf, AnswerOf, AnyResource, CallNames } from '../resources/declaration/index.ts';
+import type {
+  ActionsOf,
+  AnswerOf,
+  AnyResource,
+  CallNames,
+  Operation,
+} from '../resources/declaration/index.ts';
 import { askOnce } from './absence.ts';
 import { act, type ActionRequest } from './actions.ts';
 import { type Scope, scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMeta.ts';
-import type { Platform } from './calls.ts';
+import { failureOf, type Platform } from './calls.ts';
 import { PlatformError } from './errors.ts';
-import type { ExportPage } from './exportPages.ts';
+import type { ExportPage } from './lists/exportPages.ts';
 import { noFilter, readFilter } from './filters.ts';
-import { findRecords } from './found.ts';
-import { type HistoryRequest, readHistory } from './history.ts';
-import { type Page, readAll, readPage } from './lists.ts';
-import { maxPageSize } from './wholeList.ts';
+import type { HistoryRequest } from './history.ts';
+import type { Page } from './lists/page.ts';
+import { readAll, readPage } from './lists.ts';
+import { maxPageSize } from './lists/pageSize.ts';
+import { readMany, readOne } from './reads.ts';
 import type { PlatformRecord } from './records.ts';
+import { noAnswer } from './transport.ts';
 import type { UpdateMethod } from './writes.ts';
-import { createOne, deleteOne, readMany, readOne, updateOne } from './writes.ts';
 
 /** react-admin's DataProvider for the declared resources, with further calls. */
 export interface PlatformDataProvider extends DataProvider<string> {
@@ -56,6 +63,11 @@ export interface PlatformDataProvider extends DataProvider<string> {
 
 /** Loaded, with the package of the dialect, when the first such list is opened. */
 const simpleRest = () => import('./simpleRest.ts');
+/** Loaded with the first form, or the first change from a list. Code that cannot be fetched fails as its call would: without a response. */
+const writes = (resource: AnyResource, operation: Operation) =>
+  import('./writes.ts').catch(() => {
+    throw failureOf(resource, operation, noAnswer);
+  });
 
 function isRest({ calls }: AnyResource): boolean {
   return calls.dialect === 'simple-rest';
@@ -188,7 +200,11 @@ export function createDataProvider({
       (await list(name, { ...params, filter: { ...params.filter, [target]: id } })) as never,
     create: async (name, { data, meta }) => {
       const resource = find(name);
-      return { data: (await createOne(platform, resource, data, metaOf(resource, meta, data))) as never };
+      return {
+        data: (await (
+          await writes(resource, 'create')
+        ).createOne(platform, resource, data, metaOf(resource, meta, data))) as never,
+      };
     },
     update: async (name, { id, data, previousData, meta }) => {
       const resource = find(name);
@@ -198,7 +214,9 @@ export function createDataProvider({
       const previous = previousData ?? (await provider.getOne(name, { id, meta })).data;
       const change = { id: String(id), data, previous, method };
       const own = scopeOfRecord(resource, scope, previousData);
-      return { data: (await updateOne(platform, resource, change, own)) as never };
+      return {
+        data: (await (await writes(resource, 'update')).updateOne(platform, resource, change, own)) as never,
+      };
     },
     updateMany: async (name, { ids, data, meta }) => {
       for (const id of ids) {
@@ -211,7 +229,7 @@ export function createDataProvider({
     delete: async (name, { id, previousData, meta }) => {
       const resource = find(name);
       const scope = scopeOfRecord(resource, metaOf(resource, meta, previousData).scope, previousData);
-      await deleteOne(platform, resource, String(id), previousData, scope);
+      await (await writes(resource, 'delete')).deleteOne(platform, resource, String(id), previousData, scope);
       return { data: { ...previousData, id } as never };
     },
     deleteMany: async (name, { ids, meta }) => {
@@ -220,7 +238,7 @@ export function createDataProvider({
     },
     async *exportPages(name, request, { signal } = {}) {
       // Loaded when a list is read whole.
-      const { exportPages } = await import('./exportPages.ts');
+      const { exportPages } = await import('./lists/exportPages.ts');
       yield* exportPages((page) =>
         list(name, { ...request, pagination: { page, perPage: maxPageSize }, signal }),
       );
@@ -228,8 +246,14 @@ export function createDataProvider({
     act: ((of: string | AnyResource, action: string, request: ActionRequest = {}) =>
       act(platform, typeof of === 'string' ? find(of) : of, action, request)) as PlatformDataProvider['act'],
     getAll: (name, { meta, signal }) => readAll(platform, find(name), { scope: meta.scope, signal }),
-    history: (name, request) => readHistory(platform, find(name), request),
-    findRecords: (term, options) => findRecords(platform, byName, term, options),
+    history: async (name, request) => {
+      const { readHistory } = await import('./history.ts');
+      return readHistory(platform, find(name), request);
+    },
+    findRecords: async (term, options) => {
+      const { findRecords } = await import('./found.ts');
+      return findRecords(platform, byName, term, options);
+    },
     download: async (address, options) => {
       const { download } = await import('./download.ts');
       return download(platform, { address: `${platform.apiUrl}${address}`, ...options });

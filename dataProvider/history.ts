@@ -4,7 +4,8 @@ import type { AnyResource, RecordOf } from '../resources/declaration/index.ts';
 import type { Scope } from './address.ts';
 import type { Platform } from './calls.ts';
 import { type FilterMap, readFilter } from './filters.ts';
-import { type Page, readPage } from './lists.ts';
+import type { Page } from './lists/page.ts';
+import { readPage } from './lists.ts';
 
 /** A change in a record's history. */
 export type AuditEntry = RecordOf<typeof auditEntries>;

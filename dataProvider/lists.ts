@@ -8,27 +8,10 @@ import type { Platform } from './calls.ts';
 import { ask, failureOf, jsonOf } from './calls.ts';
 import { messageIdOf } from './errors.ts';
 import { filtersParameter, noFilter } from './filters.ts';
-import type { PageRequest } from './local.ts';
-import { mentions, pageLocally } from './local.ts';
+import type { PageRequest } from './lists/local.ts';
+import type { Page, SearchedPage } from './lists/page.ts';
 import type { PlatformRecord } from './records.ts';
 import { decodeRecord } from './records.ts';
-import { readWhole } from './wholeList.ts';
-
-/** A page of records and the total count. */
-export interface Page {
-  readonly data: PlatformRecord[];
-  readonly total: number;
-  readonly meta?: {
-    /** True when there are more than `total` records, which no page shows. */
-    readonly totalIsLowerBound?: true;
-    /** There may be more than `total` records: the platform does not count its rows, or not all. */
-    readonly hasMore?: true;
-    /** The page is empty, and the platform does not tell which one is the last. */
-    readonly isBeyondEnd?: true;
-    /** The platform has ignored the search term: these are all records. */
-    readonly isUnsearched?: true;
-  };
-}
 
 /** A list call: a page of a collection. */
 export interface ListCall extends PageRequest {
@@ -103,48 +86,29 @@ export async function readAll(
   return (await fetchList(platform, resource, request, new URLSearchParams())).data;
 }
 
-/** Platforms that ignore the parameter for the search term. */
-const unsearching = new WeakSet<Platform>();
-
-/**
- * A page of a list that is searched by a parameter of its own. A platform may ignore it. It then gets the term as a condition of `filters`;
- * where it ignores that too, the page says so.
- */
-async function searchPage(
-  platform: Platform,
-  resource: AnyResource,
-  list: ListCall & { readonly searchParameter: string },
-  term: string,
-): Promise<Page> {
-  const hasOthers = ({ data }: Page) => data.some((record) => !mentions(resource, record, term));
-  if (!unsearching.has(platform)) {
-    const page = await pageOfCall(platform, resource, list);
-    if (page.isSearched || !hasOthers(page)) return page;
-    unsearching.add(platform);
-  }
-  const page = await pageOfCall(platform, resource, { ...list, searchParameter: undefined });
-  return hasOthers(page) ? { ...page, meta: { ...page.meta, isUnsearched: true } } : page;
-}
+/** Loaded with the first list that is filtered, sorted and paged here. */
+const wholeList = () => import('./lists/wholeList.ts');
+const local = () => import('./lists/local.ts');
+/** Loaded with the first search by a parameter of its own. */
+const searching = () => import('./lists/searching.ts');
 
 /** A page of a resource's list. Lists that are read whole (lookups, titles) are filtered, sorted and paged here. */
 export async function readPage(platform: Platform, resource: AnyResource, list: ListCall): Promise<Page> {
   const { listQuery } = resource.calls;
   if (listQuery) {
     const read = (query: URLSearchParams) => fetchList(platform, resource, list, query);
-    return pageLocally(resource, await readWhole(read, listQuery), list);
+    return (await wholeList()).pageOfWhole(resource, read, listQuery, list);
   }
   const { searchParameter } = list;
   const term = list.filter.q;
   return searchParameter === undefined || term === ''
     ? pageOfCall(platform, resource, list)
-    : searchPage(platform, resource, { ...list, searchParameter }, term);
+    : (await searching()).searchPage(platform, resource, term, (own) =>
+        pageOfCall(platform, resource, own ? list : { ...list, searchParameter: undefined }),
+      );
 }
 
-async function pageOfCall(
-  platform: Platform,
-  resource: AnyResource,
-  list: ListCall,
-): Promise<Page & { readonly isSearched?: true }> {
+async function pageOfCall(platform: Platform, resource: AnyResource, list: ListCall): Promise<SearchedPage> {
   const { data, rowCount, isLowerBound, isSearched } = await fetchList(
     platform,
     resource,
@@ -160,7 +124,7 @@ async function pageOfCall(
     return { data, total: rowCount, meta, ...(isSearched ? { isSearched } : {}) };
   }
   // More rows than requested: the platform has no paging, and this is the whole list.
-  if (data.length > perPage) return pageLocally(resource, data, list);
+  if (data.length > perPage) return (await local()).pageLocally(resource, data, list);
   const before = page === 1 ? 0 : (page - 1) * perPage;
   const total = before + data.length;
   if (data.length === perPage) return { data, total, meta: { hasMore: true } };

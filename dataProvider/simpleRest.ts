@@ -7,7 +7,7 @@ import { addressesOf } from './address.ts';
 import type { Platform } from './calls.ts';
 import { failureOf, jsonOf } from './calls.ts';
 import { PlatformError } from './errors.ts';
-import type { Page } from './lists.ts';
+import type { Page } from './lists/page.ts';
 import type { PlatformRecord } from './records.ts';
 import { decodeRecord } from './records.ts';
 import { restFilter } from './restFilter.ts';

@@ -1,6 +1,5 @@
-import type { Condition } from '../resources/declaration/conventions.ts';
 import { anyOf } from '../resources/declaration/filterText.ts';
-import { initialValues, readList } from '../resources/declaration/codec/index.ts';
+import { readList } from '../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../resources/declaration/index.ts';
 import { kindOf } from '../resources/declaration/kinds/index.ts';
 import { isObject } from '../resources/declaration/values.ts';
@@ -8,81 +7,15 @@ import type { Scope } from './address.ts';
 import { addressesOf } from './address.ts';
 import type { CallMeta } from './callMeta.ts';
 import type { Platform } from './calls.ts';
-import { ask, failureOf, jsonOf } from './calls.ts';
-import { messageIdOf } from './errors.ts';
+import { ask, failureOf } from './calls.ts';
+import { changedFields, encodeNew, encodeWhole, makePatch, withinBuildings } from './bodies.ts';
+import { readOne } from './reads.ts';
 import type { PlatformRecord } from './records.ts';
-import {
-  changedFields,
-  decodeRecord,
-  encodeNew,
-  encodeWhole,
-  etagProperty,
-  makePatch,
-  textOf,
-  withinBuildings,
-} from './records.ts';
+import { decodeRecord, etagProperty, textOf } from './records.ts';
 import type { Answer } from './transport.ts';
 import { parseJson } from './transport.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-
-const equals = (field: string, value: string): Condition => ({ field, operator: 'eq', value });
-
-/** One record, read with the resource's own query. */
-export async function readOne(
-  platform: Platform,
-  resource: AnyResource,
-  id: string,
-  scope: Scope,
-  signal?: AbortSignal,
-): Promise<PlatformRecord> {
-  const address = addressesOf(resource, scope, platform.apiUrl).item(id);
-  const query = new URLSearchParams(resource.calls.getQuery);
-  const answer = await ask(platform, address, { query, signal });
-  const identifiers = { id, [resource.identifier.field]: id };
-  if (!answer.ok && messageIdOf(resource, 'get', answer.status) === 'none')
-    return { ...initialValues(resource), ...identifiers };
-  if (!answer.ok) throw failureOf(resource, 'get', answer);
-  const read = decodeRecord(resource, jsonOf(resource, 'get', answer), scope, answer.headers.get('etag'));
-  // A single record need not contain its identifier.
-  return read.id ? read : { ...read, ...identifiers };
-}
-
-/** Maximum number of identifiers in the filter of one list call, limited by the length of a URL. */
-export const identifiersPerCall = 40;
-
-/** Records by identifier, in as few list calls as the length of a URL allows. */
-export async function readMany(
-  platform: Platform,
-  resource: AnyResource,
-  ids: readonly string[],
-  scope: Scope,
-  signal?: AbortSignal,
-): Promise<PlatformRecord[]> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / identifiersPerCall) }, (_, index) =>
-    ids.slice(index * identifiersPerCall, (index + 1) * identifiersPerCall),
-  );
-  const pages = await Promise.all(
-    chunks.map(async (chunk) => {
-      const query = new URLSearchParams({
-        pagesize: String(chunk.length),
-        pagenumber: '0',
-        filters: anyOf(
-          resource,
-          chunk.map((id) => equals(resource.identifier.field, id)),
-        ),
-      });
-      const answer = await ask(platform, addressesOf(resource, scope, platform.apiUrl).list(), {
-        query,
-        signal,
-      });
-      if (!answer.ok) throw failureOf(resource, 'list', answer);
-      const { items } = readList(jsonOf(resource, 'list', answer));
-      return items.map((item) => decodeRecord(resource, item, scope));
-    }),
-  );
-  return pages.flat();
-}
 
 /** Data without passwords and secrets. A record never has them: kept after a save, they would count as its present values. */
 function withoutWriteOnly({ fields }: AnyResource, data: Data): Data {
@@ -113,7 +46,7 @@ async function findCreated(
   data: Data,
   scope: Scope,
 ): Promise<string> {
-  const named = equals(resource.title, textOf(data[resource.title]));
+  const named = { field: resource.title, operator: 'eq', value: textOf(data[resource.title]) } as const;
   const query = new URLSearchParams({
     pagesize: '1',
     pagenumber: '0',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, type PgTableExtraConfigValue } from 'drizzle-orm/pg-core';
 
 import type { AnyResource } from '../../resources/declaration/index.ts';
-import { allSearchFieldsOf } from '../../resources/declaration/searchFilter.ts';
+import { allSearchFieldsOf } from '../../resources/declaration/textSearch.ts';
 import { columnName, hasOwnTable } from './naming.ts';
 
 /** Column of the folded search text of a row (`search_document` in the migrations). */

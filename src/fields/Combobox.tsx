@@ -3,7 +3,7 @@ import useAutocomplete, { type UseAutocompleteProps } from '@mui/material/useAut
 import useForkRef from '@mui/material/utils/useForkRef';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { isFound } from '../../resources/declaration/searchFilter.ts';
+import { isFound } from '../../resources/declaration/textSearch.ts';
 import { Control } from './Control.tsx';
 import './combobox.css';
 import { helperText } from './HelperText.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useRecordContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { changedFields } from '../../dataProvider/index.ts';
+import { changedFields } from '../../dataProvider/bodies.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../parts/FieldInputProps.ts';

@@ -1,4 +1,4 @@
-import { changedFields } from '../../dataProvider/index.ts';
+import { changedFields } from '../../dataProvider/bodies.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Values } from './model.ts';
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { changedFields, etagProperty } from '../../dataProvider/index.ts';
+import { changedFields } from '../../dataProvider/bodies.ts';
+import { etagProperty } from '../../dataProvider/index.ts';
 import { draftKey, dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts';
 import { pick } from './pick.ts';
 import type { RecordForm } from './useRecordForm.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { changedFields } from '../../dataProvider/index.ts';
+import { changedFields } from '../../dataProvider/bodies.ts';
 import { isUnreadable, readablePart } from '../../resources/declaration/codec/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import {

@@ -1,6 +1,7 @@
 import { useCreate, useMutationMiddlewares, useUpdate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
-import { changedFields, type PlatformRecord } from '../../dataProvider/index.ts';
+import { changedFields } from '../../dataProvider/bodies.ts';
+import { type PlatformRecord } from '../../dataProvider/index.ts';
 import { failureOf, type Failure } from '../notices/failure.ts';
 import type { Scope } from '../navigation/paths.ts';
 import { useNotify } from '../notices/useNotify.ts';

@@ -1,9 +1,5 @@
-import {
-  setFields,
-  type PlatformDataProvider,
-  type PlatformRecord,
-  type Reversal,
-} from '../../dataProvider/index.ts';
+import { setFields, type Reversal } from '../../dataProvider/changes.ts';
+import { type PlatformDataProvider, type PlatformRecord } from '../../dataProvider/index.ts';
 import type { ListState } from './useListState.ts';
 
 interface FieldChange {

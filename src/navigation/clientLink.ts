@@ -1,5 +1,4 @@
-/** Query parameter of links to pages of the client area: the client they belong to. It leaves the address once the link was followed. */
-const clientParameter = 'client';
+import { clientParameter, namesClient } from './clientParameter.ts';
 
 /** The link to a page of the portal for other people, who may have chosen another client. `base` and `path` together may have a query. */
 export function sharedLink(base: string, path: string, clientUid: string | undefined): string {
@@ -14,10 +13,9 @@ export function linkedClient(
   pathname: string,
   search: string,
 ): { readonly clientUid: string; readonly rest: string } | undefined {
-  if (!pathname.startsWith('/client/') || !search.includes(clientParameter)) return undefined;
+  if (!namesClient(pathname, search)) return undefined;
   const query = new URLSearchParams(search);
-  const clientUid = query.get(clientParameter);
-  if (clientUid === null) return undefined;
+  const clientUid = query.get(clientParameter) ?? '';
   query.delete(clientParameter);
   const others = query.toString().replaceAll('%7E', '~');
   return { clientUid: clientUid.toLowerCase(), rest: others === '' ? pathname : `${pathname}?${others}` };

@@ -6,25 +6,29 @@ import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useIsPageAwaited } from './useIsPageAwaited.ts';
 import { TimeZoneProvider } from '../format/timeZone.ts';
-import { linkedClient } from '../navigation/clientLink.ts';
+import { namesClient } from '../navigation/clientParameter.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useParts } from '../parts/parts.ts';
 import { useSession } from '../viewer/useSession.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
-import { Arrival } from './Arrival.tsx';
 import { areaOf } from './area.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { anchor } from '../browser/anchors.ts';
+import { idle } from '../browser/idle.ts';
 import { useApplyContextChange } from './picker/useContextChange.ts';
 import { Progress } from './Progress.tsx';
-import { ShortcutKeys } from './ShortcutKeys.tsx';
 import { SideMenu } from './menu/SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { RecordTabs } from './tabs/RecordTabs.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** No one presses a key before the first screen: its code waits for that. */
+const Keyboard = lazyPart(async () => {
+  await idle();
+  return import('./keyboard/Keyboard.tsx');
+});
 /** Only for links that name their client. */
 const LinkedClient = lazyPart(() => import('./picker/LinkedClient.tsx'));
 /** Only on narrow screens, once the menu is opened. */
@@ -99,9 +103,8 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
           <Footer />
         </Box>
       </Box>
-      <Arrival content={content} />
       <Toasts />
-      <ShortcutKeys />
+      <Keyboard content={content} />
     </Box>
   );
 });
@@ -130,11 +133,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const area = areaOf(pathname, session);
   const changing = useApplyContextChange();
-  const linked = linkedClient(pathname, search);
   return (
     <TimeZoneProvider value={(area === 'client' && session.timeZone) || undefined}>
       <Surroundings area={area} changing={changing}>
-        {linked ? <LinkedClient pathname={pathname} {...linked} /> : children}
+        {namesClient(pathname, search) ? <LinkedClient pathname={pathname} search={search} /> : children}
       </Surroundings>
     </TimeZoneProvider>
   );

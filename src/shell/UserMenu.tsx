@@ -26,7 +26,7 @@ import {
 import { useSession } from '../viewer/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';
-import { openShortcuts } from './shortcuts.ts';
+import { openShortcuts } from './keyboard/shortcuts.ts';
 
 interface PersonalPage {
   readonly path: string;

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Change,
-  ChangedSince,
-  putBack,
-  removeRecord,
-  setFields,
-  withChanges,
-} from '../../dataProvider/index.ts';
+import { ChangedSince, putBack, removeRecord, setFields } from '../../dataProvider/changes.ts';
+import { type Change, withChanges } from '../../dataProvider/index.ts';
 import { registry } from '../../resources/registry.ts';
 import { serve } from './server.ts';
 

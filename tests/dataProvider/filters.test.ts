@@ -1,7 +1,7 @@
 import fc from '../support/fastCheck.ts';
 import { expect, test } from 'vitest';
 import { filtersParameter, readFilter } from '../../dataProvider/filters.ts';
-import { pageLocally } from '../../dataProvider/local.ts';
+import { pageLocally } from '../../dataProvider/lists/local.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 
 const buildings = resourceNamed('buildings')!;

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useDataProvider } from 'ra-core';
-import { setFields, type PlatformDataProvider } from '../../dataProvider/index.ts';
+import { setFields } from '../../dataProvider/changes.ts';
+import { type PlatformDataProvider } from '../../dataProvider/index.ts';
 import { titles } from '../../resources/titles/index.ts';
 import { users } from '../../resources/users/index.ts';
 import { useAction } from '../../src/changes/actions/useAction.ts';

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { foldName } from '../../../resources/declaration/folding.ts';
-import { digitsOf, maxWords, searchWords as wordsOf } from '../../../resources/declaration/searchFilter.ts';
+import { maxWords, searchWords as wordsOf } from '../../../resources/declaration/searchFilter.ts';
+import { digitsOf } from '../../../resources/declaration/textSearch.ts';
 import { escapeLike } from '../../database/kinds/compare.ts';
 
 /**

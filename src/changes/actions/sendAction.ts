@@ -1,8 +1,8 @@
+import { setFields } from '../../../dataProvider/changes.ts';
 import {
   type PlatformDataProvider,
   type PlatformRecord,
   scopeOfRecord,
-  setFields,
 } from '../../../dataProvider/index.ts';
 import { type AnyResource, isCall, isChange } from '../../../resources/declaration/index.ts';
 import { actionOf, type ActionTarget, type Input, recordsOf } from './actionTarget.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { changedFields } from '../../../dataProvider/index.ts';
+import { changedFields } from '../../../dataProvider/bodies.ts';
 import { credentialFields, credentialTypes } from '../../../resources/webhookCredentials/options.ts';
 import type { RecordOf } from '../../../resources/declaration/index.ts';
 import { webhookCredentials } from '../../../resources/webhookCredentials/index.ts';

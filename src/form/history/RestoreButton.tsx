@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { setFields, type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
+import { setFields } from '../../../dataProvider/changes.ts';
+import { type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
 import { isSameValue } from '../../../resources/declaration/codec/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { failureOf } from '../../notices/failure.ts';

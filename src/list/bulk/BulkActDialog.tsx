@@ -1,11 +1,10 @@
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef } from 'react';
+import { type Reversal, setFields } from '../../../dataProvider/changes.ts';
 import {
   type PlatformDataProvider,
   type PlatformRecord,
-  type Reversal,
   scopeOfRecord,
-  setFields,
 } from '../../../dataProvider/index.ts';
 import { isCall, isChange } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

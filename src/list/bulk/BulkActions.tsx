@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { readFilter, restFilter } from '../../../dataProvider/index.ts';
+import { readFilter } from '../../../dataProvider/filters.ts';
+import { restFilter } from '../../../dataProvider/restFilter.ts';
 import type { RecordsInput } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';

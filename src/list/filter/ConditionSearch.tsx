@@ -1,4 +1,4 @@
-import { isFound } from '../../../resources/declaration/searchFilter.ts';
+import { isFound } from '../../../resources/declaration/textSearch.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';

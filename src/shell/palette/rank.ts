@@ -1,5 +1,5 @@
 import { foldName } from '../../../resources/declaration/folding.ts';
-import { isFound } from '../../../resources/declaration/searchFilter.ts';
+import { isFound } from '../../../resources/declaration/textSearch.ts';
 
 /** Rank of a match in the keywords alone, after every match of a name. */
 export const keywordRank = 4;

@@ -14,7 +14,7 @@ import { useSession } from '../../viewer/useSession.ts';
 import { modes, setMode } from '../../theme/mode.ts';
 import { areaOf } from '../area.ts';
 import { menuFor } from '../menu/menuModel.ts';
-import { openShortcuts } from '../shortcuts.ts';
+import { openShortcuts } from '../keyboard/shortcuts.ts';
 import { pageTargets } from './sources.ts';
 
 /** What the palette can open or do, beside records. */

@@ -7,6 +7,7 @@ import type { Session } from '../../../authProvider/session.ts';
 import '../../i18n/late/picker.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
+import { linkedClient } from '../../navigation/clientLink.ts';
 import { mayOpen } from '../../navigation/decideScreen.ts';
 import { fillPath, joinPath } from '../../navigation/paths.ts';
 import { matchScreen, shellPaths } from '../../navigation/routeTable.ts';
@@ -32,16 +33,15 @@ function staffPage(pathname: string, clientUid: string, session: Session): strin
 
 interface LinkedClientProps {
   readonly pathname: string;
-  readonly clientUid: string;
-  /** The address without the client. */
-  readonly rest: string;
+  readonly search: string;
 }
 
 /**
  * Follows a link that names its client: to a user of the client it is their own page. The provider's staff get the client chosen, after a
  * question when they work for another one; those who do not work in the client's area get the page in their own.
  */
-export default function LinkedClient({ pathname, clientUid, rest }: LinkedClientProps) {
+export default function LinkedClient({ pathname, search }: LinkedClientProps) {
+  const { clientUid, rest } = linkedClient(pathname, search) ?? { clientUid: '', rest: pathname };
   const translate = useTranslate();
   const navigate = useNavigate();
   const session = useSession();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ExportPage } from '../../../dataProvider/exportPages.ts';
+import type { ExportPage } from '../../../dataProvider/lists/exportPages.ts';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { type ExportJob, exportRows } from '../../../src/list/export/exportRows.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areaOf } from '../../../src/shell/area.ts';
 import { copyright } from '../../../src/shell/Footer.tsx';
 import { personName } from '../../../src/shell/personName.ts';
-import { createSequence, takesText } from '../../../src/shell/shortcuts.ts';
+import { createSequence, takesText } from '../../../src/shell/keyboard/shortcuts.ts';
 import { sessionOf, systemSessionOf } from './session.ts';
 
 describe('the footer', () => {

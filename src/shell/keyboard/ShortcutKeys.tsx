@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../loading/lazyPart.tsx';
-import { useEmbedding } from '../viewer/PortalContext.ts';
+import { lazyPart } from '../../loading/lazyPart.tsx';
+import { useEmbedding } from '../../viewer/PortalContext.ts';
 import {
   createSequence,
   onOpenShortcuts,
@@ -9,7 +9,7 @@ import {
   shortcutsStoreKey,
   takesText,
 } from './shortcuts.ts';
-import { letterOf, onKeys } from '../browser/keys.ts';
+import { letterOf, onKeys } from '../../browser/keys.ts';
 
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
 

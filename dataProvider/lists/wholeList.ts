@@ -1,7 +1,7 @@
-import type { PlatformRecord } from './records.ts';
-
-/** Maximum rows of a page (docs/conventions.md). */
-export const maxPageSize = 1000;
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import { pageLocally, type PageRequest } from './local.ts';
+import { maxPageSize } from './pageSize.ts';
+import type { PlatformRecord } from '../records.ts';
 
 /** Reads a page. Without `rowCount`, the platform does not count its rows. */
 type Read = (
@@ -44,7 +44,7 @@ async function readFurther(
  * Reads a whole list, which the declared call may show in part: `listQuery` first, then one page of the row count if there are more (spec
  * section 7, titles). A platform rejects a page of more than `maxPageSize` rows, so a longer list takes several.
  */
-export async function readWhole(
+async function readWhole(
   read: Read,
   listQuery: Readonly<Record<string, string>>,
 ): Promise<readonly PlatformRecord[]> {
@@ -60,4 +60,14 @@ export async function readWhole(
   if (larger.length === 0) return data;
   // A platform may have smaller pages than requested: their size tells where the next one starts.
   return readFurther(pagesOf(larger.length), larger, larger.length, rowCount);
+}
+
+/** A page of a list that is read whole. */
+export async function pageOfWhole(
+  resource: AnyResource,
+  read: Read,
+  listQuery: Readonly<Record<string, string>>,
+  request: PageRequest & { readonly thenBy?: readonly string[] },
+) {
+  return pageLocally(resource, await readWhole(read, listQuery), request);
 }

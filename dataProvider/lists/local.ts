@@ -1,10 +1,10 @@
-import type { AnyResource } from '../resources/declaration/index.ts';
-import type { Condition } from '../resources/declaration/conventions.ts';
-import type { ListFilter } from './filters.ts';
-import { allSearchFieldsOf, isFound } from '../resources/declaration/searchFilter.ts';
-import { isBlank, isObject } from '../resources/declaration/values.ts';
-import type { PlatformRecord } from './records.ts';
-import { textOf } from './records.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
+import type { Condition } from '../../resources/declaration/conventions.ts';
+import type { ListFilter } from '../filters.ts';
+import { allSearchFieldsOf, isFound } from '../../resources/declaration/textSearch.ts';
+import { isBlank, isObject } from '../../resources/declaration/values.ts';
+import type { PlatformRecord } from '../records.ts';
+import { textOf } from '../records.ts';
 
 /** Natural text order: ignores case and accents, and compares numbers by value. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,6 +1,6 @@
-import type { Page } from './lists.ts';
-import { maxPageSize } from './wholeList.ts';
-import type { PlatformRecord } from './records.ts';
+import type { Page } from '../lists/page.ts';
+import { maxPageSize } from './pageSize.ts';
+import type { PlatformRecord } from '../records.ts';
 
 /** A page of a list that is read whole. */
 export interface ExportPage {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useStore } from 'ra-core';
-import '../i18n/late/shortcuts.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
-import { DialogFrame } from '../dialogs/DialogFrame.tsx';
+import '../../i18n/late/shortcuts.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { otherShortcuts, shellShortcuts, shortcutsStoreKey } from './shortcuts.ts';
 
 /** The list of shortcuts. */

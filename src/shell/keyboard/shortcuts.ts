@@ -1,6 +1,6 @@
-import type { MessageKey } from '../i18n/messageKey.ts';
-import { elementAt, ofOpenPage, takesTypingAttribute } from '../browser/anchors.ts';
-import { controlKeyName, openPalette, paletteKeyName } from './palette/openPalette.ts';
+import type { MessageKey } from '../../i18n/messageKey.ts';
+import { elementAt, ofOpenPage, takesTypingAttribute } from '../../browser/anchors.ts';
+import { controlKeyName, openPalette, paletteKeyName } from '../palette/openPalette.ts';
 
 /** Event that opens the list of shortcuts. */
 const openEvent = 'portal-shortcuts';

@@ -1,0 +1,79 @@
+import { patchName, writeName } from '../resources/declaration/conventions.ts';
+import {
+  differingFields,
+  encodeValue,
+  isUnreadable,
+  type Wire,
+} from '../resources/declaration/codec/index.ts';
+import type { AnyResource, Field } from '../resources/declaration/index.ts';
+import { kindOf } from '../resources/declaration/kinds/index.ts';
+import { isBlank } from '../resources/declaration/values.ts';
+import type { Scope } from './address.ts';
+
+/** Data as sent: a record of all buildings lists none of them (spec section 4, saving). */
+export function withinBuildings(resource: AnyResource, data: Wire): Wire {
+  const { withinBuildings: lies } = resource;
+  return lies !== undefined && data[lies.all] === true ? { ...data, [lies.list]: [] } : data;
+}
+
+/** Unchanged fields that a patch includes (`calls.alwaysSend`). */
+function alwaysSent(resource: AnyResource, base: Wire, data: Wire): string[] {
+  return (resource.calls.alwaysSend ?? []).flatMap(({ when: { field, from }, send }) =>
+    base[field] === from && data[field] === !from ? send : [],
+  );
+}
+
+/** The names of writable fields that differ between `data` and `base`. A field absent from `data` is unchanged. */
+export function changedFields(resource: AnyResource, base: Wire, data: Wire): string[] {
+  return differingFields(resource, base, data).filter((name) => resource.fields[name]?.write !== 'never');
+}
+
+/** The body of a POST: the fields with a value, under the names of the calls. */
+export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  if (resource.calls.sendsScope) {
+    for (const [parameter, property] of Object.entries(resource.scope)) body[property] = scope[parameter];
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isEmptied = name === resource.withinBuildings?.list && data[resource.withinBuildings.all] === true;
+    const isUntouched = field.omitsDefault === true && data[name] === field.default;
+    const isGiven = !isBlank(data[name]) && !isUnreadable(data[name]) && !isUntouched;
+    if (field.write !== 'never' && (isEmptied || isGiven))
+      body[writeName(resource, name)] = encodeValue(field, data[name]);
+  }
+  return body;
+}
+
+/** The body of a PUT: every known field, changed or not. */
+export function encodeWhole(resource: AnyResource, record: Wire): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isWritable =
+      field.write === undefined ||
+      field.write === 'always' ||
+      (field.write === 'create' && !kindOf(field).isWriteOnly);
+    if (isWritable && record[name] !== undefined)
+      body[writeName(resource, name)] = encodeValue(field, record[name]);
+  }
+  return body;
+}
+
+/** One operation of an RFC 6902 patch. The platform's partial updates only replace top-level fields. */
+export interface ReplaceOperation {
+  readonly op: 'replace';
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The RFC 6902 patch from `base` to `data`: one `replace` per changed field and per field that is always sent. */
+export function makePatch(resource: AnyResource, base: Wire, data: Wire): ReplaceOperation[] {
+  const names = [...new Set([...changedFields(resource, base, data), ...alwaysSent(resource, base, data)])];
+  return names.map((name) => {
+    const field = resource.fields[name] as Field;
+    const property = patchName(resource, name);
+    const encoded = encodeValue(field, Object.hasOwn(data, name) ? data[name] : base[name]);
+    // A reference that is patched under its embedded name has the shape in which it is read.
+    const value = property === field.embed && typeof encoded === 'string' ? { uid: encoded } : encoded;
+    return { op: 'replace', path: `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`, value };
+  });
+}
