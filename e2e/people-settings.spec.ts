@@ -142,7 +142,7 @@ test('a mapping assigns roles and all buildings, and has a unique name', async (
   const name = fresh('SSO-Coaches');
   await field(page, 'Name').fill(name);
   const creation = await requestSent(page, 'POST', /\/SecurityGroups$/, () => save(page).click());
-  expect(creation.postDataJSON()).toEqual({ name, isEnabled: true });
+  expect(creation.postDataJSON()).toEqual({ name, isEnabled: true, hasAllBuildings: false });
   await expect(heading(page, name)).toBeVisible();
   await choose(page, 'Roles', 'Front Desk');
   await page.getByRole('switch', { name: 'All buildings' }).click();

@@ -11,12 +11,12 @@ import { validationProblem } from '../kernel/problem.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { FilterError, filterLimits, type FilterNode, type FilterValue } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
-import { maxPageSize } from './paging.ts';
+import { listParameters, maxPageSize } from './paging.ts';
 import { queryFields } from './query-fields.ts';
 import { listRecords } from './read.ts';
 import type { Params } from './rows.ts';
 
-/** The query of lists in the dialect of ra-data-simple-rest; each value is JSON. */
+/** The query of lists in the dialect of ra-data-simple-rest, whose values are JSON. Paging, order and filters of other lists work too. */
 export const simpleRestParameters = {
   sort: {
     type: 'string',
@@ -34,6 +34,15 @@ export const simpleRestParameters = {
       'Fields with the value, or the values of which one, that they have: `{"state":"failed"}`. `field~operator` compares with the operators of `filters`, `field~operator~2` once more; `q` searches.',
     maxLength: 8000,
   },
+  pagesize: {
+    type: 'integer',
+    description: 'Records per page, where there is no `range`.',
+    minimum: 1,
+    maximum: maxPageSize,
+  },
+  pagenumber: listParameters.pagenumber,
+  orderInstructions: listParameters.orderInstructions,
+  filters: listParameters.filters,
 } as const satisfies QueryParameters;
 
 export type SimpleRestQuery = QueryValues<typeof simpleRestParameters>;
@@ -144,7 +153,11 @@ export async function listSimpleRest(
   resource: AnyResource,
   { params, principal, query }: { params: Params; principal: Principal; query: SimpleRestQuery },
 ): Promise<CallAnswer> {
-  const [first, last] = readRange(query.range);
+  const { range, pagesize, pagenumber } = query;
+  const [first, last] =
+    range === undefined && pagesize !== undefined
+      ? [pagesize * pagenumber, pagesize * (pagenumber + 1) - 1]
+      : readRange(range);
   const page = await listRecords(tx, resource, {
     params,
     principal,
@@ -153,15 +166,15 @@ export async function listSimpleRest(
       pagesize: last - first + 1,
       pagenumber: 0,
       offset: first,
-      orderInstructions: readSort(query.sort),
-      filters: undefined,
+      orderInstructions: readSort(query.sort) ?? query.orderInstructions,
+      filters: query.filters,
     },
   });
   const { items, rowCount, rowCountIsLowerBound } = page;
-  const range = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`;
+  const shown = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`;
   return {
     headers: {
-      'content-range': `${resource.name} ${range}/${rowCount}`,
+      'content-range': `${resource.name} ${shown}/${rowCount}`,
       ...(rowCountIsLowerBound ? { [lowerBoundHeader]: 'true' } : {}),
     },
     body: items,

@@ -59,7 +59,7 @@ export function LoadFailure({ resource, place, scope, id, error, onRetry }: Load
           )
         }
       >
-        {status === 404 && !hasOwnMessage ? translate('form.missing.text') : message}
+        <span>{status === 404 && !hasOwnMessage ? translate('form.missing.text') : message}</span>
         {status === 403 && <p>{translate('form.failure.forbidden')}</p>}
         {hint === 'form.failure.offline' && <p>{translate('form.failure.offlineRead')}</p>}
       </Alert>

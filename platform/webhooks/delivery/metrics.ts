@@ -38,7 +38,9 @@ export function countOutcome({ state, attempt, task }: Outcome, now: Date): void
   }
   if (state === 'waiting') return;
   deliveries.inc({ state });
-  if (state === 'delivered') latency.observe(Math.max(0, (now.getTime() - Date.parse(task.since)) / 1000));
+  const seconds = (now.getTime() - Date.parse(task.since)) / 1000;
+  // The counter throws for what is no number, and a delivery must not end with it.
+  if (state === 'delivered' && Number.isFinite(seconds)) latency.observe(Math.max(0, seconds));
 }
 
 interface Waiting {

@@ -188,8 +188,8 @@ export class Sender {
     const probeDelay = lane.probeDelay(now);
     if (probeDelay > 0 && !this.stopping) this.later(lane, probeDelay);
     if (outcome) {
-      countOutcome(outcome, this.context.clock.now());
       this.events.ended(task, outcome);
+      countOutcome(outcome, this.context.clock.now());
       if (outcome.backoffSeconds > 0) {
         lane.backoffUntil = now + outcome.backoffSeconds * 1000;
         this.heedBackoff(lane, now);

@@ -42,15 +42,19 @@ export async function readSurroundings(
   return row ? { ...row, timeZone: row.timeZone ?? 'UTC' } : noSurroundings;
 }
 
-/** The values that a template can name: the fields of the event, and the added ones. Null where there is none. */
-export function viewOf(event: unknown, { clientName, buildingName }: Surroundings): unknown {
-  if (!isObject(event)) return event;
-  const person = isObject(event['person']) ? event['person'] : {};
+/** The values that a template can name beside the fields of the event. Null where there is none. */
+export function addedValues(event: unknown, { clientName, buildingName }: Surroundings) {
+  const person = isObject(event) && isObject(event['person']) ? event['person'] : {};
   const names = [person['firstName'], person['lastName']].filter(
     (name) => typeof name === 'string' && name !== '',
   );
   const personName = names.length > 0 ? names.join(' ') : null;
-  return { clientName, buildingName, personName, ...event };
+  return { clientName, buildingName, personName };
+}
+
+/** All values that a template can name: the fields of the event first. */
+export function viewOf(event: unknown, surroundings: Surroundings): unknown {
+  return isObject(event) ? { ...addedValues(event, surroundings), ...event } : event;
 }
 
 /** A timestamp in the client's time zone, as in `Mar 2, 2026, 8:05 AM CST`. Other values are unchanged. */

@@ -2,7 +2,7 @@ import Mustache from 'mustache';
 import { SaxesParser } from 'saxes';
 
 import { JsonText } from './json-text.ts';
-import { inZone, noSurroundings, type Surroundings, viewOf } from './surroundings.ts';
+import { inZone, noSurroundings, type Surroundings, addedValues } from './surroundings.ts';
 import { readTag } from '../../../resources/webhookConfigurations/templateTag.ts';
 import type { ContentType } from '../../../resources/product/webhooks/common.ts';
 
@@ -239,7 +239,9 @@ export function renderTemplate(
     throw new TemplateError('Only JSON can be sent without a template.');
   }
   const writer = new BudgetWriter(limits, contentType, surroundings.timeZone);
-  const body = run(writer, template, bare(viewOf(event, surroundings)));
+  // Around the event and not within it: `{{{.}}}` is the event alone.
+  const around = new Mustache.Context(bare(addedValues(event, surroundings)));
+  const body = run(writer, template, new Mustache.Context(bare(event), around));
   const fault = checkBody(body, contentType);
   if (fault !== null) throw new TemplateError(fault);
   return body;

@@ -80,6 +80,10 @@ describeStorages('a log of more rows than are counted', (storage) => {
             range: JSON.stringify([first, last]),
             filter: JSON.stringify({ configurationName: 'Log' }),
             sort: undefined,
+            pagesize: undefined,
+            pagenumber: 0,
+            orderInstructions: undefined,
+            filters: undefined,
           },
         }),
       );

@@ -43,6 +43,6 @@ describe('breadcrumbs', () => {
 
   it('are empty for an unknown page', () => {
     expect(crumbsFor('/admin/nowhere', undefined)).toEqual([]);
-    expect(crumbsFor(`/admin/clients/${clientUid}/buildings/12`, undefined)).toEqual([]);
+    expect(crumbsFor(`/admin/clients/${clientUid}/buildings/12/nowhere`, undefined)).toEqual([]);
   });
 });
