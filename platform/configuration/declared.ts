@@ -20,7 +20,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['PUBLIC_URL'],
     otherwise: '`http://HOST:PORT`',
     meaning:
-      "The origin under which users reach the platform. Required when `HOST` is not a loopback address. The embedded provider's issuer is `PUBLIC_URL/identity`.",
+      'The origin under which users reach the platform. Required when `HOST` is not a loopback address. The embedded provider’s issuer is `PUBLIC_URL/identity`.',
   },
   {
     names: ['DATABASE_URL'],
@@ -95,7 +95,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['TRANSFER_POLL_SECONDS'],
     otherwise: '`300`',
     meaning:
-      'Seconds between polls of each SFTP server of the file transfers. Like webhooks, they may reach public addresses, and this machine if `WEBHOOK_TARGETS` allows it. The first host key of a server is stored: the password is sent to no other until it is entered again. A poll reads at most 10,000 names of a folder and takes at most 20 files in 85 seconds; each failed poll doubles the wait for the next, up to an hour, and is reported by one mail.',
+      'Seconds between polls of each SFTP server of the file transfers. Like webhooks, they can reach public addresses, and this machine if `WEBHOOK_TARGETS` allows it. The first host key of a server is stored: the password is sent to no other until it is entered again. A poll reads at most 10,000 names of a folder and takes at most 20 files in 85 seconds; each failed poll doubles the wait for the next, up to an hour, and is reported by one mail.',
   },
   {
     names: ['UPLOADS_AZURE'],
@@ -148,7 +148,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['OIDC_ISSUER', 'OIDC_AUDIENCE'],
     otherwise: 'unset',
     meaning:
-      "Accepts access tokens of an external OpenID provider instead of the embedded provider's; see [Any OpenID provider](#any-openid-provider).",
+      'Accepts access tokens of an external OpenID provider instead of the embedded provider’s; see [Any OpenID provider](#any-openid-provider).',
   },
   {
     names: ['OIDC_USER_CLAIM', 'OIDC_USER_CLAIM_HOLDS'],
@@ -166,13 +166,13 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['OIDC_TOKEN_ISSUER'],
     otherwise: 'unset',
     meaning:
-      "A further issuer of the provider's access tokens, when its discovery document does not name it.",
+      'A further issuer of the provider’s access tokens, when its discovery document does not name it.',
   },
   {
     names: ['CONFIG_FILE'],
     otherwise: 'unset',
     meaning:
-      'JSON that overrides the content of `/v7/config.json`. Browsers cache the response for one minute, and may use it once more within ten minutes while they fetch a new one.',
+      'JSON that overrides the content of `/v7/config.json`. Browsers cache the response for one minute, and can use it once more within ten minutes while they fetch a new one.',
   },
   {
     names: ['FLAGS', 'FLAGS_FILE'],
@@ -183,13 +183,13 @@ export const declaredSettings: readonly DeclaredSettings[] = [
   {
     names: ['FRAME_ANCESTORS'],
     otherwise: "`'self'`",
-    meaning: 'The pages that may frame the portal (content security policy source list).',
+    meaning: 'The pages that can frame the portal (content security policy source list).',
   },
   {
     names: ['EMBEDDING_ORIGINS'],
     otherwise: 'unset',
     meaning:
-      'Origins of pages that embed the portal, separated by commas ([Embedding](embedding.md)): they may call the services with a token, and sign-in redirects back to them.',
+      'Origins of pages that embed the portal, separated by commas ([Embedding](embedding.md)): they can call the services with a token, and sign-in redirects back to them.',
   },
   {
     names: ['TRUST_PROXY'],

@@ -176,7 +176,7 @@ function plainWarnings(publicUrl: string): readonly string[] {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || isLoopback(hostname)) return [];
   return [
-    `PUBLIC_URL is "${publicUrl}", without TLS: browsers let nobody sign in there. Put a proxy with TLS in front of the platform and give its address, https://${hostname}.`,
+    `PUBLIC_URL is "${publicUrl}", without TLS: browsers let no one sign in there. Put a proxy with TLS in front of the platform and give its address, https://${hostname}.`,
   ];
 }
 

@@ -152,8 +152,13 @@ export function paramsAt(pattern: string, path: string): Readonly<Record<string,
   return params && areIdentifiers(params) ? params : null;
 }
 
+const parametersIn = (parts: readonly string[]) => parts.filter((part) => part.startsWith(':')).length;
+
 /** Split once: a menu asks for each of its entries. */
-const patterns = screenRoutes.map((route) => ({ route, parts: segmentsOf(route.path) }));
+const patterns = screenRoutes
+  .map((route) => ({ route, parts: segmentsOf(route.path) }))
+  // A page with a name of its own comes before the record of that identifier.
+  .toSorted((one, other) => parametersIn(one.parts) - parametersIn(other.parts));
 
 export interface ScreenMatch {
   readonly route: ScreenRoute;

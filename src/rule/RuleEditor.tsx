@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState, type Keyboard
 import { describeRuleFault } from '../../resources/rules/check.ts';
 import { explainRule } from '../../resources/rules/explain.ts';
 import type { TextFault } from '../../resources/rules/text.ts';
+import { onKeys } from '../browser/keys.ts';
 import { PlainButton } from '../fields/PlainButton.tsx';
 import { Segments } from '../fields/Segments.tsx';
 import { useFieldInput } from '../fields/useFieldInput.ts';
@@ -101,7 +102,12 @@ export default function RuleEditor(props: WidgetInputProps) {
 
   return (
     <RuleProvider value={screen}>
-      <div className="rule-editor" onKeyDown={isReadOnly ? undefined : (event) => onUndoKeys(event, rules)}>
+      <div
+        className="rule-editor"
+        onKeyDown={onKeys((event: KeyboardEvent) => {
+          if (!isReadOnly) onUndoKeys(event, rules);
+        })}
+      >
         <WhenChoice isEvery={isEvery} isReadOnly={isReadOnly} onChange={choose} />
         <p role="status" className="rule-words" data-finished={isFinished || undefined}>
           {words}

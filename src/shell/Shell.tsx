@@ -11,6 +11,7 @@ import { lazyPart } from '../loading/lazyPart.tsx';
 import { useParts } from '../parts/parts.ts';
 import { useSession } from '../viewer/useSession.ts';
 import { reducedMotion, rootStyles } from '../theme/components.ts';
+import './keyboard/earlyKeys.ts';
 import { areaOf } from './area.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Footer } from './Footer.tsx';
@@ -24,7 +25,7 @@ import { RecordTabs } from './tabs/RecordTabs.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** No one presses a key before the first screen: its code waits for that. */
+/** Its code waits for the first screen. Keys that are pressed before are kept for it. */
 const Keyboard = lazyPart(async () => {
   await idle();
   return import('./keyboard/Keyboard.tsx');

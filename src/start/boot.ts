@@ -23,7 +23,7 @@ export async function boot(root: HTMLElement, embedding?: Embedding): Promise<vo
   showLoader(root, path);
   const reason = unusable();
   if (reason) {
-    (await import('./trouble.ts')).showUnusable(root, reason);
+    (await import('./unusablePage.ts')).showUnusable(root, reason);
     return;
   }
   const isCallback = comparablePath(path) === '/callback';

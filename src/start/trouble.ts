@@ -6,7 +6,6 @@ import { basePath } from '../../authProvider/paths.ts';
 import { StartTimeoutError } from '../../authProvider/wait.ts';
 import { messages } from '../../resources/product/messages.ts';
 import start from '../i18n/messages/start.ts';
-import type { Unusable } from './unusable.ts';
 import { actionElement, element, showPage, type PageAction } from './page.ts';
 
 const texts = start['en-US'];
@@ -39,12 +38,6 @@ export function showTrouble(
     const detail = error instanceof Error ? [error.message] : [];
     showPage(root, { title, text: [help, ...detail], actions: [reload, signOut] });
   }
-}
-
-/** Shows why this browser cannot run the portal, and what to change. */
-export function showUnusable(root: HTMLElement, reason: Unusable): void {
-  const { title, help } = texts[reason];
-  showPage(root, { title, text: [help], actions: [reload] });
 }
 
 function wordsOf(error: unknown): { readonly title: string; readonly help: string } {

@@ -124,7 +124,7 @@ export const eventBatchCall: Call = defineCall({
   method: 'POST',
   path: 'clients/{clientId}/events/batch',
   access: configurationWriters,
-  summary: `Takes up to ${mostEvents} events in their order, each with a key of its own if wanted, and tells what became of each`,
+  summary: `Takes up to ${mostEvents} events in their order, each with a key of its own if wanted, and tells the result of each`,
   body: {
     limit: bodyBytes,
     schema: {

@@ -32,14 +32,6 @@ const start = {
       title: 'The platform answered with an error',
       help: 'Please try again in a moment. If it happens again, tell your support what you see here.',
     },
-    storage: {
-      title: 'Your browser keeps nothing for this site',
-      help: 'The portal needs cookies and site data for your sign-in. Allow them for this address in the browser’s settings, then try again.',
-    },
-    insecure: {
-      title: 'This address has no secure connection',
-      help: 'The portal needs an address that begins with https://. Ask your administrator for it.',
-    },
     failed: {
       title: 'The portal could not start',
       help: 'Please try again. If it happens again, tell your support what you see here.',

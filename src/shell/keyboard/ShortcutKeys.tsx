@@ -2,6 +2,7 @@ import { useStore } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../loading/lazyPart.tsx';
 import { useEmbedding } from '../../viewer/PortalContext.ts';
+import { takeEarlyKeys } from './earlyKeys.ts';
 import {
   createSequence,
   onOpenShortcuts,
@@ -37,6 +38,7 @@ export function ShortcutKeys() {
       event.preventDefault();
       shortcut.run();
     });
+    for (const event of takeEarlyKeys()) onKey(event);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [active, embedding]);

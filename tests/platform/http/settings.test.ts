@@ -59,7 +59,7 @@ describe('the settings', () => {
 
   it('say that nobody can sign in at a public address without TLS', async () => {
     const { warnings } = await readSettings({ HOST: '0.0.0.0', PUBLIC_URL: 'http://portal.example.org' });
-    expect(warnings).toEqual([expect.stringContaining('without TLS: browsers let nobody sign in there')]);
+    expect(warnings).toEqual([expect.stringContaining('without TLS: browsers let no one sign in there')]);
     expect((await readSettings({ PUBLIC_URL: 'http://portal.localhost:8007' })).warnings).toEqual([]);
   });
 
