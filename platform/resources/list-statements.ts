@@ -149,7 +149,10 @@ function listStatements(
   const limit = window && sql`limit ${window.pagesize} offset ${window.offset}`;
   const { orderInstructions } = query;
   if (!found) {
-    const order = orderClause(resource, fields, orderInstructions);
+    // The portal reads some lists by one declared call, also for whoever may only choose: they see no field that it sorts by.
+    const isDeclared = orderInstructions === resource.calls.listQuery?.['orderInstructions'];
+    const isByName = isDeclared && readerOf(resource, principal) === 'chooser';
+    const order = orderClause(resource, fields, isByName ? undefined : orderInstructions);
     const visible = visibleRows(resource, params, principal);
     const where = sql`${visible} and ${narrowed} and ${filter}`;
     const count = countOf(resource, sql`${from} where ${where}`, window);

@@ -14,6 +14,7 @@ const chosen: AnyResource = {
   places: {},
   access: { client: access, system: access },
   choosable: ['CanManageRoles'],
+  calls: { ...titles.calls, listQuery: { orderInstructions: 'modifiedBy' } },
 };
 
 describePlatform('records that may be chosen', (storage) => {
@@ -55,6 +56,8 @@ describePlatform('records that may be chosen', (storage) => {
     expect((await call(where(`uid~eq~'${title}'`))).body.rowCount).toBe(1);
     expect((await call(where("Description~contains~'Earns'"))).status).toBe(400);
     expect((await call('?orderInstructions=description')).status).toBe(400);
+    // The declared call of the list.
+    expect((await call('?orderInstructions=modifiedBy')).body.rowCount).toBe(1);
   });
 
   it('cannot be read individually or deleted by users who may only choose them', async () => {
