@@ -15,7 +15,8 @@ const withStockParts: Plugin = {
   name: 'with-stock-parts',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (!/\/(?:buildings|contacts|features)\.ts$/.test(source) || !importer) return null;
+    if (!/\/(?:(?:buildings|contacts)\/index|buildings|contacts|features)\.ts$/.test(source) || !importer)
+      return null;
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
     const standIn = resolved && standIns[resolved.id];
     return standIn === importer ? resolved : (standIn ?? null);
