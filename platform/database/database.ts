@@ -39,8 +39,8 @@ export interface Queryable {
 }
 
 export interface OwnerQueryable extends Queryable {
-  /** Runs any number of statements without parameters in one round trip. */
-  script(text: string): Promise<void>;
+  /** Runs any number of statements without parameters in one round trip. Resolves with the rows of all of them, in their order. */
+  script(text: string): Promise<Record<string, unknown>[]>;
 }
 
 export interface Owner extends OwnerQueryable {
@@ -129,7 +129,8 @@ function toQueryable(session: Session, role: string): OwnerQueryable {
       return { rows: result.rows as Row[], rowCount: result.rowCount };
     },
     async script(text) {
-      await session.script(text);
+      const { rows } = await session.script(text);
+      return rows;
     },
   };
 }

@@ -11,7 +11,10 @@ export interface DriverResult {
 export interface Session {
   /** Runs one statement with parameters. With a `name`, the session keeps it prepared; a name always belongs to the same text. */
   run(text: string, parameters: readonly WireValue[], name?: string): Promise<DriverResult>;
-  /** Runs any number of statements without parameters in one round trip; the result is the last one's. */
+  /**
+   * Runs any number of statements without parameters in one round trip. The result has the rows of all of them in their order, and the count
+   * and command of the last.
+   */
   script(text: string): Promise<DriverResult>;
 }
 

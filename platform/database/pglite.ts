@@ -21,8 +21,11 @@ interface Request {
 
 interface Answer {
   readonly id: number;
-  readonly fields: readonly { name: string; dataTypeID: number }[];
-  readonly rows: readonly WireValue[][];
+  /** The rows of each statement that returns some. */
+  readonly parts: readonly {
+    readonly fields: readonly { name: string; dataTypeID: number }[];
+    readonly rows: readonly WireValue[][];
+  }[];
   readonly rowCount: number;
   readonly command: string;
   readonly error?: Partial<ServerFields> & { message: string };
@@ -36,8 +39,8 @@ interface Waiting {
 }
 
 function toResult(answer: Answer): DriverResult {
-  const { fields, rows, rowCount, command } = answer;
-  return { rows: readRows(fields, rows), rowCount, command };
+  const { parts, rowCount, command } = answer;
+  return { rows: parts.flatMap(({ fields, rows }) => readRows(fields, rows)), rowCount, command };
 }
 
 function failure({ message, code, ...rest }: NonNullable<Answer['error']>): Error {

@@ -23,12 +23,12 @@ const quoted = (channel) => `"${channel.replaceAll('"', '""')}"`;
 const prepared = new Set();
 
 /**
- * Sends messages of PostgreSQL's protocol in one call of the engine (its own `query` makes six) and reads the last result. Values remain
+ * Sends messages of PostgreSQL's protocol in one call of the engine (its own `query` makes six) and reads the rows of each statement, and the last count and command. Values remain
  * text. Throws the engine's error.
  * @param name the name under which a `parse` among the messages prepares its statement
  */
 async function exchange(messages, name = '') {
-  const result = { fields: [], rows: [], rowCount: 0, command: '' };
+  const result = { parts: [], rowCount: 0, command: '' };
   const answered = await database.execProtocolStream(Buffer.concat(messages), {
     syncToFs: false,
     // After an error past the parse, the statement stays prepared. Only the messages before the error show that.
@@ -40,10 +40,10 @@ async function exchange(messages, name = '') {
     } else if (message.name === 'error') {
       throw message;
     } else if (message.name === 'rowDescription') {
-      result.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
-      result.rows = [];
+      const fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+      result.parts.push({ fields, rows: [] });
     } else if (message.name === 'dataRow') {
-      result.rows.push(message.fields);
+      result.parts.at(-1).rows.push(message.fields);
     } else if (message.name === 'commandComplete') {
       const words = message.text.split(' ');
       const rowCount = Number(words.at(-1));
@@ -88,7 +88,7 @@ const answers = {
 async function answer(message) {
   try {
     const result = await answers[message.kind](message);
-    parentPort.postMessage({ id: message.id, fields: [], rows: [], rowCount: 0, command: '', ...result });
+    parentPort.postMessage({ id: message.id, parts: [], rowCount: 0, command: '', ...result });
   } catch (error) {
     const { code, constraint, detail, table, column } = error;
     parentPort.postMessage({

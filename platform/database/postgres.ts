@@ -46,12 +46,13 @@ export function poolSizes(sessions = defaultSessions): Readonly<Record<Pool, num
 
 type TextRows = pg.QueryArrayResult<WireValue[]>;
 
-function last(result: TextRows | TextRows[]): DriverResult {
-  const one = Array.isArray(result) ? result.at(-1) : result;
+function together(result: TextRows | TextRows[]): DriverResult {
+  const all = Array.isArray(result) ? result : [result];
+  const last = all.at(-1);
   return {
-    rows: one ? readRows(one.fields, one.rows) : [],
-    rowCount: one?.rowCount ?? 0,
-    command: one?.command ?? '',
+    rows: all.flatMap(({ fields, rows }) => readRows(fields, rows)),
+    rowCount: last?.rowCount ?? 0,
+    command: last?.command ?? '',
   };
 }
 
@@ -156,7 +157,7 @@ class Server {
   private sessionOf(client: pg.ClientBase, wire: Wire): Session {
     const ask = async (config: pg.QueryConfig) => {
       try {
-        return last(
+        return together(
           await this.watch.during(wire, () => client.query<WireValue[]>({ ...config, rowMode: 'array' })),
         );
       } catch (error) {
@@ -170,7 +171,7 @@ class Server {
         ask({ text, values: [...parameters], ...(name && this.keepsPrepared ? { name } : {}) }),
       script: async (text) => {
         const result = await ask({ text });
-        const pid = result.rows[0]?.['@pid'];
+        const pid = result.rows.find((row) => row['@pid'] !== undefined)?.['@pid'];
         if (typeof pid === 'number') wire.pid = pid;
         return result;
       },

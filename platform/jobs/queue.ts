@@ -24,10 +24,8 @@ function connect(database: Database): Db {
   return {
     async executeSql(text, values) {
       // A script with its own transaction that fails halfway would leave the session inside it.
-      if (/^\s*begin\b/i.test(text)) {
-        await database.owner.transaction((tx) => tx.script(text));
-        return { rows: [] };
-      }
+      if (/^\s*begin\b/i.test(text))
+        return { rows: await database.owner.transaction((tx) => tx.script(text)) };
       return database.executeSql(text, values);
     },
   };

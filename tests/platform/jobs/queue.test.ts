@@ -14,7 +14,9 @@ import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const client = '11111111-1111-4111-8111-111111111111';
 const scope = { kind: 'tenant', clientUid: client } as const;
-const silent = { warn() {}, error() {}, info() {}, debug() {} };
+/** What the queue reports, one list for each storage. */
+const warnings: unknown[] = [];
+const quiet = { warn: (...words: unknown[]) => warnings.push(words), error() {}, info() {}, debug() {} };
 
 describeStorages('the queue', (storage) => {
   let opened: OpenedDatabase;
@@ -70,7 +72,7 @@ describeStorages('the queue', (storage) => {
       database: opened.database,
       settings: await readSettings({ PORT: '8123' }),
       clock: systemClock,
-      log: silent as unknown as PlatformContext['log'],
+      log: quiet as unknown as PlatformContext['log'],
     };
     queue = await startQueue(context, [plain, failing, faulty, exhausted], { retryDelay: 1 });
   });
@@ -145,6 +147,33 @@ describeStorages('the queue', (storage) => {
     };
     await put(plain, 'patient');
     await expect.poll(() => jobIds.includes('patient')).toBe(true);
+  });
+
+  it('removes jobs that ended long ago, and keeps the others', async () => {
+    const { owner } = opened.database;
+    await put(plain, 'kept');
+    await expect.poll(() => jobIds).toContain('kept');
+    await owner.query(sql`
+      insert into jobs.job (name, data, state, created_on, completed_on, keep_until)
+      select 'plain', '{"word": "old"}', 'completed', now() - interval '90 days', now() - interval '89 days', now() - interval '80 days'`);
+    await owner.query(sql`update jobs.queue set maintain_on = null`);
+    const words = async () => {
+      const { rows } = await owner.query<{ word: string }>(
+        sql`select data->>'word' as word from jobs.job where name = 'plain'`,
+      );
+      return rows.map(({ word }) => word);
+    };
+    await expect.poll(words, { timeout: 60_000, interval: 500 }).not.toContain('old');
+    expect(await words()).toContain('kept');
+    // A queue whose upkeep fails is handed back for the next pass.
+    const isDone = async () => {
+      const { rows } = await owner.query<{ isDone: boolean }>(
+        sql`select retained_on is not null and maintain_on is not null as "isDone" from jobs.queue where name = 'plain'`,
+      );
+      return rows[0]?.isDone;
+    };
+    await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+    expect(JSON.stringify(warnings)).not.toContain('upkeep of the queue failed');
   });
 
   it('denies tenants access to its jobs', async () => {
