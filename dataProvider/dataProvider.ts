@@ -122,7 +122,7 @@ export function createDataProvider({
       (place && resource.places[place]?.list) || {};
     const asked = readFilter(resource, params.filter);
     const own = readFilter(resource, fixed).groups;
-    // What the place fixes replaces what the list asks of the same field.
+    // A fixed condition of the place replaces those of the list on the same field.
     const isFixed = (group: (typeof own)[number]) =>
       own.some(([one]) => one?.field === group[0]?.field && one?.operator === group[0]?.operator);
     const filter = { ...asked, groups: [...asked.groups.filter((group) => !isFixed(group)), ...own] };

@@ -52,3 +52,30 @@ test('the palette offers only pages and records that the user may open', async (
   await input.fill('configur');
   await expect(page.getByRole('option', { name: /^Webhook Configurations\b/ })).toBeVisible();
 });
+
+test('the palette finds pages, lists and commands by the words that people use', async ({ open }) => {
+  const page = await open('ada', '/client/admin');
+  await page.keyboard.press('Control+K');
+  const input = page.getByRole('combobox', { name: 'Search and commands' });
+  const found: readonly (readonly [word: string, option: RegExp])[] = [
+    ['add user', /Add user/i],
+    ['create user', /Add user/i],
+    ['dark', /dark/i],
+    ['sign out', /Sign out/],
+    ['log out', /Sign out/],
+    ['help', /shortcuts/i],
+    ['locked', /locked/i],
+    ['unlock', /locked/i],
+    ['all buildings', /building/i],
+    ['schools', /Buildings/],
+    ['webhook', /Webhook Configurations/],
+    ['import', /Import/],
+    ['home', /Home/],
+    ['audit', /History/],
+    ['sso', /Mappings|Profile/],
+  ];
+  for (const [word, option] of found) {
+    await input.fill(word);
+    await expect(page.getByRole('option', { name: option }).first(), word).toBeVisible();
+  }
+});

@@ -3,9 +3,9 @@ interface DeclaredSettings {
   readonly names: readonly string[];
   /** Their values when unset, in Markdown. */
   readonly otherwise: string;
-  /** What they mean, in Markdown. */
+  /** Their meaning, in Markdown. */
   readonly meaning: string;
-  /** Those that can be read from the file that their name with `_FILE` gives, as container platforms mount secrets. */
+  /** Names with which `_FILE` gives a file that is read instead, as container platforms mount secrets. */
   readonly secrets?: readonly string[];
 }
 

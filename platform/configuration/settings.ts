@@ -46,7 +46,7 @@ export interface Settings extends DatabaseSettings {
   readonly transferPollSeconds: number;
   /** Serves the portal from its sources with vite instead of from `dist/`. */
   readonly portalDev: boolean;
-  /** What the start says about settings that it accepts. */
+  /** Warnings of the start about settings that it accepts. */
   readonly warnings: readonly string[];
   readonly portal: PartialPortalConfig;
   readonly flags: Flags;

@@ -195,7 +195,7 @@ function messagesOf(error: unknown): string {
   return reasons.map((one) => (one instanceof Error ? one.message : String(one))).join('; ');
 }
 
-/** What to write in the URL when the server and it disagree about TLS. */
+/** The correction of the URL when the server and it disagree about TLS. */
 function remedyOf(error: unknown): string {
   const text = messagesOf(error);
   if (/does not support SSL/i.test(text)) return ' It has no TLS: write sslmode=disable in the URL.';

@@ -22,7 +22,7 @@ interface Counted {
 }
 
 /**
- * What is wrong in the failed rows of an import: each fault once, the most frequent first. Equal faults of one text in a column are one,
+ * The faults in the failed rows of an import: each once, the most frequent first. Equal faults of one text in a column are one,
  * which can be mended by replacing the text. Throws 404.
  */
 export async function readFaults(

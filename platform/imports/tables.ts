@@ -33,7 +33,7 @@ export const imports = pgTable(
     headingRow: integer('heading_row').notNull().default(1),
     /** The order of numbers in dates that the requester chose. */
     dateOrder: text('date_order', { enum: ['mdy', 'dmy'] }),
-    /** What is read in place of texts of the file (`Replacement`). */
+    /** Texts that are read in place of those of the file (`Replacement`). */
     replacements: jsonb('replacements'),
     /** True when new people get no invitation. */
     withoutInvitations: boolean('without_invitations').notNull().default(false),

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 
 import type { PlatformContext } from './context.ts';
 
-/** What this process counts, for Prometheus. A counter or a histogram names it in `registers`. */
+/** The figures that this process counts, for Prometheus. A counter or a histogram names it in `registers`. */
 export const processMetrics = new Registry();
 
 /** A figure that all processes on the database share. It is read when it is asked for. */

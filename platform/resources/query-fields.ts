@@ -10,7 +10,7 @@ import { column, type Embed, embedsOf, embedTitle, linksOf } from './columns.ts'
 import type { QueryField } from './query-field.ts';
 import { hasDocument, type Search, searchDocumentSql, searchOf } from './search-sql.ts';
 
-/** What the filters and order instructions of a list may name. */
+/** The names that filters and order instructions of a list can use. */
 export interface QueryFields {
   /** By name, in lower case. */
   readonly byName: ReadonlyMap<string, QueryField>;

@@ -35,7 +35,7 @@ const request = {
   headingRow: integer({ min: 1, max: 1_048_576 }),
   /** The order of numbers in dates. Told from the file and the client's country when omitted. */
   dateOrder: choice(dateOrders),
-  /** What is read in place of texts of the file (`Replacement`). */
+  /** Texts that are read in place of those of the file (`Replacement`). */
   replacements: json(),
   /** True for new people who get no invitation yet. */
   withoutInvitations: flag(),

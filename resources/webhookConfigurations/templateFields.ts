@@ -1,6 +1,6 @@
 import { eventFields, type EventField } from '../rules/event.ts';
 
-/** What templates can name beside the fields of the event. The platform adds them when it renders. */
+/** The values that templates can name beside the fields of the event. The platform adds them when it renders. */
 const addedFields: readonly EventField[] = [
   { path: 'buildingName', type: 'text', label: 'building’s name' },
   { path: 'clientName', type: 'text', label: 'client’s name' },

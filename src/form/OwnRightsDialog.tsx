@@ -12,7 +12,7 @@ import { useTranslate } from '../i18n/useTranslate.ts';
 import '../i18n/late/actions.ts';
 import type { Scope } from '../navigation/paths.ts';
 
-/** What users take away from themselves. */
+/** The rights that users take away from themselves. */
 export interface LostRights {
   /** Identifiers of the roles. */
   readonly roles: readonly string[];

@@ -19,7 +19,7 @@ interface RecordPageOptions extends Omit<SaveOptions, 'onStale'> {
 /** The current version of a record that is not saved yet. */
 const none = async (): Promise<Base> => ({});
 
-/** What the page of a record, new or saved, does with its form: save it, keep a draft, merge with others' changes, discard. */
+/** The form of a record's page, new or saved: saving, drafts, merging with others' changes, discarding. */
 export type RecordPage = ReturnType<typeof useRecordPage>;
 
 /**

@@ -22,7 +22,7 @@ export function useSwitchOff({ resource, placeName, scope }: PlaceProps, recordF
     if (name === undefined) return true;
     return await new Promise((answer) => setQuestion({ name, answer }));
   };
-  /** What undoes a save that switched the record off. Undefined when it did not. */
+  /** The undo of a save that switched the record off. Undefined when it did not. */
   const undoOf = (id: string, title: string, before: Base, submitted: Values) => {
     const name = flagSwitchedOff(resource, before, submitted);
     if (name === undefined) return undefined;

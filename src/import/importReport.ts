@@ -10,7 +10,7 @@ export function isOver({ status }: Pick<ImportReport, 'status'>): boolean {
   return status !== 'Queued' && status !== 'Running';
 }
 
-/** What is read in place of texts of the file. */
+/** A text that is read in place of one of the file. */
 export function replacementsOf({ replacements }: Pick<ImportReport, 'replacements'>): readonly Replacement[] {
   return (replacements as readonly Replacement[] | null | undefined) ?? [];
 }

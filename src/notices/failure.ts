@@ -20,7 +20,7 @@ export interface Failure {
   readonly details?: unknown;
 }
 
-/** What to say about a page of a proxy, firewall or load balancer in place of the platform's answer. */
+/** The message for a page of a proxy, firewall or load balancer in place of the platform's answer. */
 function foreignHint(status: number): MessageKey {
   if (status === 413) return 'form.failure.foreignSize';
   return status >= 500 ? 'form.failure.foreignDown' : 'form.failure.foreign';

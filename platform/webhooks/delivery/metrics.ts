@@ -50,7 +50,7 @@ interface Waiting {
   readonly oldest: number;
 }
 
-/** What waits in the database, for all processes. */
+/** The deliveries and events that wait in the database, for all processes. */
 export const webhookFigures: Figures = async ({ database }) => {
   const { rows: waiting } = await database.owner.query<Waiting>(sql`
     select c.config_type as type, coalesce(state.paused_at is not null, false) as "isPaused", sum(d.count)::int as count,

@@ -22,7 +22,7 @@ const mostEvents = 1_000;
 /** Maximum bytes of one call. */
 const bodyBytes = 8 * 1024 * 1024;
 
-/** What became of one event of a batch. */
+/** The result of one event of a batch. */
 type EventOutcome =
   | { readonly status: 202; readonly id: string; readonly isDuplicate: boolean }
   | { readonly status: 400; readonly errors: FieldErrors }

@@ -29,7 +29,7 @@ export function incidentTypeOf(event: unknown): string | null {
   return shortText((event as { readonly incidentType?: unknown }).incidentType);
 }
 
-/** What the log shows of an incident, beside its type. */
+/** Properties of an incident that the log shows beside its type. */
 export function incidentOf(event: unknown): {
   readonly buildingId: string | null;
   readonly status: string | null;

@@ -4,7 +4,7 @@ import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
 import type { Queryable } from '../../database/index.ts';
 
-/** What a template can use beside the event: current names, and the client's time zone. */
+/** Values that a template can use beside the event: current names, and the client's time zone. */
 export interface Surroundings {
   readonly clientName: string | null;
   /** IANA name. */

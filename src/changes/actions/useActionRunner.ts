@@ -38,7 +38,7 @@ interface Options extends ActionTarget {
   readonly fileName?: string;
 }
 
-/** What `useActionRunner` returns. */
+/** The result of `useActionRunner`. */
 export type ActionRunner = ReturnType<typeof useActionRunner>;
 
 /**

@@ -37,6 +37,11 @@ export const palette = {
     /** Words that people type for a page or a command, beside its label. */
     synonyms: {
       create: 'add new create %{name}',
+      locked: 'unlock blocked locked out sign-in',
+      neverSignedIn: 'invite invitation pending',
+      failing: 'broken errors',
+      paused: 'resume stopped',
+      failedLately: 'errors failures',
       home: 'start dashboard overview',
       context: 'change organization building all buildings district school select',
       'mode-light': 'theme mode color bright day',

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Arrival } from './Arrival.tsx';
 import { ShortcutKeys } from './ShortcutKeys.tsx';
 
-/** What the shell does for people at a keyboard: shortcuts, and the focus on a new page. Rendered after the content. */
+/** Shortcuts of the shell, and the focus on a new page. Rendered after the content. */
 export default function Keyboard({ content }: { readonly content: RefObject<HTMLElement | null> }) {
   return (
     <>

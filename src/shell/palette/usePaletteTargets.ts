@@ -65,7 +65,7 @@ function attentionTargets(session: Session, translate: Translate): PaletteTarget
         name: translate(`palette.attentions.${name}`, { _: name }),
       });
       const path = `${place.path}?${search.toString().replaceAll('%7E', '~')}`;
-      return [{ key: path, path, label, keywords: '' }];
+      return [{ key: path, path, label, keywords: synonymsOf(name, translate) }];
     }),
   );
 }
