@@ -1,16 +1,17 @@
 import type { DataProvider, GetListParams } from 'ra-core';
-import type {
-  ActionsOf,
-  AnswerOf,
-  AnyResource,
-  CallNames,
-  Operation,
+import {
+  type ActionsOf,
+  type AnswerOf,
+  type AnyResource,
+  type CallNames,
+  callOf,
+  type Operation,
 } from '../resources/declaration/index.ts';
 import { askOnce } from './absence.ts';
-import { act, type ActionRequest } from './actions.ts';
+import type { ActionRequest } from './actions.ts';
 import { type Scope, scopeOfRecord } from './address.ts';
 import { callMeta, type CallMeta, type Where, type Whereabouts } from './callMeta.ts';
-import { failureOf, type Platform } from './calls.ts';
+import { failureOf, plainFailure, type Platform } from './calls.ts';
 import { PlatformError } from './errors.ts';
 import type { ExportPage } from './lists/exportPages.ts';
 import { noFilter, readFilter } from './filters.ts';
@@ -67,6 +68,11 @@ const simpleRest = () => import('./simpleRest.ts');
 const writes = (resource: AnyResource, operation: Operation) =>
   import('./writes.ts').catch(() => {
     throw failureOf(resource, operation, noAnswer);
+  });
+/** Loaded with the first action: no list needs one. */
+const actions = (resource: AnyResource, action: string) =>
+  import('./actions.ts').catch(() => {
+    throw plainFailure(noAnswer, callOf(resource, action));
   });
 
 function isRest({ calls }: AnyResource): boolean {
@@ -243,8 +249,11 @@ export function createDataProvider({
         list(name, { ...request, pagination: { page, perPage: maxPageSize }, signal }),
       );
     },
-    act: ((of: string | AnyResource, action: string, request: ActionRequest = {}) =>
-      act(platform, typeof of === 'string' ? find(of) : of, action, request)) as PlatformDataProvider['act'],
+    act: (async (of: string | AnyResource, action: string, request: ActionRequest = {}) => {
+      const resource = typeof of === 'string' ? find(of) : of;
+      const { act } = await actions(resource, action);
+      return act(platform, resource, action, request);
+    }) as PlatformDataProvider['act'],
     getAll: (name, { meta, signal }) => readAll(platform, find(name), { scope: meta.scope, signal }),
     history: async (name, request) => {
       const { readHistory } = await import('./history.ts');

@@ -59,7 +59,11 @@ export function keyboard(page: Page): Hand {
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
-    if (!(await isFocused(target))) await tabTo(page, target, 200);
+    // A menu is one stop of the tab order, walked by the arrow keys.
+    const isMenuItem = await target.evaluate((element) => element.matches('[role="menuitem"]'));
+    if (isMenuItem)
+      for (let step = 0; step < 20 && !(await isFocused(target)); step += 1) await keys.press('ArrowDown');
+    else if (!(await isFocused(target))) await tabTo(page, target, 200);
   };
   /** The rows are one stop of the tab order, walked by the arrow keys. */
   const reachRow = async (row: Locator) => {
@@ -74,7 +78,9 @@ export function keyboard(page: Page): Hand {
   return {
     press: async (target) => {
       await reach(target);
-      await keys.press('Enter');
+      // Enter sends the form of a checkbox. The space bar ticks it.
+      const isCheckbox = await target.evaluate((element) => element.matches('input[type="checkbox"]'));
+      await keys.press(isCheckbox ? 'Space' : 'Enter');
     },
     reach,
     openRow: async (row) => {
@@ -85,9 +91,7 @@ export function keyboard(page: Page): Hand {
       await reachRow(row);
       await tabTo(page, moreOf(row));
       await keys.press('Enter');
-      const item = page.getByRole('menuitem', { name: entry, exact: true });
-      await expect(item).toBeVisible();
-      for (let step = 0; step < 20 && !(await isFocused(item)); step += 1) await keys.press('ArrowDown');
+      await reach(page.getByRole('menuitem', { name: entry, exact: true }));
       await keys.press('Enter');
     },
     selectRows: async (rows, count) => {

@@ -105,10 +105,10 @@ describePlatform('a batch of events', (storage) => {
   });
 
   it('unknown parameters of the log are refused by name', async () => {
-    const { status, body } = await stage.will('GET', `${hooks.v2}/deliveries?pagesize=2`);
+    const { status, body } = await stage.will('GET', `${hooks.v2}/deliveries?pagesise=2`);
     expect(status).toBe(400);
-    expect(body.errors.pagesize).toEqual([
-      'There is no parameter “pagesize”. There are sort, range, filter.',
+    expect(body.errors.pagesise).toEqual([
+      'There is no parameter “pagesise”. There are sort, range, filter.',
     ]);
   });
 });
