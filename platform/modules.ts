@@ -34,6 +34,7 @@ import { trainingModule } from './training/index.ts';
 import { transferModule } from './transfer/index.ts';
 import { viewsModule } from './views/index.ts';
 import { webhooksModule } from './webhooks/index.ts';
+import { createKeyAuthentication } from './webhooks/keys/authenticate.ts';
 
 /** All modules of the platform. Services start in this order. */
 const modules: readonly Module[] = [
@@ -84,7 +85,12 @@ checkActions([...resources, ...resources.flatMap((resource) => asImport(resource
 export const callService: Service = (app, context) => {
   const checkClient = clientCheck(context.settings);
   const { authenticate, authenticateService } = authenticationFor(context);
-  registerCalls(app, { ...context, authenticate, authenticateService, checkClient }, calls);
+  const authenticateMachine = createKeyAuthentication(context.database.owner);
+  registerCalls(
+    app,
+    { ...context, authenticate, authenticateService, authenticateMachine, checkClient },
+    calls,
+  );
 };
 
 /** Every module's jobs. */

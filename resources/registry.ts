@@ -1,3 +1,4 @@
+import { apiKeys } from './apiKeys/index.ts';
 import { auditEntries } from './auditEntries/index.ts';
 import { buildings } from './buildings/index.ts';
 import { clients } from './clients/index.ts';
@@ -67,6 +68,7 @@ export const registry = {
   webhookEvents,
   webhookDeliveries,
   webhookReplays,
+  apiKeys,
   courses,
   learners,
   trainingBuildings,

@@ -95,6 +95,8 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   /** Path below the service. The parameter after a leading `clients/` is the tenant. */
   readonly path: Path;
   readonly access: AccessRule;
+  /** API keys with this scope may make the call, whatever `access` asks of people. By default none may. */
+  readonly keyScope?: string;
   readonly summary: string;
   /** Schemas of path parameters; default to identifiers (UUID). */
   readonly params?: Partial<Readonly<Record<PathParameters<Path>, JsonSchema>>>;

@@ -6,7 +6,12 @@ import type { ResourceRequirements } from '../../resources/declaration/index.ts'
 import { appendDenied } from '../audit/append.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import type { Queryable, Scope } from '../database/index.ts';
-import { type Authenticate, isBuildingLimited, type Principal } from '../kernel/principal.ts';
+import {
+  type Authenticate,
+  type AuthenticateMachine,
+  isBuildingLimited,
+  type Principal,
+} from '../kernel/principal.ts';
 import { addressKey } from './address-key.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
@@ -52,6 +57,22 @@ function pathErrors(call: Call, params: Readonly<Record<string, string>>): boole
   });
 }
 
+function hasScope({ keyScope }: Call, scopes: ReadonlySet<string>): boolean {
+  return keyScope !== undefined && scopes.has(keyScope);
+}
+
+/** The response to an API key without the scope of a call (RFC 6750, section 3.1). */
+function scopeProblem({ keyScope }: Call): ProblemError {
+  const scope = keyScope === undefined ? '' : `, scope="${keyScope}"`;
+  return new ProblemError(403, {
+    detail:
+      keyScope === undefined
+        ? 'This call is for people: no API key can make it.'
+        : `This API key does not have the scope ${keyScope}.`,
+    headers: { 'www-authenticate': `Bearer realm="safety-platform", error="insufficient_scope"${scope}` },
+  });
+}
+
 function scopeOf(tenant: string | undefined, principal: Principal | undefined): Scope {
   if (tenant === undefined && principal?.kind === 'system') return { kind: 'platform' };
   const clientUid = tenant ?? principal?.clientUid;
@@ -66,7 +87,10 @@ function describe(call: Call): FastifySchema {
   return {
     operationId: call.id,
     summary: call.summary,
-    description: describeAccess(call.access),
+    description: [
+      describeAccess(call.access),
+      ...(call.keyScope === undefined ? [] : [`Also for API keys with the scope ${call.keyScope}.`]),
+    ].join(' '),
     tags: [call.service],
     ...(call.access === 'public' ? { security: [] } : {}),
     ...(call.bearer ? { security: [{ [call.bearer]: [] }] } : {}),
@@ -99,6 +123,8 @@ type CallContext = PlatformContext & {
   readonly authenticate: Authenticate;
   /** The same for calls with the service token. */
   readonly authenticateService: Authenticate;
+  /** The holder of an API key. By default no call accepts keys. */
+  readonly authenticateMachine?: AuthenticateMachine;
   readonly checkClient: CheckClient;
 };
 
@@ -128,12 +154,15 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     if (tenant !== undefined && !isUuid(tenant) && call.access === 'public') throw notFoundProblem();
     if (call.access === 'public') return;
     const authenticate = call.bearer === 'service' ? context.authenticateService : context.authenticate;
-    const principal = await authenticate(request);
+    const principal = (await context.authenticateMachine?.(request)) ?? (await authenticate(request));
     principals.set(request, principal);
     if (tenant !== undefined) await checkTenant(request, principal, tenant);
-    if (!isAllowed(call.access, principal)) {
+    const { scopes } = principal;
+    if (scopes ? !hasScope(call, scopes) : !isAllowed(call.access, principal)) {
       await deny(request, principal, tenant, 403);
-      throw new ProblemError(403, { detail: 'You are not permitted to do this.' });
+      throw scopes
+        ? scopeProblem(call)
+        : new ProblemError(403, { detail: 'You are not permitted to do this.' });
     }
   }
 

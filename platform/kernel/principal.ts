@@ -13,6 +13,8 @@ export interface Principal {
   readonly buildingUids: readonly string[];
   readonly email: string;
   readonly isGlobalAdmin: boolean;
+  /** Of a machine, which has an API key instead of permissions: it makes only calls that name one of these scopes. */
+  readonly scopes?: ReadonlySet<string>;
   /** The staff member who acts as this user, and the acting session. */
   readonly actor?: { readonly userUid: string; readonly email: string; readonly session: string };
 }
@@ -40,3 +42,8 @@ export type RequestHeaders = { readonly headers: IncomingHttpHeaders };
 
 /** The caller of the request, read from the database each time. Throws ProblemError 401 when there is none. */
 export type Authenticate = (request: RequestHeaders) => Promise<Principal>;
+
+/** The machine that makes the request. Undefined when the request has no API key. Throws ProblemError 401 for one that is not valid. */
+export type AuthenticateMachine = (
+  request: RequestHeaders & { readonly ip: string },
+) => Promise<Principal | undefined>;

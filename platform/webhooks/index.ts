@@ -6,6 +6,9 @@ import { deliveryCalls } from './delivery/calls.ts';
 import { eventBatchCall } from './events/batch.ts';
 import { eventCalls } from './events/calls.ts';
 import { faultyConfigurations } from './configurations/faults.ts';
+import { keyCalls } from './keys/calls.ts';
+import { apiKeyComputed, apiKeyHooks } from './keys/hooks.ts';
+import { keyTables } from './keys/tables.ts';
 import { webhookConfigurationHooks } from './configurations/hooks.ts';
 import { templateCalls } from './configurations/template-calls.ts';
 import { testCalls } from './configurations/tests.ts';
@@ -33,6 +36,7 @@ export const webhooksModule = {
     ...deliveryCalls,
     ...replayCalls,
     ...tryCredentialCalls,
+    ...keyCalls,
   ],
   tables: [
     tenantTable(webhookConfigurationStates),
@@ -40,12 +44,14 @@ export const webhooksModule = {
     tenantTable(webhookDeliveries),
     tenantTable(webhookPendingEvents),
     tenantTable(webhookReplays),
+    ...keyTables,
   ],
   hooks: {
     webhookConfigurations: webhookConfigurationHooks,
     webhookCredentials: webhookCredentialHooks,
+    apiKeys: apiKeyHooks,
   },
-  computed: webhookComputed,
+  computed: { ...webhookComputed, apiKeys: apiKeyComputed },
   jobs: [replayJob],
   services: [webhookService],
   readiness: [faultyConfigurations],

@@ -1,5 +1,6 @@
 import type { ComponentKind, ComponentsOf } from '../../resources/declaration/index.ts';
 import type { registry, ResourceName } from '../../resources/registry.ts';
+import apiKeys from '../features/apiKeys/index.ts';
 import auditEntries from '../features/auditEntries/index.ts';
 import buildings from '../features/buildings/index.ts';
 import courses from '../features/courses/index.ts';
@@ -34,6 +35,7 @@ export const features = {
   webhookCredentials,
   webhookDeliveries,
   webhookReplays,
+  apiKeys,
   auditEntries,
 } satisfies { readonly [Name in InNeedOfComponents]: Feature<Registry[Name]> } & {
   readonly [Name in ResourceName]?: Feature<Registry[Name]>;

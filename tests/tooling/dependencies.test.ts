@@ -233,9 +233,13 @@ const cases: Readonly<
     refused: ['../recording/a.ts', '../delivery/a.ts'],
     allowed: ['../credentials/a.ts', '../events/a.ts'],
   },
+  'platform/webhooks/keys/a.ts': {
+    refused: ['../recording/a.ts', '../delivery/a.ts'],
+    allowed: ['../configurations/a.ts'],
+  },
   'platform/webhooks/recording/a.ts': {
     refused: ['../replay/a.ts', '../delivery/a.ts'],
-    allowed: ['../configurations/a.ts'],
+    allowed: ['../keys/a.ts', '../configurations/a.ts'],
   },
   'platform/webhooks/replay/a.ts': { refused: ['../delivery/a.ts'], allowed: ['../recording/a.ts'] },
   'platform/webhooks/delivery/a.ts': {

@@ -15,7 +15,7 @@ export interface ConfigurationKey {
 }
 
 /** Email addresses of the active users of the client who may edit configurations: users limited to buildings may not. */
-async function writersOf(tx: Queryable, clientUid: string): Promise<readonly string[]> {
+export async function writersOf(tx: Queryable, clientUid: string): Promise<readonly string[]> {
   const permissions = webhookWriters.map((permission) => permission.toLowerCase());
   const { rows } = await tx.query<{ email: string }>(sql`
     select distinct account.email from users member

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { keyScopes } from '../../../resources/apiKeys/options.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
 import { listCallOf } from '../../resources/calls.ts';
@@ -42,13 +43,14 @@ function detailSchema(): JsonSchema {
 
 /** The log of deliveries. */
 export const deliveryCalls: readonly Call[] = [
-  listCallOf(deliveries),
+  { ...listCallOf(deliveries), keyScope: keyScopes.readsDeliveries },
   defineCall({
     id: 'getWebhookDelivery',
     service: 'webhooks/v2',
     method: 'GET',
     path: 'clients/{clientId}/deliveries/{deliveryId}',
     access: { operation: 'get', resource: deliveries },
+    keyScope: keyScopes.readsDeliveries,
     summary: 'One delivery with its event, why the rule matched or not, and each attempt',
     readOnly: true,
     answers: { 200: detailSchema() },

@@ -5,6 +5,7 @@ import { checkConfigurations } from '../configurations/check.ts';
 import { releaseOrphans } from './claims.ts';
 import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from '../events/retention.ts';
+import { tellOfExpiry } from '../keys/notices.ts';
 import { onWork } from '../wake.ts';
 
 /** Interval in milliseconds between removals of old events, and between checks of the configurations. */
@@ -43,6 +44,12 @@ export const webhookService: Service = (app, context) => {
     atStart: true,
     failure: 'webhook configurations cannot be checked',
     work: () => checkConfigurations(context),
+  });
+  addUpkeep(app, context, {
+    everyMs: upkeepEveryMs,
+    atStart: true,
+    failure: 'no one can be told that API keys expire',
+    work: () => tellOfExpiry(context),
   });
   app.addHook('onClose', async () => {
     forget();

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import { sql } from 'drizzle-orm';
 
 import { isObject } from '../../../resources/declaration/values.ts';
+import { keyScopes } from '../../../resources/apiKeys/options.ts';
 import { normalEvent } from '../../../resources/rules/normalForm.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
@@ -124,6 +125,7 @@ export const eventBatchCall: Call = defineCall({
   method: 'POST',
   path: 'clients/{clientId}/events/batch',
   access: configurationWriters,
+  keyScope: keyScopes.sendsEvents,
   summary: `Takes up to ${mostEvents} events in their order, each with a key of its own if wanted, and tells the result of each`,
   body: {
     limit: bodyBytes,

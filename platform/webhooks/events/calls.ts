@@ -10,6 +10,7 @@ import { ProblemError, validationProblem } from '../../kernel/problem.ts';
 import { eventLimit } from '../limits.ts';
 import { listParameters } from '../../resources/paging.ts';
 import { listRecords } from '../../resources/read.ts';
+import { keyScopes } from '../../../resources/apiKeys/options.ts';
 import { normalEvent } from '../../../resources/rules/normalForm.ts';
 import { pageSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
@@ -65,6 +66,7 @@ export const eventCalls: readonly Call[] = [
     method: 'POST',
     path: 'clients/{clientId}/events',
     access: configurationWriters,
+    keyScope: keyScopes.sendsEvents,
     rateLimit: eventLimit,
     summary:
       'Takes an event for all configurations of the client; with the header Idempotency-Key at most once for each key',

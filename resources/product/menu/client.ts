@@ -130,6 +130,11 @@ export const clientMenu: readonly MenuGroup[] = [
         label: 'Webhook Logs',
         path: '/client/admin/raptor-connect/logs',
       },
+      {
+        key: 'apiKeys',
+        label: 'API Keys',
+        path: '/client/admin/raptor-connect/api-keys',
+      },
     ],
   },
   {

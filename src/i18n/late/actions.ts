@@ -43,6 +43,18 @@ export const actions = {
       text: 'Nothing is sent until someone resumes it. Its events wait, and can be sent then.',
       confirm: 'Pause',
     },
+    issue: { done: 'Key created.' },
+    rotate: {
+      title: 'Replace the key of “%{name}”?',
+      confirm: 'Replace the key',
+      done: 'Key replaced.',
+    },
+    revoke: {
+      title: 'Revoke “%{name}”?',
+      text: 'Its key stops working now, and so does an earlier one. The system that uses it can’t send events any more. A revoked key can’t be restored.',
+      confirm: 'Revoke',
+      done: '“%{name}” is revoked.',
+    },
     rotateSecret: {
       title: 'Make another signing secret for “%{name}”?',
       text: 'The current secret stays valid for 24 hours, so you can update the target.',

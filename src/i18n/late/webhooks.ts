@@ -110,6 +110,13 @@ export const webhooks = {
       members: '(not kept, because it holds secrets; it has %{names})',
       noMembers: '(not kept, because it can hold secrets)',
     },
+    key: {
+      label: 'Key',
+      none: 'No key yet. Create it, and enter it in the system that sends events.',
+      made: 'Created on %{when}',
+      help: 'The system sends it as a bearer token. It is shown once: only its hash is stored.',
+      once: 'Copy it now. It won’t be shown again.',
+    },
     delivery: {
       switchedOff: 'Switched off by the platform',
       paused: 'Paused on %{when}',

@@ -78,6 +78,26 @@ describePlatform('the alerts of a configuration', (storage) => {
     expect(await health(id)).toEqual({ health: 'working', waiting: 0, waitingSince: null });
   });
 
+  it('tell once that an API key expires soon, also over a restart', async () => {
+    const name = `Bells ${randomUUID()}`;
+    const expiresAt = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
+    const { body, status, text } = await stage.will('POST', `${hooks.v2}/ApiKeys`, {
+      body: { name, expiresAt },
+    });
+    expect(status, text).toBe(201);
+    expect((await stage.will('POST', `${hooks.v2}/ApiKeys/${body.id}/key`)).status).toBe(200);
+    expect((await stage.will('GET', `${hooks.v2}/ApiKeys/${body.id}`)).body.state).toBe('expiring');
+    for (let start = 0; start < 2; start += 1) {
+      await platform.kill();
+      await platform.start();
+      await expect
+        .poll(async () => (await messages(name)).filter((message) => message.includes(people.will)).length, {
+          timeout: 30_000,
+        })
+        .toBe(1);
+    }
+  }, 120_000);
+
   it('reach the people of a role, and refuse addresses outside the client', async () => {
     const bea = await stage.ada(
       'GET',

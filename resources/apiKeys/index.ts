@@ -1,0 +1,78 @@
+import { choice, defineResource, flag, instant, section, text, texts } from '../declaration/index.ts';
+import { webhookReaders, webhookWriters } from '../product/access.ts';
+import { keyActions } from './actions.ts';
+import { keyStates } from './options.ts';
+
+/** A key by which a client's own system sends events and reads deliveries, without a person's sign-in. */
+export const apiKeys = defineResource({
+  name: 'apiKeys',
+  label: { one: 'API key', many: 'API keys' },
+  identifier: { field: 'id', param: 'apiKeyId' },
+  scope: { clientId: 'clientId' },
+  sections: {
+    system: section('System', {
+      name: text({
+        required: true,
+        unique: 'client',
+        search: true,
+        column: 260,
+        help: 'The system that uses it. The webhook log names it as the sender.',
+      }),
+      expiresAt: instant({
+        label: 'Expires',
+        blank: 'Never',
+        column: 190,
+        help: 'We email everyone who can edit webhooks two weeks before.',
+      }),
+    }),
+    scopes: section(
+      'What it can do',
+      {
+        sendsEvents: flag({ label: 'Send events', default: true, help: 'Scope events:write', column: 120 }),
+        readsDeliveries: flag({ label: 'Read the log', help: 'Scope deliveries:read', column: 120 }),
+        networks: texts({
+          label: 'Only from these networks',
+          help: 'Addresses such as 203.0.113.7, or networks such as 203.0.113.0/24 and 2001:db8::/32. None: from everywhere.',
+        }),
+      },
+      { help: 'It can do nothing else.' },
+    ),
+    key: section(
+      'Key',
+      {
+        state: choice(keyStates, { label: 'Status', computed: true, column: 130 }),
+        prefix: text({ label: 'Begins with', computed: true, column: 140 }),
+        issuedAt: instant({ label: 'Key created', computed: true, widget: 'apiKey', column: 'hidden' }),
+        earlierUntil: instant({ label: 'Earlier key until', blank: 'None', computed: true }),
+        lastUsedAt: instant({
+          label: 'Last used',
+          blank: 'Never',
+          write: 'never',
+          recent: true,
+          column: 180,
+        }),
+        revokedAt: instant({ label: 'Revoked', blank: 'No', write: 'never' }),
+      },
+      { onlySaved: true },
+    ),
+  },
+  calls: { service: 'webhooks/v2', path: 'clients/{clientId}/ApiKeys', update: ['PATCH'], isOptional: true },
+  // Events are of all buildings.
+  requires: { allBuildings: 'write' },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/raptor-connect/api-keys',
+      access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
+      list: {
+        sort: 'name',
+        quick: keyStates.map(({ value, label }) => ({ label, filter: { 'state~eq': value } })),
+      },
+      create: 'add',
+      edit: 'PATCH',
+      hint: 'Let your own systems send events and read the log.',
+    },
+  },
+  messages: { other: 'unknown-error' },
+  actions: keyActions,
+});

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { apiKeys } from '../../../resources/apiKeys/index.ts';
+import { useAction } from '../../changes/actions/useAction.ts';
+import { CopyableText } from '../../fields/CopyableText.tsx';
+import { PlainButton } from '../../fields/PlainButton.tsx';
+import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
+import { formatInstant } from '../../format/format.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import type { WidgetInputProps } from '../../parts/feature.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
+import '../../i18n/late/actions.ts';
+import '../../i18n/late/webhooks.ts';
+import '../webhooks/webhooks.css';
+
+/** Creates and replaces the key of a client's system. The key is shown once. */
+export default function ApiKey({ scope }: WidgetInputProps) {
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const timeZone = useTimeZone();
+  const record = useRecordOf(apiKeys);
+  const [key, setKey] = useState<string>();
+  const target = { record, scope, onDone: (answer: { readonly key: string }) => setKey(answer.key) };
+  const issuing = useAction(apiKeys, 'issue', target);
+  const rotating = useAction(apiKeys, 'rotate', target);
+  const isBusy = issuing.isBusy || rotating.isBusy;
+  const issuedAt = record?.issuedAt;
+
+  return (
+    <>
+      <ReadOnlyText label={translate('webhooks.key.label')}>
+        {issuedAt
+          ? translate('webhooks.key.made', { when: formatInstant(issuedAt, locale, timeZone) })
+          : translate('webhooks.key.none')}
+      </ReadOnlyText>
+      <p className="webhook-caption">{translate('webhooks.key.help')}</p>
+      <FailureAlert failure={issuing.failure ?? (rotating.dialog ? undefined : rotating.failure)} />
+      {issuing.isOffered && (
+        <PlainButton aria-disabled={isBusy || undefined} onClick={() => void issuing.run()}>
+          {issuing.label}
+        </PlainButton>
+      )}
+      {rotating.isOffered && (
+        <PlainButton aria-disabled={isBusy || undefined} onClick={() => rotating.start()}>
+          {rotating.label}
+        </PlainButton>
+      )}
+      {key !== undefined && (
+        <Alert
+          severity="success"
+          role="status"
+          sx={{ mt: 1, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+        >
+          {translate('webhooks.key.once')}
+          <CopyableText label={translate('webhooks.key.label')} value={key} />
+        </Alert>
+      )}
+      {rotating.dialog}
+    </>
+  );
+}
