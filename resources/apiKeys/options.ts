@@ -1,6 +1,5 @@
 /** What a key can be allowed to do. */
 export const keyScopes = { sendsEvents: 'events:write', readsDeliveries: 'deliveries:read' } as const;
-export type KeyScope = (typeof keyScopes)[keyof typeof keyScopes];
 
 /** Days before its end in which a key is about to expire. Its owners are told when they begin. */
 export const expiresSoonDays = 14;

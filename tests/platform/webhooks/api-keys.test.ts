@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { calls } from '../../../platform/modules.ts';
 import { tenantParameter } from '../../../platform/http/call.ts';
-import { keyScopes } from '../../../resources/apiKeys/options.ts';
 import type { Receiver } from '../../support/receiver.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { callerOf, freshName, type Stage } from '../resources/caller.ts';
@@ -112,7 +111,7 @@ describeStorages('an API key', (storage) => {
     const { id } = await create();
     expect(await record(id)).toMatchObject({ state: 'new', issuedAt: null, prefix: null });
     const [one, other] = await Promise.all([act(id, 'key'), act(id, 'key')]);
-    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
     const key: string = (one.status === 200 ? one : other).body.key;
     expect((await act(id, 'key')).status).toBe(409);
     const history = await stage.will('GET', `${keys}/${id}/changes`);
@@ -181,7 +180,6 @@ describeStorages('an API key', (storage) => {
   });
 
   it('and none that only looks like one is accepted', async () => {
-    for (const key of ['spk_', `spk_${'a'.repeat(43)}`, 'spk_%00', `${keyScopes.sendsEvents}`])
-      expect(await sends(key)).toBe(401);
+    for (const key of ['spk_', `spk_${'a'.repeat(43)}`, 'spk_%00']) expect(await sends(key)).toBe(401);
   });
 });
