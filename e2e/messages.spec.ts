@@ -148,6 +148,7 @@ test('the provider’s staff see the catalogue’s messages when a call fails', 
       fails: ['POST', /\/Buildings$/, 500],
       act: fill('Name'),
     },
+    { message: 'building-fetch', at: building.systemPath, fails: ['GET', /\/Buildings\/[^/]+$/i, 500] },
     {
       message: 'building-delete',
       at: building.systemPath,

@@ -410,10 +410,3 @@ test.each([
     expect(body).toEqual(sent);
   },
 );
-
-test('a building that cannot be read is reported by the sentence of the catalogue', async () => {
-  proves('building-fetch');
-  const { provider } = await start(() => ({ status: 500, text: '' }));
-  const failed = await failure(provider.getOne('buildings', { id: uid, meta: { scope, place: 'client' } }));
-  expect(failed.message).toContain('Unable to fetch building. Please try again');
-});
