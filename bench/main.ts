@@ -1,6 +1,7 @@
-// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls]`: every figure is a ratio against a reference measured in the same run.
+// One benchmark of `npm run bench [-- portal|platform|search|webhooks|import|builder|calls|fairness]`: every figure is a ratio against a reference measured in the same run.
 import { benchBuilder } from './builder.ts';
 import { benchCalls } from './calls.ts';
+import { benchFairness } from './fairness.ts';
 import { benchImports } from './imports.ts';
 import { benchPlatform } from './platform.ts';
 import { benchPortal } from './portal.ts';
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<string>>> = {
   import: benchImports,
   builder: benchBuilder,
   calls: benchCalls,
+  fairness: benchFairness,
 };
 
 const [, , name = ''] = process.argv;

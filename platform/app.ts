@@ -12,6 +12,7 @@ import { trialLinks } from './elsewhere/links.ts';
 import { trialReunification } from './elsewhere/reunification.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { PlatformContext, Service } from './kernel/context.ts';
+import { setShares } from './kernel/budget.ts';
 import { addUpkeep } from './kernel/upkeep.ts';
 import { DatabaseClock } from './database/clock.ts';
 import type { Database } from './database/index.ts';
@@ -72,6 +73,7 @@ async function databaseClock(app: FastifyInstance, { owner }: Database): Promise
 /** The platform as a fastify application that is not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings } = options;
+  setShares(settings.shares);
   const { trustProxy } = settings;
   const headers = securityHeaders(settings);
   const app = Fastify({

@@ -118,6 +118,25 @@ export const declaredSettings: readonly DeclaredSettings[] = [
       'Name of the container or the bucket. Use it for nothing else: contents that belong to no upload are deleted after an hour.',
   },
   {
+    names: [
+      'SHARE_CALLS',
+      'SHARE_PROCESSOR',
+      'SHARE_FILES',
+      'SHARE_SERVERS',
+      'SHARE_UPLOADS',
+      'SHARE_STARTS',
+    ],
+    otherwise: '`8,6,4` (embedded database: `4,3,3`), `3,2,1`, `2,1,1`, `24,8,4`, `16,4,4`, `4,2,1`',
+    meaning:
+      'What one process does at once: in all, for one client, for one person; see [What clients share](#what-clients-share). `SHARE_CALLS` follows `DATABASE_SESSIONS` when it is unset.',
+  },
+  {
+    names: ['CLIENT_UPLOADS_MB', 'FREE_DISK_MB'],
+    otherwise: '`1024`, `1024`',
+    meaning:
+      'Megabytes of uploads that one client can have stored, and megabytes that uploads leave free on the disks of the data folder and of temporary files.',
+  },
+  {
     names: ['WEBHOOK_CONCURRENCY', 'WEBHOOK_TARGET_CONCURRENCY'],
     otherwise: '`256`, `64`',
     meaning:

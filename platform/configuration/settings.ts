@@ -6,6 +6,7 @@ import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import { type OutsideIdentity, readOutsideIdentity } from './outside-identity.ts';
 import { readPortalOverrides } from './portal.ts';
+import { readShareSettings, type ShareSettings } from './shares.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
@@ -42,6 +43,7 @@ export interface Settings extends DatabaseSettings {
   readonly webhookTargets: 'public' | 'loopback';
   readonly webhooks: WebhookSettings;
   readonly uploads: UploadSettings;
+  readonly shares: ShareSettings;
   /** Seconds between polls of a file-transfer server. */
   readonly transferPollSeconds: number;
   /** Serves the portal from its sources with vite instead of from `dist/`. */
@@ -285,6 +287,7 @@ export async function readSettings(
     ),
     webhooks: readWebhookSettings(variable),
     uploads: readUploadSettings(variable),
+    shares: readShareSettings(variable, database),
     transferPollSeconds: readPollSeconds(variable('TRANSFER_POLL_SECONDS')),
     portalDev: variable('PORTAL_DEV') === '1',
     warnings: [...misspeltSettings(environment), ...plainWarnings(publicUrl)],

@@ -9,5 +9,6 @@ export {
   StatementError,
 } from './errors.ts';
 export { lockStart, migrate } from './migrations.ts';
+export { poolSizes } from './postgres.ts';
 export { composed, fixed, jsonb, list } from './sql.ts';
 export type { StatementKind } from './statement-names.ts';

@@ -56,7 +56,7 @@ export interface CallInput<Params extends string, Query extends QueryParameters>
   /** The call's transaction, scoped to the path's tenant, or else to the caller's own, or else (system users) to the whole platform. */
   readonly tx: Queryable;
   /** Runs `work` in its own transaction in the same scope, for calls without one (`withoutDatabase`). */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(this: void, work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** The context shared by the services: settings and, through them, storage and encryption. */
   readonly context: PlatformContext;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ import { addressKey } from './address-key.ts';
 import { clientRequirements, describeAccess, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
-import { inSession, paidBy } from '../kernel/budget.ts';
+import { inSession, paidBy, spend } from '../kernel/budget.ts';
 import { noteCall } from '../kernel/traffic.ts';
 import { rateLimit, rateLimitHeaders, tooManyRequests, waitingLane } from './rate-limit.ts';
 import { schemaErrors } from './schema-errors.ts';
@@ -230,7 +230,9 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const work = () => paidBy(payerOf(request), () => answerWithin(request, reply));
+    const answering = () => answerWithin(request, reply);
+    const paid = call.cost === 'work' ? () => spend('work', answering) : answering;
+    const work = () => paidBy(payerOf(request), paid);
     const key = limitedBy(request);
     return counted && isLimited(request) ? counted.run({ client: key, person: key }, work) : work();
   }
@@ -239,7 +241,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     scope: Scope,
     work: (tx: Queryable) => Promise<T>,
     options?: { readonly readOnly: boolean },
-  ): Promise<T> => inSession(context.database, () => context.database.transaction(scope, work, options));
+  ): Promise<T> => inSession(() => context.database.transaction(scope, work, options));
 
   async function answerWithin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await checkRate(request, reply);
@@ -249,9 +251,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
       const run = prepare(request, principal);
       // A call without a transaction of its own: its client is checked in one before it starts.
       if (call.withoutDatabase && requires.length > 0)
-        await context.database.transaction(scopeOf(tenantOf(request), principal), checkClient(request), {
-          readOnly: true,
-        });
+        await begin(scopeOf(tenantOf(request), principal), checkClient(request), { readOnly: true });
       result = call.withoutDatabase
         ? await run(noDatabase(call))
         : await begin(scopeOf(tenantOf(request), principal), run, { readOnly: call.readOnly === true });

@@ -1,44 +1,47 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Cost } from '../../resources/declaration/index.ts';
-import type { Database } from '../database/index.ts';
-import { type Asker, FairLane, type LaneLimits } from './fair-lane.ts';
+import type { ShareSettings } from '../configuration/shares.ts';
+import { type Asker, FairLane } from './fair-lane.ts';
 
-/**
- * The budget of one process: what everyone shares, and the share of one client and one person (docs/operating.md). All of it goes through
- * `spend`, so that a new operation cannot use more.
- */
-const lanes = {
-  /** Threads for pictures and passwords. Node has four, and the others serve files, tokens and compression. */
-  processor: { capacity: 3, perClient: 2, perPerson: 1, waitingPerPerson: 4, maxWaitMs: 20_000 },
-  /** Uploaded files read by calls: each takes time of the event loop and memory. */
-  files: { capacity: 2, perClient: 1, perPerson: 1, waitingPerPerson: 10, maxWaitMs: 20_000 },
-  /** Calls that wait for a server which the client has named. */
-  servers: { capacity: 24, perClient: 8, perPerson: 4, waitingPerPerson: 20, maxWaitMs: 20_000 },
-  /** Files received at the same time. */
-  uploads: { capacity: 16, perClient: 4, perPerson: 4, waitingPerPerson: 0, maxWaitMs: 0 },
-} as const satisfies Readonly<Record<string, LaneLimits>>;
+/** What the lanes share, by the names of the settings. */
+type Lane = keyof typeof waiting;
 
-/**
- * Calls with a transaction at the same time. Fewer than the sessions of the pool, because jobs need some. The embedded database runs one
- * statement at a time, so more would only wait inside it, without turns.
- */
-const sessionLimits: Readonly<Record<Database['kind'], LaneLimits>> = {
-  postgres: { capacity: 8, perClient: 6, perPerson: 4, waitingPerPerson: 300, maxWaitMs: 20_000 },
-  pglite: { capacity: 4, perClient: 3, perPerson: 3, waitingPerPerson: 300, maxWaitMs: 20_000 },
-};
+/** How much may wait for its turn, and how long. */
+const waiting = {
+  processor: { waitingPerPerson: 4, maxWaitMs: 20_000 },
+  files: { waitingPerPerson: 10, maxWaitMs: 20_000 },
+  servers: { waitingPerPerson: 20, maxWaitMs: 20_000 },
+  uploads: { waitingPerPerson: 0, maxWaitMs: 0 },
+  starts: { waitingPerPerson: 10, maxWaitMs: 20_000 },
+  calls: { waitingPerPerson: 300, maxWaitMs: 20_000 },
+} as const;
 
-const laneOfCost: Readonly<Record<Cost, keyof typeof lanes>> = {
+const laneOfCost: Readonly<Record<Cost, Lane>> = {
   hash: 'processor',
   picture: 'processor',
   file: 'files',
   server: 'servers',
+  work: 'starts',
 };
 
-const open = Object.fromEntries(
-  Object.entries(lanes).map(([name, limits]) => [name, new FairLane(limits)]),
-) as unknown as Readonly<Record<keyof typeof lanes, FairLane>>;
-const sessions = new WeakMap<Database, FairLane>();
+/**
+ * The lanes of one process (docs/operating.md, What clients share). All costly work goes through `spend`, so that a new operation cannot use
+ * more.
+ */
+const lanes = new Map<Lane, FairLane>();
+
+/** Sets what clients share (SHARE_…). Calls come before anything is spent. */
+export function setShares(settings: ShareSettings): void {
+  for (const lane of Object.keys(waiting) as Lane[])
+    lanes.set(lane, new FairLane({ ...settings[lane], ...waiting[lane] }));
+}
+
+function laneOf(lane: Lane): FairLane {
+  const found = lanes.get(lane);
+  if (!found) throw new Error('The shares of the process are not set.');
+  return found;
+}
 
 /** Who pays, and for what. */
 interface Payer extends Asker {
@@ -63,19 +66,16 @@ export function spend<T>(cost: Cost, work: () => Promise<T>): Promise<T> {
   const { call } = payer;
   if (call && call.cost !== cost)
     throw new Error(`The call ${call.id} needs the word cost: '${cost}' in its declaration.`);
-  return open[laneOfCost[cost]].run(payer, work);
+  return laneOf(laneOfCost[cost]).run(payer, work);
 }
 
 /** Runs a transaction of a call in the share of whoever pays. */
-export function inSession<T>(database: Database, work: () => Promise<T>): Promise<T> {
+export function inSession<T>(work: () => Promise<T>): Promise<T> {
   const payer = payers.getStore();
-  if (!payer) return work();
-  const lane = sessions.get(database) ?? new FairLane(sessionLimits[database.kind]);
-  sessions.set(database, lane);
-  return lane.run(payer, work);
+  return payer ? laneOf('calls').run(payer, work) : work();
 }
 
 /** Receives a file in the share of the client that it is for. */
 export function whileReceiving<T>(client: string, work: () => Promise<T>): Promise<T> {
-  return open.uploads.run({ client, person: client }, work);
+  return laneOf('uploads').run({ client, person: client }, work);
 }

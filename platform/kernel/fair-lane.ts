@@ -1,10 +1,8 @@
+import type { Share } from '../configuration/shares.ts';
 import { ProblemError } from './problem.ts';
 
 /** What one process has of a resource, and the share of it that one client and one person can hold at a time. */
-export interface LaneLimits {
-  readonly capacity: number;
-  readonly perClient: number;
-  readonly perPerson: number;
+interface LaneLimits extends Share {
   /** Maximum number of pieces of work of one person that wait for their turn. */
   readonly waitingPerPerson: number;
   /** Milliseconds after which waiting work is refused. */

@@ -1,15 +1,9 @@
-import { type AnyResource, type CallAction, type Cost, isCall } from '../../resources/declaration/index.ts';
+import { type AnyResource, isCall } from '../../resources/declaration/index.ts';
 import type { Call } from '../http/call.ts';
-
-/** The cost of an action that its declaration shows: a picture or a password in its body. */
-function shownCost({ method, image, body = {} }: CallAction): Cost | undefined {
-  if (image !== undefined && method === 'POST') return 'picture';
-  return Object.values(body).some(({ kind }) => kind === 'password') ? 'hash' : undefined;
-}
 
 /**
  * Checks the calls against the declared actions.
- * @throws Error naming each declared call that no module implements, that two implement, or that does not declare what it costs
+ * @throws Error naming each declared call that no module implements, or that two implement
  */
 export function checkActions(resources: readonly AnyResource[], calls: readonly Call[]): void {
   const answers = new Map<object, number>();
@@ -20,9 +14,6 @@ export function checkActions(resources: readonly AnyResource[], calls: readonly 
   const faults = resources.flatMap(({ name, actions = {} }) =>
     Object.entries(actions).flatMap(([action, declared]) => {
       if (!isCall(declared)) return [];
-      const cost = shownCost(declared);
-      if (cost !== undefined && declared.cost !== cost)
-        return [`resources/${name}.ts, actions.${action}: Add cost: '${cost}'.`];
       const count = answers.get(declared) ?? 0;
       if (count === 1) return [];
       const fault = count === 0 ? 'No module answers it.' : 'Two modules answer it.';

@@ -15,7 +15,7 @@ import { ProblemError } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { uploadAddress } from './address.ts';
 import { type ContentStore, maxUploadBytes } from './content-store.ts';
-import { checkDisk, checkQuota } from './quota.ts';
+import { checkClientBytes, checkDisks, checkQuota } from './quota.ts';
 import { storeOf } from './store.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
@@ -83,7 +83,7 @@ export async function expectUpload(
   { clientUid, purpose, originalName, extension, createdBy }: NewUpload,
   now: Date,
 ): Promise<{ uploadedFileName: string; url: string }> {
-  await checkQuota(tx, { clientUid, createdBy }, now);
+  await checkQuota(tx, settings.shares, { clientUid, createdBy }, now);
   const uid = randomUUID();
   const until = Math.floor((now.getTime() + addressLifetimeMs) / 1000);
   await tx.query(sql`
@@ -147,7 +147,7 @@ const usedUp = 'This upload address has been used.';
 
 /**
  * Receives the contents of an upload. They are stored atomically and once: an aborted upload may be repeated while the URL is valid. Throws
- * ProblemError (409 used, 404 unknown, 413 too large, 400 empty, 429 too many at once, 507 disk full).
+ * ProblemError (409 used or the client stores too much, 404 unknown, 413 too large, 400 empty, 429 too many at once, 507 disk full).
  */
 export async function receiveUpload(
   database: Database,
@@ -156,14 +156,16 @@ export async function receiveUpload(
   contents: Readable,
   now: Date,
 ): Promise<void> {
-  const { rows } = await database.transaction({ kind: 'platform' }, (tx) =>
-    tx.query<{ received: boolean; clientUid: string }>(
+  const { clientUid } = await database.transaction({ kind: 'platform' }, async (tx) => {
+    const { rows } = await tx.query<{ received: boolean; clientUid: string }>(
       sql`select received_at is not null as received, client_uid as "clientUid" from uploads where uid = ${uid}`,
-    ),
-  );
-  if (!rows[0]) throw new ProblemError(404, { detail: 'There is nothing at this address.' });
-  if (rows[0].received) throw new ProblemError(409, { detail: usedUp });
-  await checkDisk();
+    );
+    if (!rows[0]) throw new ProblemError(404, { detail: 'There is nothing at this address.' });
+    if (rows[0].received) throw new ProblemError(409, { detail: usedUp });
+    await checkClientBytes(tx, settings.shares, rows[0].clientUid);
+    return rows[0];
+  });
+  await checkDisks(settings.shares, [tmpdir(), settings.dataDir]);
   const key = `${uid}.${randomUUID()}`;
   const receive = async (path: string) => {
     let size = 0;
@@ -183,7 +185,7 @@ export async function receiveUpload(
     await storeOf(settings).remove(key);
     throw new ProblemError(409, { detail: usedUp });
   };
-  await whileReceiving(rows[0].clientUid, () => withPath(receive));
+  await whileReceiving(clientUid, () => withPath(receive));
 }
 
 /** Number of keys looked up in one statement. */

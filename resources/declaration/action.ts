@@ -30,9 +30,10 @@ export type ActionIcon =
  * - `hash`: derives a key from a password;
  * - `picture`: decodes a picture;
  * - `file`: reads an uploaded file;
- * - `server`: waits for a server that the client has named.
+ * - `server`: waits for a server that the client has named;
+ * - `work`: starts work that goes on after the answer.
  */
-export type Cost = 'hash' | 'picture' | 'file' | 'server';
+export type Cost = 'hash' | 'picture' | 'file' | 'server' | 'work';
 
 /** How an action moves a record from one state to another. */
 interface Moves {

@@ -1,8 +1,15 @@
-import { type CallAction, isCall, isChange } from './action.ts';
+import { type CallAction, type Cost, isCall, isChange } from './action.ts';
 import type { Report } from './report.ts';
 import { kindOf } from './kinds/index.ts';
 import { progressFields } from './progress.ts';
 import type { AnyResource } from './resource.ts';
+
+/** The cost that a declaration shows: a picture or a password in the body, work after the answer. */
+function shownCost({ method, image, body = {}, progress }: CallAction): Cost | undefined {
+  if (image !== undefined && method === 'POST') return 'picture';
+  if (Object.values(body).some(({ kind }) => kind === 'password')) return 'hash';
+  return progress ? 'work' : undefined;
+}
 
 function checkCall(
   resource: AnyResource,
@@ -45,6 +52,9 @@ function checkCall(
   const hasInput = [action.body, action.query].some((fields) => Object.keys(fields ?? {}).length > 0);
   if (action.each && (on !== 'record' || hasInput || action.shape || action.answer))
     report(`${at}.each`, 'It is no action on one record, or has an input or a response.', 'Leave it out.');
+  const cost = shownCost(action);
+  if (cost !== undefined && action.cost === undefined)
+    report(at, 'It uses what all clients share, and does not say so.', `Add cost: '${cost}'.`);
   if (progress) checkProgress(progress, all, at, report);
   if (action.moves) checkMoves(resource, action, action.moves, `${at}.moves`, report);
 }

@@ -116,6 +116,7 @@ export const webhookDeliveries = defineResource({
       isOptional: true,
       access: webhookWriters,
       answer: { id: uid(required), total: integer(required) },
+      cost: 'work',
       progress: { work: 'webhookReplays', stop: 'stop' },
       changes: ['webhookReplays'],
     },

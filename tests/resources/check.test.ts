@@ -154,6 +154,27 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/learners/index.ts, actions.remind.changes: There is no resource "planets". Name one of the registry.',
     ],
     [
+      'an action that decodes a picture without its cost',
+      withChanged('users', ({ actions }) => ({
+        actions: { ...actions, setPhoto: { ...actions!['setPhoto'], cost: undefined } },
+      })),
+      "resources/users/index.ts, actions.setPhoto: It uses what all clients share, and does not say so. Add cost: 'picture'.",
+    ],
+    [
+      'an action that hashes a password without its cost',
+      withChanged('users', ({ actions }) => ({
+        actions: { ...actions, setPassword: { ...actions!['setPassword'], cost: undefined } },
+      })),
+      "resources/users/index.ts, actions.setPassword: It uses what all clients share, and does not say so. Add cost: 'hash'.",
+    ],
+    [
+      'an action that starts work without its cost',
+      withChanged('webhookDeliveries', ({ actions }) => ({
+        actions: { ...actions, replay: { ...actions!['replay'], cost: undefined } },
+      })),
+      "resources/webhookDeliveries/index.ts, actions.replay: It uses what all clients share, and does not say so. Add cost: 'work'.",
+    ],
+    [
       'a list download without a file extension',
       withChanged('learners', ({ actions }) => ({
         actions: { ...actions, export: { ...actions!['export'], extension: undefined } },

@@ -153,7 +153,7 @@ export const eventBatchCall: Call = defineCall({
   answers: {
     200: { type: 'object', properties: { items: { type: 'array', items: outcomeSchema } } },
   },
-  async handler({ params, body, principal, context }) {
+  async handler({ params, body, principal, context, transaction }) {
     const clientUid = params.clientId.toLowerCase();
     const { database, settings } = context;
     const { events } = body as { readonly events: readonly unknown[] };
@@ -168,7 +168,7 @@ export const eventBatchCall: Call = defineCall({
     const outcomes =
       entries.length === 0
         ? new Map<number, EventOutcome>()
-        : await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+        : await transaction((tx) =>
             store(tx, { clientUid, userUid: principal.userUid, sender: signatureOf(principal) }, entries),
           );
     if (entries.length > 0) tellOfWork(database);

@@ -74,7 +74,7 @@ export const eventCalls: readonly Call[] = [
     // Opens its own transaction, so that the engine is notified after the commit.
     withoutDatabase: true,
     answers: { 202: acceptedSchema },
-    async handler({ params, body, headers, principal, context }) {
+    async handler({ params, body, headers, principal, context, transaction }) {
       const clientUid = params.clientId.toLowerCase();
       const key = readIdempotencyKey(headers);
       const event = normalEvent(body as object);
@@ -82,7 +82,7 @@ export const eventCalls: readonly Call[] = [
       if (Object.keys(faults).length > 0) throw validationProblem(faults);
       const { database } = context;
       const { userUid } = principal;
-      const accepted = await database.transaction({ kind: 'tenant', clientUid }, (tx) =>
+      const accepted = await transaction((tx) =>
         accept(tx, { clientUid, key, event, userUid, sender: signatureOf(principal) }),
       );
       tellOfWork(database);

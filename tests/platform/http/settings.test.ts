@@ -57,6 +57,24 @@ describe('the settings', () => {
     expect((await readSettings({ ...process.env, HOST: '', PORT: '0' })).warnings).toEqual([]);
   });
 
+  it('give three figures to what clients share, and let calls follow the sessions', async () => {
+    const shares = async (environment: Record<string, string>) => (await readSettings(environment)).shares;
+    expect(await shares({ SHARE_PROCESSOR: '6, 4 2', CLIENT_UPLOADS_MB: '5' })).toMatchObject({
+      processor: { capacity: 6, perClient: 4, perPerson: 2 },
+      calls: { capacity: 4, perClient: 3, perPerson: 3 },
+      clientUploadsMb: 5,
+    });
+    const DATABASE_URL = 'postgres://db.example/portal';
+    expect((await shares({ DATABASE_URL })).calls).toEqual({ capacity: 8, perClient: 6, perPerson: 4 });
+    expect((await shares({ DATABASE_URL, DATABASE_SESSIONS: '3' })).calls.capacity).toBe(1);
+  });
+
+  it.each(['3', '1,2,1', '3,2,0', '3,2,x', '2000,1,1'])('refuse the shares %s', async (SHARE_FILES) => {
+    await expect(readSettings({ SHARE_FILES })).rejects.toThrow(
+      `SHARE_FILES is "${SHARE_FILES}"; give three whole numbers from 1 to 1000`,
+    );
+  });
+
   it('say that nobody can sign in at a public address without TLS', async () => {
     const { warnings } = await readSettings({ HOST: '0.0.0.0', PUBLIC_URL: 'http://portal.example.org' });
     expect(warnings).toEqual([expect.stringContaining('without TLS: browsers let no one sign in there')]);

@@ -1,8 +1,11 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { describeStorages, ownPlatform, type RunningPlatform } from '../../support/storages.ts';
 import { createTokens } from '../../support/tokens.ts';
+import { put } from '../imports/support.ts';
 import { createUser } from '../people/support.ts';
 import { type Answer, type Caller, type Stage, stageAt } from '../resources/caller.ts';
 
@@ -69,6 +72,86 @@ describeStorages('while one client takes all that it can get', (storage) => {
     );
     // More than a few hashes at once would be refused with 429.
     expect(statuses(answers)).toEqual({ 404: 30 });
+  });
+
+  const usersFile = async (caller: Caller, client: string, rows: number) => {
+    const { body } = await caller('GET', `${ucr(client)}/Users/import/shares.csv/url`);
+    const lines = Array.from({ length: rows }, (_, index) => `First,Last,shares${index}@shares.example`);
+    await put(String(body.url), ['First name,Last name,Email', ...lines].join('\n'));
+    return `${ucr(client)}/Users/import/${body.UploadedFileName}/preview?numberOfRows=5`;
+  };
+
+  it('with uploaded files, those of others are read before them', async () => {
+    const [long, short] = [
+      await usersFile(stage.ada, stage.northfield, 20_000),
+      await usersFile(stage.uma, oakwood, 2),
+    ];
+    let ended = 0;
+    const previews = manyTimes(30, () => stage.ada('GET', long).finally(() => (ended += 1)));
+    await expect.poll(() => ended, { interval: 5 }).toBeGreaterThan(0);
+    expect((await stage.uma('GET', short)).status).toBe(200);
+    expect(ended).toBeLessThan(30);
+    const { 200: read = 0, 429: tooMany = 0 } = statuses(await previews);
+    expect([read + tooMany, tooMany > 0]).toEqual([30, true]);
+  });
+
+  it('with servers that never answer, a server of others is dialed at once', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const body = { uploadUrl: 'sftp://127.0.0.1/in', port, userName: 'u', password: 'p' };
+    const test = (caller: Caller, client: string) =>
+      caller('POST', `clientbuilding/v2/clients/${client}/SFTP/test`, { body });
+    const tests = manyTimes(12, () => test(stage.ada, stage.northfield));
+    await expect.poll(() => sockets.size).toBe(4);
+    const other = test(stage.uma, oakwood);
+    await expect.poll(() => sockets.size).toBe(5);
+    silent.close();
+    const answered = Promise.all([tests, other]);
+    let isOver = false;
+    void answered.finally(() => (isOver = true));
+    await expect
+      .poll(() => {
+        for (const socket of sockets) socket.destroy();
+        return isOver;
+      })
+      .toBe(true);
+    expect(
+      [...(await tests), await other].map(({ status }) => status).filter((status) => status >= 500),
+    ).toEqual([]);
+  });
+
+  it('with uploads that do not end, files of others arrive', async () => {
+    const address = async (caller: Caller, client: string) =>
+      String((await caller('GET', `${ucr(client)}/Users/import/slow.csv/url`)).body.url);
+    const ends: (() => void)[] = [];
+    const refused: number[] = [];
+    const sendSlowly = async () => {
+      const url = await address(stage.ada, stage.northfield);
+      const stream = new ReadableStream({
+        start(controller) {
+          controller.enqueue(Buffer.from('First name,Email\n'));
+          ends.push(() => controller.close());
+        },
+      });
+      const request = {
+        method: 'PUT',
+        headers: { 'x-ms-blob-type': 'BlockBlob' },
+        body: stream,
+        duplex: 'half',
+      };
+      const { status } = await fetch(url, request);
+      if (status !== 201) refused.push(status);
+      return status;
+    };
+    const uploads = Array.from({ length: 6 }, sendSlowly);
+    await expect.poll(() => refused).toEqual([429, 429]);
+    expect((await put(await address(stage.uma, oakwood), 'First name,Email\n')).status).toBe(201);
+    for (const end of ends) end();
+    expect((await Promise.all(uploads)).filter((status) => status === 201)).toHaveLength(4);
   });
 
   it('with new users, each of them is created, however many calls are in flight', async () => {
