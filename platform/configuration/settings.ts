@@ -2,6 +2,7 @@ import { StartError } from '../database/index.ts';
 import { type DatabaseSettings, readDatabaseSettings } from './database.ts';
 import { checkDeclared, misspeltSettings } from './declared.ts';
 import { type Flags, readFlags } from './flags.ts';
+import { type JobSettings, readJobSettings } from './jobs.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
 import type { PartialPortalConfig } from '../../resources/product/portalConfig.ts';
 import { type OutsideIdentity, readOutsideIdentity } from './outside-identity.ts';
@@ -44,8 +45,7 @@ export interface Settings extends DatabaseSettings {
   readonly webhooks: WebhookSettings;
   readonly uploads: UploadSettings;
   readonly shares: ShareSettings;
-  /** Seconds between polls of a file-transfer server. */
-  readonly transferPollSeconds: number;
+  readonly jobs: JobSettings;
   /** Serves the portal from its sources with vite instead of from `dist/`. */
   readonly portalDev: boolean;
   /** Warnings of the start about settings that it accepts. */
@@ -54,14 +54,6 @@ export interface Settings extends DatabaseSettings {
   readonly flags: Flags;
   /** The bearer token that reads `/metrics`. Without one, only callers on this machine read it. */
   readonly metricsToken: string | undefined;
-}
-
-/** Seconds between polls of a file-transfer server. */
-function readPollSeconds(text = '300'): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1 || value > 86_400)
-    throw new StartError(`TRANSFER_POLL_SECONDS is "${text}"; give a whole number from 1 to 86400.`);
-  return value;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -288,7 +280,7 @@ export async function readSettings(
     webhooks: readWebhookSettings(variable),
     uploads: readUploadSettings(variable),
     shares: readShareSettings(variable, database),
-    transferPollSeconds: readPollSeconds(variable('TRANSFER_POLL_SECONDS')),
+    jobs: readJobSettings(variable),
     portalDev: variable('PORTAL_DEV') === '1',
     warnings: [...misspeltSettings(environment), ...plainWarnings(publicUrl)],
     portal: await readPortalOverrides(variable('CONFIG_FILE')),

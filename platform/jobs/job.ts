@@ -26,7 +26,7 @@ export interface Job<Data extends object> {
   readonly name: string;
   /** Number of jobs that one process runs concurrently; defaults to 1. */
   readonly concurrency?: number;
-  /** Seconds that one run may take; defaults to 30. A job of a killed process waits that long before another process runs it. */
+  /** Seconds that one run may take; defaults to JOB_LEASE_SECONDS. A job of a killed process waits that long before another process runs it. */
   readonly leaseSeconds?: number;
   /** Number of starts without progress after which the job is given up; defaults to 5. A process killed from outside counts too. */
   readonly maxFaults?: number;

@@ -11,8 +11,8 @@ import { leaseSecondsOf, Worker } from './worker.ts';
 /** Retries of a job during an outage, and the seconds between them: an outage of more than an hour loses no job. */
 const retryLimit = 1000;
 const retryDelaySeconds = 5;
-/** Seconds between checks for jobs of dead processes. */
-const supervisionIntervalSeconds = 10;
+/** Maximum seconds between checks for jobs of dead processes. */
+const maxSupervisionSeconds = 10;
 
 export interface RunningQueue {
   /** Resolves when the running jobs have saved their progress. */
@@ -75,7 +75,7 @@ async function returnOrphans(database: Database): Promise<void> {
 
 /**
  * Creates the queue's tables if missing, and runs the jobs. Several processes on one PostgreSQL share the work. Jobs of a killed process
- * are taken over within a minute, on the embedded database at the next start.
+ * are taken over soon after their lease, on the embedded database at the next start.
  * @param retryDelay seconds before a failed job is retried
  */
 export async function startQueue(
@@ -83,7 +83,8 @@ export async function startQueue(
   jobs: readonly AnyJob[],
   { retryDelay = retryDelaySeconds } = {},
 ): Promise<RunningQueue> {
-  const { database, log } = context;
+  const { database, log, settings } = context;
+  const supervisionSeconds = Math.min(maxSupervisionSeconds, Math.ceil(settings.jobs.leaseSeconds / 3));
   const boss = new PgBoss({
     schema: jobsSchema,
     db: connect(database),
@@ -93,8 +94,8 @@ export async function startQueue(
     migrate: false,
     registerInstance: false,
     monitorVacuum: false,
-    superviseIntervalSeconds: supervisionIntervalSeconds,
-    monitorIntervalSeconds: supervisionIntervalSeconds,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
   });
   boss.on('error', (error) => {
     log.warn({ err: error }, 'upkeep of the queue failed');
@@ -102,7 +103,11 @@ export async function startQueue(
   await createTables(database);
   await boss.start();
   for (const job of jobs)
-    await boss.createQueue(job.name, { expireInSeconds: leaseSecondsOf(job), retryLimit, retryDelay });
+    await boss.createQueue(job.name, {
+      expireInSeconds: leaseSecondsOf(job, context),
+      retryLimit,
+      retryDelay,
+    });
   await grantEnqueue(database);
   await returnOrphans(database);
   const workers = new Map(jobs.map((job) => [job.name, new Worker(boss, context, job)]));

@@ -8,18 +8,13 @@ import { Turns } from './claim.ts';
 import { enqueue, inShare, jobsSchema, type Shared, within } from './enqueue.ts';
 import type { AnyJob, Job, JobRun } from './job.ts';
 
-/** Milliseconds between polls for jobs without a notification (delayed, or returned by a process that ended). */
-const pollIntervalMs = 3000;
-/** Default seconds of a job's lease. After that, its process is considered dead, and the job is given to another. */
-const usualLeaseSeconds = 30;
-/** Milliseconds before the end of a lease at which the work must end. */
-const leaseMarginMs = 5000;
 const usualMaxFaults = 5;
-/** Milliseconds after which a handler is asked to save its progress. */
-const maxRunMs = 10_000;
 
-export function leaseSecondsOf({ leaseSeconds = usualLeaseSeconds }: Pick<AnyJob, 'leaseSeconds'>): number {
-  return leaseSeconds;
+export function leaseSecondsOf(
+  { leaseSeconds }: Pick<AnyJob, 'leaseSeconds'>,
+  { settings }: Pick<PlatformContext, 'settings'>,
+): number {
+  return leaseSeconds ?? settings.jobs.leaseSeconds;
 }
 
 /** Rejects when the lease ends before the work, which then no longer occupies the queue. */
@@ -61,6 +56,12 @@ export class Worker {
   private running: Promise<unknown> | undefined;
   private readonly idle = new Set<() => void>();
   private wakeRequested = false;
+  /** Milliseconds between polls for jobs without a notification (delayed, or returned by a process that ended). */
+  private readonly pollIntervalMs: number;
+  /** Milliseconds before the end of a lease at which the work must end. */
+  private readonly leaseMarginMs: number;
+  /** Milliseconds after which a handler is asked to save its progress. */
+  private readonly maxRunMs: number;
 
   constructor(boss: PgBoss, context: PlatformContext, job: AnyJob) {
     this.boss = boss;
@@ -68,6 +69,10 @@ export class Worker {
     // A queue only contains data of its own job, which `enqueue` has checked.
     this.job = job;
     this.turns = new Turns(job.name);
+    const { leaseSeconds, pollSeconds } = context.settings.jobs;
+    this.pollIntervalMs = Math.round(pollSeconds * 1000);
+    this.leaseMarginMs = Math.round((leaseSeconds * 1000) / 6);
+    this.maxRunMs = Math.round((leaseSeconds * 1000) / 3);
   }
 
   start(): void {
@@ -85,7 +90,7 @@ export class Worker {
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
-    const timer = setTimeout(() => this.ending.abort(), leaseMarginMs);
+    const timer = setTimeout(() => this.ending.abort(), this.leaseMarginMs);
     await this.running;
     clearTimeout(timer);
   }
@@ -109,7 +114,7 @@ export class Worker {
           this.idle.delete(wake);
           resolve();
         };
-        const timer = setTimeout(wake, pollIntervalMs);
+        const timer = setTimeout(wake, this.pollIntervalMs);
         this.idle.add(wake);
       });
     this.wakeRequested = false;
@@ -120,9 +125,9 @@ export class Worker {
     const claimed = await this.turns.claim<Counted>(context.database.owner);
     if (!claimed) return false;
     const { faults: before = 0, share = '', ...data } = claimed.data;
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(maxRunMs)]);
-    const leaseMs = leaseSecondsOf(job) * 1000;
-    const ends = AbortSignal.any([this.ending.signal, AbortSignal.timeout(leaseMs - leaseMarginMs)]);
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.maxRunMs)]);
+    const leaseMs = leaseSecondsOf(job, context) * 1000;
+    const ends = AbortSignal.any([this.ending.signal, AbortSignal.timeout(leaseMs - this.leaseMarginMs)]);
     let faults = before;
     let hasProgressed = false;
     const run: JobRun = {

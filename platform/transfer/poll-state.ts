@@ -38,7 +38,7 @@ export async function beginPoll({ context }: JobRun, owner: Owner): Promise<void
 /** Schedules the next poll: after the usual time, or after a wait that doubles with each failure. Settings saved meanwhile keep theirs. */
 export async function endPoll({ context }: JobRun, owner: Owner, isReached: boolean): Promise<void> {
   const { clock, database, settings } = context;
-  const usualSeconds = settings.transferPollSeconds;
+  const usualSeconds = settings.jobs.transferPollSeconds;
   const longestSeconds = Math.max(usualSeconds, maxWaitSeconds);
   const seconds = isReached
     ? sql`${usualSeconds}::integer`

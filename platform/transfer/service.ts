@@ -17,7 +17,7 @@ const lostPollMs = 10 * 60_000;
 /** Queues a poll of each server that is due, once for all processes. The end of the poll decides when the next one is due. */
 async function queueDue({ database, settings, clock }: PlatformContext): Promise<void> {
   const now = clock.now();
-  const next = new Date(now.getTime() + Math.max(settings.transferPollSeconds * 1000, lostPollMs));
+  const next = new Date(now.getTime() + Math.max(settings.jobs.transferPollSeconds * 1000, lostPollMs));
   const isDue = sql`is_enabled and status = 'Active' and (next_poll_at is null or next_poll_at <= ${now})`;
   await database.transaction({ kind: 'platform' }, async (tx) => {
     const { rows: clients } = await tx.query<{ clientUid: string }>(sql`
@@ -33,7 +33,7 @@ async function queueDue({ database, settings, clock }: PlatformContext): Promise
 /** Polls the servers of file transfers regularly. */
 export const transferService: Service = (app, context) => {
   addUpkeep(app, context, {
-    everyMs: Math.min(longestTurnMs, context.settings.transferPollSeconds * 1000),
+    everyMs: Math.min(longestTurnMs, context.settings.jobs.transferPollSeconds * 250),
     failure: 'the file transfers cannot be looked for',
     work: () => queueDue(context),
   });

@@ -54,6 +54,8 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     DATABASE_URL: databaseUrl,
     NODE_ENV: undefined,
     PASSWORD_COST: String(passwordCost),
+    // Tests wait for retries and for jobs that are due later.
+    JOB_POLL_SECONDS: '0.5',
     // Test receivers listen on the loopback address.
     WEBHOOK_TARGETS: 'loopback',
     // Parallel test files send webhook tests for the same client.

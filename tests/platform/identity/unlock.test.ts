@@ -22,9 +22,20 @@ describePlatform('An operator at the command line', (storage) => {
   });
   afterAll(() => platform?.stop());
 
-  /** Runs the command while the platform is stopped. */
-  async function unlock(...args: string[]) {
+  /** Works on the data beside the platform. The embedded database belongs to one process, so there the platform is stopped meanwhile. */
+  async function beside<T>(work: () => Promise<T>): Promise<T> {
+    if (storage === 'postgres') return work();
     await platform.kill();
+    try {
+      return await work();
+    } finally {
+      await platform.start();
+    }
+  }
+
+  const unlock = (...args: string[]) => beside(() => runUnlock(args));
+
+  async function runUnlock(args: readonly string[]) {
     const child = spawn(process.execPath, [...compiled('commands/unlock'), ...args], {
       cwd: root,
       env: {
@@ -41,7 +52,6 @@ describePlatform('An operator at the command line', (storage) => {
     const code = await new Promise((resolve) => {
       child.once('close', resolve);
     });
-    await platform.start();
     return { code, output };
   }
 
@@ -73,9 +83,9 @@ describePlatform('An operator at the command line', (storage) => {
     expect(await attempt('Chosen-Pass-1')).toBe('signed in');
   });
 
-  /** Runs statements on the data of the platform while it is stopped. */
-  async function withDatabase<T>(work: (owner: Database['owner']) => Promise<T>): Promise<T> {
-    await platform.kill();
+  const withDatabase = <T>(work: (owner: Database['owner']) => Promise<T>) => beside(() => openFor(work));
+
+  async function openFor<T>(work: (owner: Database['owner']) => Promise<T>): Promise<T> {
     const environment = {
       DATA_DIR: platform.dataDir,
       DATABASE_URL: platform.databaseUrl,
@@ -86,7 +96,6 @@ describePlatform('An operator at the command line', (storage) => {
       return await work(database.owner);
     } finally {
       await database.close();
-      await platform.start();
     }
   }
 

@@ -8,14 +8,14 @@ import { type Caller, callerOf } from '../resources/caller.ts';
 import { base, finished, makeClient, queue, rowsOf, upload } from './support.ts';
 import { proves } from '../../support/rows.ts';
 
-const rowCount = 6000;
+const rowCount = 3000;
 const secretKey = 'a secret key that outlives every process of this test';
 
 describeStorages('an import in a killed process', (storage) => {
   let platform: RunningPlatform;
   let sam: Caller;
   beforeAll(async () => {
-    platform = await ownPlatform({ storage, env: { SECRET_KEY: secretKey } });
+    platform = await ownPlatform({ storage, env: { SECRET_KEY: secretKey, JOB_LEASE_SECONDS: '10' } });
     sam = callerOf(platform.url, await createTokens(platform.url)('sam.system@provider.example'));
   });
   afterAll(() => platform.stop());

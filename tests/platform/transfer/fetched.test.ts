@@ -182,14 +182,18 @@ describePlatform('files on a file-transfer server', (storage) => {
 
 it('files in the last folder of a slow server are imported although a poll takes longer than a job may run', async () => {
   const server = await startSftpServer();
-  const platform = await ownPlatform({ storage: 'pglite', env: { TRANSFER_POLL_SECONDS: '15' } });
+  // A run of a job then ends after two seconds.
+  const platform = await ownPlatform({
+    storage: 'pglite',
+    env: { TRANSFER_POLL_SECONDS: '1', JOB_LEASE_SECONDS: '6' },
+  });
   try {
     const sam = callerOf(platform.url, await createTokens(platform.url)('sam.system@provider.example'));
     const client = await makeClient(sam);
     for (const number of [1, 2, 3, 4, 5, 6])
       server.put(`/in/00000000-0000-4000-8000-00000000000${number}/notes.csv`, 'Name\n');
     server.put(`/in/${client}/buildings.csv`, 'Name\nLast Hall\n', 100);
-    server.delayListings(2000);
+    server.delayListings(400);
     const { port, userName, password } = server;
     const { status } = await sam('POST', 'clientbuilding/v2/SFTP', {
       body: {
