@@ -70,3 +70,8 @@ export function linkTable(resource: AnyResource, property: string): LinkTable {
 export function uniqueName(resource: AnyResource, property: string): string {
   return `${tableName(resource)}_${columnName(resource, property)}_unique`;
 }
+
+/** The columns that identify a row, tenant first. */
+export function keyOf(resource: AnyResource): string[] {
+  return resource.tenancy === 'client' ? [tenantColumn, identifierColumn] : [identifierColumn];
+}

@@ -17,7 +17,6 @@ import {
 
 import { type AnyResource, type Field, snakeCase } from '../../resources/declaration/index.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
-import { parentsOf } from '../../resources/declaration/nesting.ts';
 import { millisecond } from './instant.ts';
 import { platformKindOf } from './kinds/index.ts';
 import { foldingOf } from './folding.ts';
@@ -27,6 +26,7 @@ import {
   columnName,
   hasOwnTable,
   identifierColumn,
+  keyOf,
   linkTable,
   parentProperties,
   scopeColumn,
@@ -34,7 +34,8 @@ import {
   tenantColumn,
   uniqueName,
 } from './naming.ts';
-import type { RowsWithin, TableSecurity } from './row-security.ts';
+import type { TableSecurity } from './row-security.ts';
+import { linkSecurityOf, securityOf } from './table-security.ts';
 import {
   searchColumn,
   type SearchDocument,
@@ -84,11 +85,6 @@ function pick(columns: Columns, names: readonly string[]): [AnyPgColumn, ...AnyP
   });
   // Callers name at least one column.
   return picks as [AnyPgColumn, ...AnyPgColumn[]];
-}
-
-/** The columns that identify a row, tenant first. */
-function keyOf(resource: AnyResource): string[] {
-  return resource.tenancy === 'client' ? [tenantColumn, identifierColumn] : [identifierColumn];
 }
 
 function uniques(resource: AnyResource, columns: Columns): PgTableExtraConfigValue[] {
@@ -273,43 +269,4 @@ export function resourceTables(
 
   // Foreign keys are resolved when a table's constraints are read, after all tables are created.
   return [...resources.map(recordTable), ...resources.flatMap(linkTables)];
-}
-
-/** How the rows of a resource belong to a building: by a column of their own, or by the record above. */
-function withinOf(resource: AnyResource): RowsWithin | undefined {
-  const own = resource.buildingField === undefined ? undefined : columnName(resource, resource.buildingField);
-  if (own !== undefined) return { column: own };
-  for (const { above, property } of parentsOf(resource).toReversed()) {
-    const column = scopeColumn(resource, property);
-    if (above.buildingField === above.identifier.field) return { column };
-    const within = hasOwnTable(above) ? withinOf(above) : undefined;
-    const tenant = above.tenancy === 'client' ? [[tenantColumn, tenantColumn] as const] : [];
-    if (within) return { parent: tableName(above), key: [...tenant, [column, identifierColumn]], within };
-  }
-  return undefined;
-}
-
-/** The same security as the records, whose buildings count. */
-function linkSecurityOf(resource: AnyResource): TableSecurity {
-  const { within, ...security } = securityOf(resource);
-  if (!within) return security;
-  const key = keyOf(resource).map((column) => [column, column] as const);
-  return { ...security, within: { parent: tableName(resource), key, within } };
-}
-
-function securityOf(resource: AnyResource): TableSecurity {
-  switch (resource.tenancy) {
-    case 'client': {
-      // Tables that are not nested also serve names and counts beyond the caller's buildings; `visibleRows` narrows their lists.
-      const within = parentsOf(resource).length > 0 ? withinOf(resource) : undefined;
-      return { rows: { tenant: tenantColumn }, access: 'write', ...(within && { within }) };
-    }
-    case 'self':
-      return { rows: { tenant: identifierColumn }, access: 'write' };
-    case 'provider':
-      // Settings of the platform apply to every tenant, so tenants' transactions read them.
-      return { rows: resource.singleton ? 'all' : 'platform', access: 'write' };
-    case 'shared':
-      return { rows: 'all', access: 'read' };
-  }
 }

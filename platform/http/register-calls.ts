@@ -1,5 +1,4 @@
-import { Ajv } from 'ajv';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'drizzle-orm';
 
 import type { ResourceRequirements } from '../../resources/declaration/index.ts';
@@ -13,8 +12,10 @@ import {
   type Principal,
 } from '../kernel/principal.ts';
 import { addressKey } from './address-key.ts';
-import { clientRequirements, describeAccess, isAllowed } from './access.ts';
-import { type Call, type CallAnswer, type JsonSchema, tenantParameter } from './call.ts';
+import { clientRequirements, isAllowed } from './access.ts';
+import { type Call, type CallAnswer, tenantParameter } from './call.ts';
+import { bodySchemas, describeCall, hasPathErrors } from './call-schema.ts';
+import { hasScope, scopeProblem } from './key-scope.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 import { inSession, paidBy, spend } from '../kernel/budget.ts';
 import { noteCall } from '../kernel/traffic.ts';
@@ -24,12 +25,8 @@ import { readQuery } from './query.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
 
-const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
-
 /** The scope of a caller without a tenant: row-level security shows no tenant's rows. */
 const NO_TENANT: Scope = { kind: 'tenant', clientUid: nilUuid };
-
-const bodySchemas = new Ajv({ allErrors: true, strict: false, validateFormats: false });
 
 /** A cache of existing clients. Clients are never deleted, so an entry stays valid. */
 class KnownClients {
@@ -49,70 +46,12 @@ class KnownClients {
   }
 }
 
-function pathErrors(call: Call, params: Readonly<Record<string, string>>): boolean {
-  return Object.entries(params).some(([name, value]) => {
-    const schema = (call.params as Readonly<Record<string, JsonSchema>> | undefined)?.[name];
-    if (!schema) return !isUuid(value);
-    return !bodySchemas.validate(schema, value);
-  });
-}
-
-function hasScope({ keyScope }: Call, scopes: ReadonlySet<string>): boolean {
-  return keyScope !== undefined && scopes.has(keyScope);
-}
-
-/** The response to an API key without the scope of a call (RFC 6750, section 3.1). */
-function scopeProblem({ keyScope }: Call): ProblemError {
-  const scope = keyScope === undefined ? '' : `, scope="${keyScope}"`;
-  return new ProblemError(403, {
-    detail:
-      keyScope === undefined
-        ? 'This call is for people: no API key can make it.'
-        : `This API key does not have the scope ${keyScope}.`,
-    headers: { 'www-authenticate': `Bearer realm="safety-platform", error="insufficient_scope"${scope}` },
-  });
-}
-
 function scopeOf(tenant: string | undefined, principal: Principal | undefined): Scope {
   if (tenant === undefined && principal?.kind === 'system') return { kind: 'platform' };
   const clientUid = tenant ?? principal?.clientUid;
   if (!clientUid) return NO_TENANT;
   const isLimited = principal && isBuildingLimited(principal);
   return { kind: 'tenant', clientUid, ...(isLimited ? { buildingUids: principal.buildingUids } : {}) };
-}
-
-function describe(call: Call): FastifySchema {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-  const params = call.params as Readonly<Record<string, JsonSchema>> | undefined;
-  return {
-    operationId: call.id,
-    summary: call.summary,
-    description: [
-      describeAccess(call.access),
-      ...(call.keyScope === undefined ? [] : [`Also for API keys with the scope ${call.keyScope}.`]),
-    ].join(' '),
-    tags: [call.service],
-    ...(call.access === 'public' ? { security: [] } : {}),
-    ...(call.bearer ? { security: [{ [call.bearer]: [] }] } : {}),
-    ...(names.length > 0
-      ? {
-          params: {
-            type: 'object',
-            properties: Object.fromEntries(names.map((name) => [name, params?.[name] ?? UUID_SCHEMA])),
-          },
-        }
-      : {}),
-    ...(call.query && Object.keys(call.query).length > 0
-      ? { querystring: { type: 'object', properties: call.query } }
-      : {}),
-    ...(call.body
-      ? {
-          consumes: call.body.contentTypes ?? ['application/json'],
-          body: call.body.schema,
-        }
-      : {}),
-    ...(call.answers ? { response: call.answers } : {}),
-  };
 }
 
 /** Throws ProblemError 403 unless the client has the modules and the connection that a resource requires. */
@@ -280,7 +219,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     principal: Principal | undefined,
   ): (tx: Queryable) => Promise<CallAnswer> {
     const params = paramsOf(request);
-    if (pathErrors(call, params)) throw notFoundProblem();
+    if (hasPathErrors(call, params)) throw notFoundProblem();
     const given = (request.query ?? {}) as Readonly<Record<string, unknown>>;
     const query = readQuery(call.query ?? {}, given, call.hasStrictQuery);
     if (checkBody && !checkBody(request.body))
@@ -313,7 +252,7 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
   app.route({
     method: call.method,
     url: `/${call.service}/${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    schema: describe(call),
+    schema: describeCall(call),
     // Schemas only describe: validation, with its messages, is above.
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),

@@ -1,32 +1,28 @@
 import { sql } from 'drizzle-orm';
 
-import { type AnyResource, nounOf, type Operation } from '../../resources/declaration/index.ts';
-import { capitalized } from '../../resources/declaration/naming.ts';
+import type { AnyResource, Operation } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
-import type { AccessRule } from '../http/access.ts';
 import {
   type Call,
   type CallAnswer,
   type CallInput,
   defineCall,
-  type JsonSchema,
   type QueryParameters,
 } from '../http/call.ts';
 import { readIdempotencyKey } from '../http/idempotency-key.ts';
-import { notFoundProblem } from '../kernel/problem.ts';
 import { identifierColumn, tableName } from '../database/naming.ts';
 import { entityTag } from './entity-tag.ts';
 import { hooksOf } from './extensions.ts';
+import { callBase, type Subject, subjectOf } from './call-subject.ts';
+import { allCall, listCallOf } from './list-calls.ts';
 import { moveCalls } from './moves.ts';
-import { listParameters } from './paging.ts';
-import { answerRecord, findRecord, listRecords } from './read.ts';
+import { answerRecord, findRecord } from './read.ts';
 import { recordNotFound } from './refusals.ts';
 import { visibleRows } from './rows.ts';
-import { bodyLimit, bodySchema, patchSchema, recordPageSchema, recordSchema } from './schemas.ts';
+import { bodyLimit, bodySchema, patchSchema } from './schemas.ts';
 import { createOnce } from './create-once.ts';
 import { deleteRecord } from './delete.ts';
 import { masked } from './secrets.ts';
-import { listSimpleRest, simpleRestParameters } from './simple-rest.ts';
 import { singletonCalls } from './singleton.ts';
 import { mayTakeName, takenNamesRule } from './taken-names.ts';
 import { updateRecord, type Change } from './update.ts';
@@ -67,97 +63,11 @@ function creationCost({ fields }: AnyResource): Pick<Call, 'cost'> {
   return Object.values(fields).some(({ kind }) => kind === 'password') ? { cost: 'hash' } : {};
 }
 
-/** The part shared by all calls of one resource. */
-interface Subject {
-  readonly resource: AnyResource;
-  readonly itemPath: string;
-  /** The record's name in messages. */
-  readonly one: string;
-  readonly many: string;
-  /** Part of the identifiers of calls on one record. */
-  readonly singular: string;
-  readonly record: JsonSchema;
-}
-
-function subjectOf(resource: AnyResource): Subject {
-  const { name, calls, identifier, label } = resource;
-  return {
-    resource,
-    itemPath: calls.itemPath ?? `${calls.path}/{${identifier.param}}`,
-    one: nounOf(label, 'one'),
-    many: nounOf(label, 'many'),
-    singular: name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, ''),
-    record: recordSchema(resource),
-  };
-}
-
-function base({ resource }: Subject, operation: Operation, verb: string, noun: string, path: string) {
-  const access: AccessRule = { operation, resource, ...(operation === 'list' && { orChooses: true }) };
-  return { id: `${verb}${capitalized(noun)}`, service: resource.calls.service, path, access };
-}
-
-function listCall(subject: Subject): Call {
-  const { resource, many } = subject;
-  const { onePerScope, path, service, listService } = resource.calls;
-  return defineCall({
-    ...base(subject, 'list', 'list', resource.name, path),
-    service: listService ?? service,
-    method: 'GET',
-    summary: `Lists ${many}`,
-    readOnly: true,
-    query: listParameters,
-    answers: { 200: recordPageSchema(resource) },
-    async handler({ tx, params, principal, query }) {
-      const page = await listRecords(tx, resource, {
-        params,
-        principal,
-        query,
-      });
-      // Spec section 7: for a record that a client has at most once, 404 means that there is none.
-      if (onePerScope && page.rowCount === 0 && query.filters === undefined) throw notFoundProblem();
-      return { body: page };
-    },
-  });
-}
-
-/** All records of a scope at once, ordered by the field that names them. */
-function allCall(subject: Subject, all: string): Call {
-  const { resource, many } = subject;
-  return defineCall({
-    ...base(subject, 'list', 'listAll', resource.name, `${resource.calls.path}/${all}`),
-    method: 'GET',
-    summary: `All ${many} at once, by name`,
-    readOnly: true,
-    answers: { 200: recordPageSchema(resource) },
-    async handler({ tx, params, principal }) {
-      const query = { pagesize: undefined, pagenumber: 0, orderInstructions: undefined, filters: undefined };
-      return { body: await listRecords(tx, resource, { params, principal, query }) };
-    },
-  });
-}
-
-/** The list of a resource in the dialect of ra-data-simple-rest. */
-function simpleRestListCall(subject: Subject): Call {
-  const { resource, many, record } = subject;
-  const { path, service, listService } = resource.calls;
-  return defineCall({
-    ...base(subject, 'list', 'list', resource.name, path),
-    service: listService ?? service,
-    method: 'GET',
-    summary: `Lists ${many}; how many there are stands in Content-Range`,
-    readOnly: true,
-    query: simpleRestParameters,
-    hasStrictQuery: true,
-    answers: { 200: { type: 'array', items: record } },
-    handler: ({ tx, params, principal, query }) => listSimpleRest(tx, resource, { params, principal, query }),
-  });
-}
-
 function getCall(subject: Subject): Call {
   const { resource, itemPath, one, singular, record } = subject;
   const own = hooksOf(resource.name);
   return defineCall({
-    ...base(subject, 'get', 'get', singular, itemPath),
+    ...callBase(subject, 'get', 'get', singular, itemPath),
     method: 'GET',
     summary: `One ${one}`,
     readOnly: true,
@@ -182,7 +92,7 @@ function createCall(subject: Subject): Call {
   const { resource, one, singular, record } = subject;
   const { service, path } = resource.calls;
   return defineCall({
-    ...base(subject, 'create', 'create', singular, path),
+    ...callBase(subject, 'create', 'create', singular, path),
     ...takenNamesLimit(resource),
     ...creationCost(resource),
     method: 'POST',
@@ -208,7 +118,7 @@ function createCall(subject: Subject): Call {
 function putCall(subject: Subject): Call {
   const { resource, itemPath, one, singular, record } = subject;
   return defineCall({
-    ...base(subject, 'update', 'replace', singular, itemPath),
+    ...callBase(subject, 'update', 'replace', singular, itemPath),
     ...takenNamesLimit(resource),
     method: 'PUT',
     summary: `Updates a ${one} (whole); an absent field stays as it is`,
@@ -229,7 +139,7 @@ function patchCall(subject: Subject): Call {
   const { resource, itemPath, one, singular, record } = subject;
   const { updatePath } = resource.calls;
   return defineCall({
-    ...base(subject, 'update', 'patch', singular, updatePath ?? itemPath),
+    ...callBase(subject, 'update', 'patch', singular, updatePath ?? itemPath),
     ...takenNamesLimit(resource),
     method: 'PATCH',
     summary: `Updates a ${one} (what changed)`,
@@ -254,7 +164,7 @@ function patchCall(subject: Subject): Call {
 function deleteCall(subject: Subject): Call {
   const { resource, itemPath, one, singular } = subject;
   return defineCall({
-    ...base(subject, 'delete', 'delete', singular, itemPath),
+    ...callBase(subject, 'delete', 'delete', singular, itemPath),
     method: 'DELETE',
     summary: `Deletes a ${one}`,
     answers: { 204: { type: 'null', description: 'Deleted.' } },
@@ -272,12 +182,6 @@ async function onlyUid(resource: AnyResource, { tx, params, principal }: Input):
     where ${visibleRows(resource, params, principal)}`);
   if (!rows[0]) throw recordNotFound(resource);
   return rows[0].uid;
-}
-
-/** The call that lists a declared resource. */
-export function listCallOf(resource: AnyResource): Call {
-  const subject = subjectOf(resource);
-  return resource.calls.dialect === 'simple-rest' ? simpleRestListCall(subject) : listCall(subject);
 }
 
 /** The calls of a declared resource. */

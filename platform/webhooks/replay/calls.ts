@@ -9,7 +9,7 @@ import { type Call, defineCall } from '../../http/call.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import { notFoundProblem } from '../../kernel/problem.ts';
 import { answerAction } from '../../resources/actions.ts';
-import { listCallOf } from '../../resources/calls.ts';
+import { listCallOf } from '../../resources/list-calls.ts';
 import { findRecord } from '../../resources/read.ts';
 import { recordSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
