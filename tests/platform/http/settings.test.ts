@@ -120,6 +120,8 @@ describe('the settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", which is none of fatal, error'],
     [{ PASSWORD_COST: '9' }, 'PASSWORD_COST is "9", give a whole number from 10 to 20.'],
     [{ PASSWORD_COST: '10', NODE_ENV: 'production', DATABASE: 'embedded' }, 'from 15 to 20.'],
+    [{ JOB_POLL_SECONDS: '0' }, 'JOB_POLL_SECONDS is "0"; give a number from 0.1 to 60.'],
+    [{ JOB_LEASE_SECONDS: '7.5' }, 'JOB_LEASE_SECONDS is "7.5"; give a whole number from 6 to 600.'],
     [{ NODE_ENV: 'prodction' }, 'NODE_ENV is "prodction", which is none of production'],
     [{ NODE_ENV: 'production' }, 'In production, DATABASE_URL has to name a PostgreSQL database'],
     [

@@ -94,46 +94,77 @@ describePlatform('a configuration with a broken row', (storage) => {
 
   const ready = async () => (await stage.nobody('GET', 'health/ready')).body;
 
-  describe.each(breaches)('its $what', ({ table, change, reason, isFaulty = true }) => {
-    it('is refused with the reason, its owners are told, and the others of all clients go on', async () => {
-      const source = randomUUID();
-      const target = { url: `${receiver.origin}/${source}`, rule: fromSource(source) };
-      const credential = await stage.ada('POST', `${hooks.v1}/WebhookCredential`, {
-        body: {
-          name: source,
-          type: 'BasicAuth',
-          username: 'doors',
-          password: 'open sesame',
-          origins: [receiver.origin],
-        },
-      });
-      expect(credential.status).toBe(201);
-      const broken = await hooks.configure({ ...target, webhookCredentialId: credential.body.id });
-      const neighbour = await hooks.configure(target);
-      const other = await elsewhere.configure(target);
-      const before = (await ready()).faultyWebhooks;
-
-      await changeStopped(platform, async (owner) => {
-        const key =
-          table === states
-            ? sql`configuration_uid = ${broken.id}`
-            : sql`uid = ${table === credentials ? credential.body.id : broken.id}`;
-        const { rowCount } = await owner.query(sql`update ${table} set ${change} where ${key}`);
-        expect(rowCount).toBe(1);
-      });
-      await hooks.send({ ...lockdown, incidentSource: source });
-      await elsewhere.send({ ...lockdown, incidentSource: source });
-
-      await hooks.until(neighbour.id, 1, ['delivered']);
-      await elsewhere.until(other.id, 1, ['delivered']);
-      const [refused] = await hooks.until(broken.id, 1, ['refused', 'failed', 'waiting']);
-      expect(refused?.reason).toMatch(reason);
-      const outbox = async () => (await fetch(`${platform.url}/outbox`)).text();
-      await expect.poll(outbox).toContain(broken.name);
-      expect((await ready()).faultyWebhooks).toBe(before + (isFaulty ? 1 : 0));
-      await hooks.remove(broken.id);
+  /** A configuration with the breach, and one of the same client and one of another that hear the same events. */
+  async function breakOne(breach: Breach) {
+    const source = randomUUID();
+    const target = { url: `${receiver.origin}/${source}`, rule: fromSource(source) };
+    const credential = await stage.ada('POST', `${hooks.v1}/WebhookCredential`, {
+      body: {
+        name: source,
+        type: 'BasicAuth',
+        username: 'doors',
+        password: 'open sesame',
+        origins: [receiver.origin],
+      },
     });
-  });
+    expect(credential.status).toBe(201);
+    const broken = await hooks.configure({ ...target, webhookCredentialId: credential.body.id });
+    const neighbour = await hooks.configure(target);
+    const other = await elsewhere.configure(target);
+    const { table } = breach;
+    const key =
+      table === states
+        ? sql`configuration_uid = ${broken.id}`
+        : sql`uid = ${table === credentials ? credential.body.id : broken.id}`;
+    return {
+      source,
+      broken,
+      neighbour,
+      other,
+      change: sql`update ${table} set ${breach.change} where ${key}`,
+    };
+  }
+
+  // A rule that cannot be read stands in the way of every event of its client, the other parts only of the events that they are for.
+  for (const round of [
+    breaches.filter(({ what }) => what !== 'rule'),
+    breaches.filter(({ what }) => what === 'rule'),
+  ]) {
+    describe(`its ${round.map(({ what }) => what).join(', ')}`, () => {
+      let prepared: Map<Breach, Awaited<ReturnType<typeof breakOne>>>;
+      let before: number;
+      beforeAll(async () => {
+        before = (await ready()).faultyWebhooks;
+        prepared = new Map();
+        for (const breach of round) prepared.set(breach, await breakOne(breach));
+        await changeStopped(platform, async (owner) => {
+          for (const { change } of prepared.values()) expect((await owner.query(change)).rowCount).toBe(1);
+        });
+      });
+
+      it.each(round)(
+        '$what is refused with the reason, its owners are told, and the others of all clients go on',
+        async (breach) => {
+          const { source, broken, neighbour, other } = prepared.get(breach) ?? (await breakOne(breach));
+          await hooks.send({ ...lockdown, incidentSource: source });
+          await elsewhere.send({ ...lockdown, incidentSource: source });
+
+          await hooks.until(neighbour.id, 1, ['delivered']);
+          await elsewhere.until(other.id, 1, ['delivered']);
+          const [refused] = await hooks.until(broken.id, 1, ['refused', 'failed', 'waiting']);
+          expect(refused?.reason).toMatch(breach.reason);
+          const outbox = async () => (await fetch(`${platform.url}/outbox`)).text();
+          await expect.poll(outbox).toContain(broken.name);
+        },
+      );
+
+      it('is counted for the operator where the configuration itself cannot be read', async () => {
+        const faulty = round.filter(({ isFaulty = true }) => isFaulty).length;
+        expect((await ready()).faultyWebhooks).toBe(before + faulty);
+        for (const { broken } of prepared.values()) await hooks.remove(broken.id);
+      });
+    });
+  }
 
   it('sends again after its owners have repaired it', async () => {
     const source = randomUUID();
