@@ -11,7 +11,12 @@ interface LandingSectionProps {
   readonly children: ReactNode;
   /** Text after the list. */
   readonly note?: ReactNode;
+  /** Number of lines for which the section keeps room, so that nothing below it moves when they arrive. */
+  readonly reserved?: number;
 }
+
+/** Height in pixels of a line of text and its border. */
+const lineHeight = 46;
 
 const frame = {
   listStyle: 'none',
@@ -52,17 +57,26 @@ const frame = {
 } as const;
 
 /** A titled list in a frame on the landing page. */
-export function LandingSection({ title, flex, listStyles, children, note }: LandingSectionProps) {
+export function LandingSection({
+  title,
+  flex,
+  listStyles,
+  children,
+  note,
+  reserved = 0,
+}: LandingSectionProps) {
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ flex, minWidth: 0 }}>
       <Box component="h2" id={id} sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
         {title}
       </Box>
-      <Box component="ul" sx={[frame, listStyles] as BoxProps['sx']}>
-        {children}
+      <Box sx={{ minHeight: reserved * lineHeight }}>
+        <Box component="ul" sx={[frame, listStyles] as BoxProps['sx']}>
+          {children}
+        </Box>
+        {note}
       </Box>
-      {note}
     </Box>
   );
 }

@@ -122,12 +122,15 @@ export function NeedsAttention() {
     return isShown ? [{ ...concern, now, total: data?.total, onRetry: () => void refetch() }] : [];
   });
   const pending = counts.filter(({ isPending }) => isPending).length;
-  // The page below would move with each count: the lines of the last visit are expected again.
-  const [expected, setExpected] = useStore('landing.lines', 1);
+  // The page below would move with each count: the lines of the last visit are expected again, and any of them at the first one.
+  const clientUid = session.context?.clientUid ?? '';
+  const [remembered, remember] = useStore(`landing.lines.${clientUid}`, concerns.length);
+  // Of the start of the visit: giving the room back would move the page as well.
+  const [reserved] = useState(Math.max(remembered, 1));
   useEffect(() => {
-    if (pending === 0) setExpected(lines.length);
-  }, [pending, lines.length, setExpected]);
-  const awaited = Math.min(pending, Math.max(expected - lines.length, lines.length === 0 ? 1 : 0));
+    if (pending === 0) remember(lines.length);
+  }, [pending, lines.length, remember]);
+  const awaited = Math.min(pending, Math.max(reserved - lines.length, 0));
   if (concerns.length === 0) return null;
   return (
     <LandingSection
@@ -135,6 +138,7 @@ export function NeedsAttention() {
       flex="2 1 22rem"
       listStyles={listStyles}
       note={<p>{translate('landing.calm')}</p>}
+      reserved={reserved}
     >
       {lines.map((line) => (
         <ConcernLine key={`${line.resource.name}-${line.name}`} {...line} />

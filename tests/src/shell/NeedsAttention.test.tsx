@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
@@ -14,12 +14,17 @@ import { sessionStoreOf } from '../../support/session.ts';
 import { sessionOf } from './session.ts';
 
 /** Renders the counts on a platform whose `answer` for the URL of each list is a number or a failure. */
-function show(permissions: readonly string[], answer: (url: URL) => number | 'failure' | 'absent') {
+function show(
+  permissions: readonly string[],
+  answer: (url: URL) => number | 'failure' | 'absent',
+  after?: Promise<void>,
+) {
   const session = sessionOf(permissions);
   const paths: string[] = [];
   const fetch = async (address: string | URL | Request) => {
     const url = new URL(address instanceof Request ? address.url : address, 'https://platform.example');
     paths.push(decodeURIComponent(url.pathname + url.search));
+    await after;
     const count = answer(url);
     if (count === 'absent') return Response.json({ title: 'Bad Request' }, { status: 400 });
     return count === 'failure'
@@ -85,6 +90,24 @@ describe('records that need attention', () => {
     await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
     expect(screen.queryByText(/Buildings/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('have room for each possible line before the first counts arrive, and keep it afterwards', async () => {
+    let release = () => {};
+    const asked = new Promise<void>((resolve) => (release = resolve));
+    show(
+      ['canmanageusers', 'canmanagebuildingsettings'],
+      (url) => (/Locked/i.test(url.search) ? 17 : 0),
+      asked,
+    );
+    const list = screen.getByRole('list');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    const room = getComputedStyle(list.parentElement!).minHeight;
+    expect(Number.parseInt(room, 10)).toBeGreaterThanOrEqual(3 * 44);
+    release();
+    expect(await screen.findByRole('link', { name: '17 users are locked' })).toBeVisible();
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+    expect(getComputedStyle(list.parentElement!).minHeight).toBe(room);
   });
 
   it('are requested only for lists that the user may open', async () => {
