@@ -72,9 +72,9 @@ const list = {
       },
       time: {
         lt: 'is before',
-        lte: 'is at the latest',
+        lte: 'is on or before',
         gt: 'is after',
-        gte: 'is at the earliest',
+        gte: 'is on or after',
       },
     },
     export: { button: 'Export' },

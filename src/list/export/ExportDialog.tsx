@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import { useStore } from 'ra-core';
 import { useState } from 'react';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -10,7 +11,7 @@ import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
 import { FileProgress } from '../../loading/FileProgress.tsx';
 import type { ListState } from '../useListState.ts';
 import { shownFields } from '../shownFields.ts';
-import { useExport } from './useExport.ts';
+import { useExport, type ExportFormat } from './useExport.ts';
 import { useScopeText } from './useScopeText.ts';
 
 interface ExportDialogProps {
@@ -19,7 +20,8 @@ interface ExportDialogProps {
 }
 
 /**
- * Saves the selected rows, or all that match the search and filters, as a CSV file, with progress and cancel.
+ * Saves the selected rows, or all that match the search and filters, as a CSV file or an Excel workbook, with
+ * progress and cancel.
  */
 export default function ExportDialog({ list, onClose }: ExportDialogProps) {
   const translate = useTranslate();
@@ -28,6 +30,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
   const [isSelection, setIsSelection] = useState(selectionSize > 0);
   const scope = useScopeText(list);
   const { state, start, cancel } = useExport(list);
+  const [format, setFormat] = useStore<ExportFormat>('export.format', 'csv');
   const { words } = list;
   const isRunning = state.phase === 'running';
   const close = () => {
@@ -51,7 +54,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
           {(state.phase === 'ready' || state.phase === 'failed') && (
             <>
               <Button onClick={close}>{translate('list.cancel')}</Button>
-              <Button variant="contained" onClick={() => void start({ isAll, isSelection })}>
+              <Button variant="contained" onClick={() => void start({ isAll, isSelection, format })}>
                 {translate(state.phase === 'failed' ? 'list.retry' : 'list.export.submit')}
               </Button>
             </>
@@ -69,6 +72,7 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
           <p style={{ marginTop: 0 }}>
             {translate(`list.export.${extent}`, {
               records: isSelection ? words.count(selectionSize) : scope.textOf(list.rows.total),
+              format: translate(`list.export.a.${format}`),
             })}
           </p>
           {selectionSize > 0 && (
@@ -102,6 +106,22 @@ export default function ExportDialog({ list, onClose }: ExportDialogProps) {
               label={translate('list.export.shown', { number: shownFields(list).length })}
             />
             <FormControlLabel value="all" control={<Radio />} label={translate('list.export.all')} />
+          </RadioGroup>
+          <RadioGroup
+            row
+            aria-label={translate('list.export.format')}
+            value={format}
+            onChange={(event) => setFormat(event.target.value === 'xlsx' ? 'xlsx' : 'csv')}
+            sx={{ mt: 1 }}
+          >
+            {(['csv', 'xlsx'] as const).map((each) => (
+              <FormControlLabel
+                key={each}
+                value={each}
+                control={<Radio />}
+                label={translate(`list.export.formats.${each}`)}
+              />
+            ))}
           </RadioGroup>
         </>
       )}

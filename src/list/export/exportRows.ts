@@ -12,8 +12,7 @@ import {
   manyQuery,
 } from '../../fields/references.ts';
 import type { requestOf } from '../address.ts';
-import { byteOrderMark, csvLine } from '../../../resources/declaration/codec/csv.ts';
-import type { Sink } from './sink.ts';
+import type { ExportCell, TableFile } from './tableFile.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 
 export interface ExportJob {
@@ -65,42 +64,42 @@ function cellOf(
   value: unknown,
   record: PlatformRecord,
   label?: Label,
-): string | number {
+): ExportCell {
   if (isBlank(value)) return '';
   if (typeof value === 'number') return value;
   const { time } = kindOf(field);
-  // ISO 8601 in UTC is the same in every spreadsheet and time zone.
-  if (time) return time === 'day' ? String(value).slice(0, 10) : String(value);
+  if (time) return time === 'day' ? { day: String(value).slice(0, 10) } : { moment: String(value) };
   if (!label) return job.format(field, value, record);
   // Names may hold commas. An import divides at the semicolons.
   return (Array.isArray(value) ? value : [value]).map((key) => label(key, record)).join('; ');
 }
 
 /**
- * Writes all records that match the request as CSV: a header line, then each record once, page by page.
+ * Writes all records that match the request: the headings, then each record once, page by page.
  * @returns the number of rows
  * @throws the error of a call or of the file, or the signal's reason; the file is discarded then
  */
-export async function exportRows(job: ExportJob, sink: Sink): Promise<number> {
+export async function exportRows(job: ExportJob, file: TableFile): Promise<number> {
   const { resource, request, columns, signal } = job;
   try {
-    await sink.write(byteOrderMark + csvLine(columns.map(({ heading }) => heading)));
+    await file.head(columns.map(({ heading }) => heading));
     let rows = 0;
     for await (const page of job.exportPages(resource.name, request, { signal })) {
       const labels = await labelsOf(job, page.records);
       signal.throwIfAborted();
-      const lines = page.records.map((record) =>
-        csvLine(columns.map(({ name, field }) => cellOf(job, field, record[name], record, labels.get(name)))),
+      await file.rows(
+        page.records.map((record) =>
+          columns.map(({ name, field }) => cellOf(job, field, record[name], record, labels.get(name))),
+        ),
       );
-      await sink.write(lines.join(''));
       rows = page.done;
       job.onProgress(page.done, page.total);
       if (page.isUnsettled) job.onUnsettled();
     }
-    await sink.close();
+    await file.close();
     return rows;
   } catch (error) {
-    await sink.abort().catch(() => undefined);
+    await file.abort().catch(() => undefined);
     throw error;
   }
 }

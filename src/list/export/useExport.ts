@@ -6,7 +6,10 @@ import type { Field } from '../../../resources/declaration/index.ts';
 import { mayReadField } from '../../../resources/declaration/index.ts';
 import { datedFileName } from '../../browser/saveFile.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
-import { useFormatValue } from '../../format/useFormatValue.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts';
+import '../../i18n/late/list.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { useExportPages } from '../useExportPages.ts';
 import { shownFields } from '../shownFields.ts';
@@ -14,6 +17,7 @@ import type { ListState } from '../useListState.ts';
 import { requestOf } from '../address.ts';
 import { exportRows } from './exportRows.ts';
 import { openSink } from './sink.ts';
+import { csvFile, type TableFile } from './tableFile.ts';
 
 export type ExportState =
   | { readonly phase: 'ready' }
@@ -34,7 +38,10 @@ interface ExportChoice {
   readonly isAll: boolean;
   /** The selected rows as the list showed them, not all that match. */
   readonly isSelection: boolean;
+  readonly format: ExportFormat;
 }
+
+export type ExportFormat = 'csv' | 'xlsx';
 
 /** Loaded rows in the format of an export page. */
 async function* pageOf(records: PlatformRecord[]) {
@@ -42,7 +49,7 @@ async function* pageOf(records: PlatformRecord[]) {
 }
 
 /** The columns of the list, or all fields that the viewer may read at this place. */
-function columnsOf(list: ListState, isAll: boolean) {
+function columnsOf(list: ListState, isAll: boolean, format: ExportFormat) {
   const { props, rights, words } = list;
   const { resource, place } = props;
   const shown = shownFields(list);
@@ -59,7 +66,8 @@ function columnsOf(list: ListState, isAll: boolean) {
   return exportedFields.map(({ name, field }) => ({
     name,
     field,
-    heading: kindOf(field).time === 'moment' ? `${words.label(name)} (UTC)` : words.label(name),
+    heading:
+      format === 'csv' && kindOf(field).time === 'moment' ? `${words.label(name)} (UTC)` : words.label(name),
   }));
 }
 
@@ -68,19 +76,32 @@ export function useExport(list: ListState) {
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const exportPages = useExportPages();
   const queryClient = useQueryClient();
-  const format = useFormatValue();
+  const formatValue = useFormatValue();
+  const translate = useTranslate();
+  const locale = useViewerLocale();
+  const timeZone = useTimeZone();
   const nameOf = useNameOf();
   const [state, setState] = useState<ExportState>({ phase: 'ready' });
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const start = async ({ isAll, isSelection }: ExportChoice) => {
+  /** The file, opened within the click. Null when the user cancels. */
+  const openFile = async (name: string, format: ExportFormat): Promise<TableFile | null> => {
+    if (format === 'xlsx') {
+      const { workbookFile } = await import('./workbookFile.ts');
+      return workbookFile(name, { locale, timeZone, tooMany: translate('list.export.tooMany') });
+    }
+    const sink = await openSink(name);
+    return sink && csvFile(sink);
+  };
+
+  const start = async ({ isAll, isSelection, format }: ExportChoice) => {
     const { ids } = list.selection;
     const selected = [...ids].flatMap((id) => list.rows.latest(id) ?? []);
     const total = isSelection ? selected.length : list.rows.total;
-    const file = datedFileName(list.words.title, 'csv');
-    const sink = await openSink(file);
-    if (!sink) return;
+    const file = datedFileName(list.words.title, format);
+    const table = await openFile(file, format);
+    if (!table) return;
     const own = new AbortController();
     controller.current = own;
     setState({ phase: 'running', done: 0, total });
@@ -91,12 +112,12 @@ export function useExport(list: ListState) {
         {
           resource: list.props.resource,
           request: requestOf(list.props, list.address),
-          columns: columnsOf(list, isAll),
+          columns: columnsOf(list, isAll, format),
           dataProvider,
           exportPages: isSelection ? () => pageOf(selected) : exportPages,
           queryClient,
           signal: own.signal,
-          format,
+          format: formatValue,
           nameOf,
           onNameless: ({ message }) => {
             nameless = message;
@@ -106,7 +127,7 @@ export function useExport(list: ListState) {
           },
           onProgress: (count, total) => setState({ phase: 'running', done: count, total }),
         },
-        sink,
+        table,
       );
       setState({
         phase: 'done',

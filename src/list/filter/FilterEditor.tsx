@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Popup } from '../../dialogs/Popup.tsx';
 import '../../i18n/late/list.ts';
@@ -6,6 +7,7 @@ import type { AddressCondition } from '../address.ts';
 import type { ListState } from '../useListState.ts';
 import { ConditionForm } from './ConditionForm.tsx';
 import { ConditionSearch } from './ConditionSearch.tsx';
+import { PeriodForm } from './PeriodForm.tsx';
 
 interface FilterEditorProps {
   readonly list: ListState;
@@ -25,10 +27,13 @@ export default function FilterEditor({ list, anchor, position, field, onClose }:
   const former = position === undefined ? undefined : address.conditions[position];
   const [name, setName] = useState(former?.field ?? field);
 
-  const apply = (condition: AddressCondition) => {
-    const conditions = [...address.conditions];
-    conditions.splice(position ?? conditions.length, position === undefined ? 0 : 1, condition);
-    change({ conditions });
+  const isPeriod = kindOf(list.props.resource.fields[name ?? ''])?.time === 'moment';
+  /** Replaces the edited condition; of a period, both of its ends. */
+  const apply = (...next: readonly AddressCondition[]) => {
+    const { conditions } = address;
+    const isKept = (one: AddressCondition) => one !== former && !(isPeriod && one.field === name);
+    const at = conditions.slice(0, position ?? conditions.length).filter(isKept).length;
+    change({ conditions: conditions.filter(isKept).toSpliced(at, 0, ...next) });
     onClose();
   };
   return (
@@ -44,6 +49,8 @@ export default function FilterEditor({ list, anchor, position, field, onClose }:
       </h2>
       {name === undefined ? (
         <ConditionSearch list={list} onField={setName} onCondition={apply} />
+      ) : isPeriod ? (
+        <PeriodForm list={list} name={name} onApply={(next) => apply(...next)} onClose={onClose} />
       ) : (
         <ConditionForm list={list} name={name} former={former} onApply={apply} onClose={onClose} />
       )}

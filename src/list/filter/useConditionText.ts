@@ -2,14 +2,17 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { valueOfText } from '../../../resources/declaration/conventions.ts';
-import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
+import type { FilterOperator } from '../../../resources/declaration/filterOperators.ts';
+import { date, type AnyResource, type Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
 import { useFormatValue } from '../../format/useFormatValue.ts';
+import { useTimeZone } from '../../format/timeZone.ts';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddressCondition } from '../address.ts';
 import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/references.ts';
+import { dayBegun } from './period.ts';
 import { operatorKey } from './words.ts';
 
 type Scope = Readonly<Record<string, string>>;
@@ -31,6 +34,20 @@ function isTaken(field: Field, value: string): boolean {
   return time === undefined || !Number.isNaN(Date.parse(value));
 }
 
+const day = date();
+
+/** A bound that begins a day is shown as that day, other values as they are. */
+function shownMoment(
+  field: Field,
+  value: unknown,
+  operator: FilterOperator,
+  timeZone: string | undefined,
+): [Field, unknown] {
+  const isBound = operator === 'gte' || operator === 'lt';
+  const begun = kindOf(field).time === 'moment' && isBound ? dayBegun(String(value), timeZone) : undefined;
+  return begun === undefined ? [field, value] : [day, begun];
+}
+
 /** The filters as text: "Status is Active". */
 export function useConditionTexts(
   resource: AnyResource,
@@ -40,6 +57,7 @@ export function useConditionTexts(
   const translate = useTranslate();
   const format = useFormatValue();
   const nameOf = useNameOf();
+  const timeZone = useTimeZone();
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const references = conditions.flatMap(({ field, value }) => {
     const target = targetOf(resource.fields[field]);
@@ -60,7 +78,7 @@ export function useConditionTexts(
     const label =
       target && index >= 0
         ? labeller(field, target, answers[index]?.data ?? [], nameOf)(value, {})
-        : format(field, typed(field, value));
+        : format(...shownMoment(field, typed(field, value), operator, timeZone));
     if (!isTaken(field, value))
       return translate('list.filters.unreadable', {
         field: translate(`resources.${resource.name}.fields.${name}`),

@@ -254,6 +254,33 @@ describe('the filters of the list', () => {
     expect(router.state.location.search).toBe('?status~eq=Archived');
   });
 
+  it('on a time are a period in days, shown as days and changed as one', async () => {
+    const platform = createPlatform([]);
+    const { user, router } = renderList(platform, { resource: 'users', placeName: 'client' });
+    await user.click(await screen.findByRole('button', { name: 'More filters' }));
+    const editor = await screen.findByRole('dialog', { name: 'Add filter' });
+    await user.click(within(editor).getByRole('option', { name: 'Last sign-in' }));
+    const period = within(editor).getByRole('combobox', { name: 'Period' });
+    expect(within(period).queryByRole('option', { name: 'is' })).toBeNull();
+    await user.selectOptions(period, 'From … to …');
+    await user.type(within(editor).getByLabelText('First day'), '2026-03-07');
+    await user.type(within(editor).getByLabelText('Last day'), '2026-03-01');
+    await user.click(within(editor).getByRole('button', { name: 'Apply' }));
+    expect(await within(editor).findByText('The last day is before the first one.')).toBeVisible();
+    await user.clear(within(editor).getByLabelText('Last day'));
+    await user.type(within(editor).getByLabelText('Last day'), '2026-03-31');
+    await user.click(within(editor).getByRole('button', { name: 'Apply' }));
+    const start = await screen.findByRole('button', { name: 'Last sign-in is on or after Mar 7, 2026' });
+    expect(screen.getByRole('button', { name: 'Last sign-in is before Apr 1, 2026' })).toBeVisible();
+    await user.click(start);
+    const change = await screen.findByRole('dialog', { name: 'Change filter' });
+    expect(within(change).getByLabelText('Last day')).toHaveValue('2026-03-31');
+    await user.selectOptions(within(change).getByRole('combobox', { name: 'Period' }), 'Last 7 days');
+    await user.click(within(change).getByRole('button', { name: 'Apply' }));
+    const query = new URLSearchParams(router.state.location.search);
+    expect([...query.keys()]).toEqual(['lastLogin~gte']);
+  });
+
   it('are found by typing and set with Enter when a field has few values', async () => {
     const { user, router } = renderList(createPlatform(manyBuildings(9)));
     await user.click(await screen.findByRole('button', { name: 'More filters' }));

@@ -3,6 +3,7 @@ import type { ExportPage } from '../../../dataProvider/lists/exportPages.ts';
 import type { PlatformRecord } from '../../../dataProvider/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { type ExportJob, exportRows } from '../../../src/list/export/exportRows.ts';
+import { csvFile } from '../../../src/list/export/tableFile.ts';
 
 const { buildings } = registry;
 
@@ -58,7 +59,7 @@ describe('the file of an export', () => {
           total: 2,
         };
       }),
-      file,
+      csvFile(file),
     );
     expect(file.parts.join('').split('\r\n').slice(1)).toEqual(['North,2026-03-01', 'South,2026-03-01', '']);
     expect(file.ends).toEqual(['closed']);
@@ -71,7 +72,7 @@ describe('the file of an export', () => {
         yield { records: [rowOf('North')], done: 1, total: 2 };
         throw new Error('The second page failed.');
       }),
-      file,
+      csvFile(file),
     );
     await expect(work).rejects.toThrow('The second page failed.');
     expect(file.parts.join('')).toContain('North');
@@ -90,7 +91,7 @@ describe('the file of an export', () => {
         },
         { signal: controller.signal },
       ),
-      file,
+      csvFile(file),
     );
     await expect(work).rejects.toMatchObject({ name: 'AbortError' });
     expect(file.parts.join('')).not.toContain('South');
@@ -103,7 +104,7 @@ describe('the file of an export', () => {
       jobOf(async function* () {
         yield { records: [rowOf('North')], done: 1, total: 1 };
       }),
-      file,
+      csvFile(file),
     );
     await expect(work).rejects.toThrow('No space is left.');
     expect(file.ends).toEqual(['discarded']);

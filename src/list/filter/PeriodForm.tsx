@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { date } from '../../../resources/declaration/index.ts';
+import { SelectBox } from '../../fields/SelectBox.tsx';
+import { ValueInput } from '../../fields/ValueInput.tsx';
+import { useTimeZone } from '../../format/timeZone.ts';
+import '../../i18n/late/list.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { AddressCondition } from '../address.ts';
+import type { ListState } from '../useListState.ts';
+import { conditionsOfPeriod, periodIn, periodOf, presets, type Preset } from './period.ts';
+
+interface PeriodFormProps {
+  readonly list: ListState;
+  /** A field of moments. */
+  readonly name: string;
+  readonly onApply: (conditions: readonly AddressCondition[]) => void;
+  readonly onClose: () => void;
+}
+
+const presetNames = Object.keys(presets) as Preset[];
+const day = date();
+
+/** A day as the input gives it; other values are incomplete. */
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** The days in which a moment lies: a usual period, one day, or the first and the last day. */
+export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
+  const translate = useTranslate();
+  const timeZone = useTimeZone();
+  const { resource, scope } = list.props;
+  const former = periodIn(
+    list.address.conditions.filter(({ field }) => field === name),
+    timeZone,
+  );
+  const hasFormer = former.from !== undefined || former.to !== undefined;
+  const [choice, setChoice] = useState<Preset | 'day' | 'range'>(
+    !hasFormer ? 'last7' : former.from === former.to ? 'day' : 'range',
+  );
+  const form = useForm<{ from: unknown; to: unknown }>({
+    defaultValues: { from: former.from ?? null, to: former.to ?? null },
+  });
+  const [from, to] = form.watch(['from', 'to']);
+  const isPreset = choice !== 'day' && choice !== 'range';
+  const isOpen = (value: unknown) => value === null || value === undefined;
+  const isComplete =
+    choice === 'day'
+      ? isDay(from)
+      : isPreset || ((isDay(from) || isDay(to)) && [from, to].every((each) => isOpen(each) || isDay(each)));
+  const apply = () => {
+    if (isPreset) return onApply(conditionsOfPeriod(name, periodOf(choice, new Date(), timeZone), timeZone));
+    const last = choice === 'day' ? from : to;
+    if (isDay(from) && isDay(last) && from > last)
+      return form.setError('to', { message: translate('list.filters.period.reversed') });
+    const period = { from: isDay(from) ? from : undefined, to: isDay(last) ? last : undefined };
+    return onApply(conditionsOfPeriod(name, period, timeZone));
+  };
+  const dayInput = (part: 'from' | 'to', label: 'day' | 'from' | 'to') => (
+    <ValueInput
+      resource={resource}
+      name={part}
+      field={day}
+      label={translate(`list.filters.period.inputs.${label}`)}
+      scope={scope}
+      idPrefix="filter-"
+    />
+  );
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete) apply();
+        }}
+      >
+        <p style={{ margin: '0 0 4px', fontWeight: 600 }}>{list.words.label(name)}</p>
+        <SelectBox
+          label={translate('list.filters.period.label')}
+          value={choice}
+          onChange={(next) => setChoice(next as typeof choice)}
+        >
+          {[...presetNames, 'day' as const, 'range' as const].map((each) => (
+            <option key={each} value={each}>
+              {translate(`list.filters.period.${each}`)}
+            </option>
+          ))}
+        </SelectBox>
+        {choice === 'day' && dayInput('from', 'day')}
+        {choice === 'range' && (
+          <>
+            {dayInput('from', 'from')}
+            {dayInput('to', 'to')}
+          </>
+        )}
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 }}>
+          <Button onClick={onClose}>{translate('list.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!isComplete}>
+            {translate('list.filters.apply')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

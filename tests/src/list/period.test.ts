@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { conditionsOfPeriod, periodIn, periodOf } from '../../../src/list/filter/period.ts';
+
+const zone = 'America/Chicago';
+const valuesOf = (...args: Parameters<typeof conditionsOfPeriod>) =>
+  conditionsOfPeriod(...args).map(({ operator, value }) => `${operator} ${value}`);
+
+describe('the period of a filter on a time', () => {
+  it('is counted in days of the time zone, not of the browser or of UTC', () => {
+    // Still the evening of the 2nd in Chicago.
+    const now = new Date('2026-05-03T03:00:00Z');
+    expect(periodOf('today', now, zone)).toEqual({ from: '2026-05-02' });
+    expect(periodOf('yesterday', now, zone)).toEqual({ from: '2026-05-01', to: '2026-05-01' });
+    expect(periodOf('last7', now, zone)).toEqual({ from: '2026-04-26' });
+    expect(periodOf('notLast90', now, zone)).toEqual({ to: '2026-02-01' });
+    expect(periodOf('today', now, 'Europe/London')).toEqual({ from: '2026-05-03' });
+  });
+
+  it('begins and ends at midnight, also over a change of the clocks', () => {
+    expect(valuesOf('at', { from: '2026-03-07', to: '2026-03-08' }, zone)).toEqual([
+      'gte 2026-03-07T06:00:00.000Z',
+      'lt 2026-03-09T05:00:00.000Z',
+    ]);
+  });
+
+  it('is read back from its conditions, and a moment within a day is none', () => {
+    const period = { from: '2026-03-07', to: '2026-03-08' };
+    expect(periodIn(conditionsOfPeriod('at', period, zone), zone)).toEqual(period);
+    expect(periodIn([{ field: 'at', operator: 'gte', value: '2026-03-07T09:30:00.000Z' }], zone)).toEqual({
+      from: undefined,
+      to: undefined,
+    });
+  });
+});
