@@ -16,7 +16,7 @@ function words(text: string): readonly string[] {
 /** Headers for the buildings of a person. */
 const schools = words(`building school site campus schools sites buildingname schoolname sitename schoolnumber
       schoolcode schoolid schoolids buildingid buildingnumber buildingcode siteid sitecode
-      sitenumber homeschool otherbuildings assignedschools assignedbuildings`);
+      sitenumber buildingdescription schooldescription locationdescription homeschool otherbuildings assignedschools assignedbuildings`);
 
 const ofPerson = {
   firstName: [
@@ -32,13 +32,14 @@ const ofPerson = {
   lastName: ['last', 'surname', 'familyname', 'lname', 'legallastname', 'sn', 'namelast'],
   userName: words(`emailaddress emailaddr workemail workemailaddress primaryemail schoolemail staffemail
       teacheremail employeeemail districtemail businessemail officialemail mail emails
-      userprincipalname upn username login loginid signin logon`),
+      internetaddress email1 emailaddress1 email1value emailid userprincipalname upn username login loginid signin logon`),
   mobilePhoneNumber:
     words(`mobile mobilephone cell cellphone mobilenumber cellnumber cellphonenumber sms phonemobile phonecell
-      mobileno cellno phone phonenumber`),
+      mobileno cellno sms1 workmobile phone phonenumber phone1 phone1value primaryphone`),
   voicePhoneNumber:
     words(`voice voicephone landline workphone officephone businessphone schoolphone deskphone phoneoffice phonework
-      telephonenumber telephone businessphones workphonenumber`),
+      telephonenumber telephone businessphones workphonenumber worktelephone phone phonenumber phone1
+      primaryphone`),
   preferredContactMethods: ['contactmethods', 'contactby'],
 } as const;
 
@@ -46,7 +47,7 @@ const ofPerson = {
 const wholeNames = {
   'lastName,firstName':
     words(`lastfirst lastnamefirstname lastcommafirst employeename staffname teachername fullname
-      name displayname employee`),
+      namelfm namefull payrollname name displayname employee`),
 } as const;
 
 /** Separate from the declarations, so that the portal's first page loads without it. */
@@ -55,30 +56,32 @@ const columnNames: ColumnNames = {
     name: words(`building buildingname school schoolname site sitename campus campusname facility
       facilityname schname orgname institutionname`),
     status: ['buildingstatus', 'schoolstatus'],
-    buildingTypeUID: ['type', 'buildingtype', 'schooltype', 'kind'],
+    buildingTypeUID: ['type', 'buildingtype', 'schooltype', 'facilitytype', 'kind'],
     buildingId: words(`buildingnumber buildingno buildingcode schoolnumber schoolcode sitenumber sitecode
-      identifier number code stateschoolid stschid schoolid siteid id`),
+      identifier number code stateschoolid stschid schoolid siteid campusid facilityid id`),
     uniqueId: [
       'externalid',
       'sourcedid',
       'ncesschoolid',
       'ncessch',
       'ncesid',
+      'schoolid12digitncesassigned',
       'schoolid',
       'reference',
       'uid',
       'stateid',
     ],
     phoneNumber: ['phone', 'telephone', 'telephonenumber', 'tel', 'phoneno', 'schoolphone', 'mainphone'],
-    country: ['countrycode', 'nation'],
+    country: ['countrycode', 'countryregion', 'nation'],
     addressLine1:
       words(`address address1 street streetaddress street1 addressstreet schooladdress schoolstreet
       lstreet1 locationaddress1 locationaddress physicaladdress`),
     addressLine2: ['address2', 'street2', 'suite', 'unit', 'lstreet2', 'locationaddress2'],
     addressLine3: ['address3', 'street3', 'lstreet3', 'locationaddress3'],
-    city: ['town', 'towncity', 'citytown', 'place', 'schoolcity', 'lcity', 'locationcity'],
+    city: ['town', 'towncity', 'citytown', 'place', 'schoolcity', 'lcity', 'locationcity', 'municipality'],
     stateProvinceRegion: words(
-      `state province region stateprovince schoolstate lstate locationstate st county`,
+      `state province region stateprovince schoolstate lstate locationstate
+      locationstateabbr stateabbr stateabbreviation st statename county`,
     ),
     postalZipCode: words(`zip zipcode postcode postalcode postal schoolzip lzip locationzip zip5`),
     timeZone: ['timezone', 'tz', 'zone'],
@@ -95,15 +98,30 @@ const columnNames: ColumnNames = {
       'enabled',
       'isactive',
       'employmentstatus',
+      'positionstatus',
       'accountstatus',
       'status',
     ],
     userRoles: ['role', 'permissions'],
     externalId: ['objectid', 'oid', 'sub', 'subject', 'entraid', 'azureadobjectid', 'oktaid', 'ssoid'],
-    userTitle: ['jobtitle', 'employeetitle', 'position', 'positiontitle', 'jobdescription'],
+    userTitle: [
+      'jobtitle',
+      'employeetitle',
+      'position',
+      'positiontitle',
+      'jobdescription',
+      'jobtitledescription',
+    ],
     userBuildings: schools,
     primaryBuilding: ['homebuilding', 'primaryschool', 'primarysite', 'mainschool', 'mainbuilding'],
-    userDepartments: ['department', 'dept', 'departmentname', 'deptname'],
+    userDepartments: [
+      'department',
+      'dept',
+      'departmentname',
+      'deptname',
+      'homedepartment',
+      'homedepartmentdescription',
+    ],
     userOccupations: ['occupation', 'job'],
     hireDate: ['hired', 'hiredt', 'dateofhire', 'datehired', 'hiredon', 'startdate', 'employmentstartdate'],
   },
@@ -114,6 +132,13 @@ const columnNames: ColumnNames = {
   },
 };
 
+/** Headers that the programs of schools use for lists of their own. */
+const onlyKnown: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
+  users: ['role', 'permissions', 'occupation', 'job', 'locationdescription'],
+  contacts: ['locationdescription'],
+  buildings: ['schooltype', 'facilitytype'],
+};
+
 const studentsRefusal = 'This is a list of students. Only staff and contacts can be imported.';
 
 const students: readonly FileSystem[] = [
@@ -121,6 +146,9 @@ const students: readonly FileSystem[] = [
   { name: 'Clever, students', signature: ['studentid', 'statestudentid'], refusal: studentsRefusal },
   { name: 'Clever, students', signature: ['studentid', 'hispaniclatino'], refusal: studentsRefusal },
 ];
+
+const notStaff = 'This is a student or a relative of one. Only staff are imported.';
+const toBeDeleted = 'The file marks this person for deletion, so nothing is made of the row.';
 
 /** Files of the programs that schools use, where their headers mean something else than usual. */
 const systems: Readonly<Partial<Record<ResourceName, readonly FileSystem[]>>> = {
@@ -137,6 +165,10 @@ const systems: Readonly<Partial<Record<ResourceName, readonly FileSystem[]>>> = 
         primaryorgsourcedid: 'primaryBuilding',
       },
       onlyKnown: ['orgsourcedids', 'primaryorgsourcedid'],
+      refusedRows: {
+        role: { student: notStaff, parent: notStaff, guardian: notStaff, relative: notStaff },
+        status: { tobedeleted: toBeDeleted },
+      },
     },
     {
       // PowerSchool, export of the table Teachers: both statuses are numbers of its own.
@@ -172,10 +204,15 @@ const systems: Readonly<Partial<Record<ResourceName, readonly FileSystem[]>>> = 
 
 const byResource: Readonly<Record<string, KnownHeaders['names'] | undefined>> = columnNames;
 const systemsByResource: Readonly<Record<string, readonly FileSystem[] | undefined>> = systems;
+const onlyKnownByResource: Readonly<Record<string, readonly string[] | undefined>> = onlyKnown;
 const ofPeople = new Set(['users', 'contacts']);
 
 /** Headers that users' files have for the fields of a resource. */
 export function columnNamesOf(resource: string): KnownHeaders {
   const names = { ...byResource[resource], ...(ofPeople.has(resource) ? wholeNames : {}) };
-  return { names, systems: systemsByResource[resource] ?? [] };
+  return {
+    names,
+    systems: systemsByResource[resource] ?? [],
+    onlyKnown: onlyKnownByResource[resource] ?? [],
+  };
 }

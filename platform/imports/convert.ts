@@ -1,12 +1,12 @@
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
-import { type ColumnMapping, filledFields } from '../../resources/declaration/importColumns.ts';
+import { type ColumnMapping, filledFields, nameParts } from '../../resources/declaration/importColumns.ts';
 import type { DateOrder } from '../../resources/declaration/importCalls.ts';
 import { type AnyResource, type Field, fieldLabel, localize } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import { cellError } from './cell-error.ts';
-import { cellText } from './cell-text.ts';
+import { cellText, isBlankWord } from './cell-text.ts';
 import { keyIn } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 import type { Targets } from './targets.ts';
@@ -28,6 +28,8 @@ export interface CellReading {
   readonly mapping: ColumnMapping;
   readonly targets: Targets;
   readonly dateOrder: DateOrder | undefined;
+  /** True when names of persons are written `Last, First`. */
+  readonly namesByComma: boolean;
 }
 
 /** The fields with the country of a postal code of the resource. */
@@ -41,20 +43,22 @@ export function countryFieldsOf(resource: AnyResource): readonly string[] {
 /** Kinds whose values are read from the number or date in a cell, not from the text that the sheet shows. */
 const valueKinds = new Set<Field['kind']>(['date', 'integer', 'decimal', 'boolean']);
 
-/** The parts of a cell for the fields that its column fills: the cell itself, or both sides of `Last, First`. */
+/** The parts of a cell for the fields that its column fills: the cell itself, or both parts of a name. */
 function partsOf(
   fields: readonly string[],
   text: string,
+  namesByComma: boolean,
 ): readonly (readonly [string, string])[] | undefined {
   const [last, first] = fields;
   if (last === undefined) return [];
   if (first === undefined) return [[last, text]];
-  const comma = text.indexOf(',');
-  if (comma === -1) return undefined;
-  return [
-    [last, text.slice(0, comma).trim()],
-    [first, text.slice(comma + 1).trim()],
-  ];
+  const names = nameParts(text, namesByComma);
+  return (
+    names && [
+      [last, names[0]],
+      [first, names[1]],
+    ]
+  );
 }
 
 /**
@@ -64,7 +68,7 @@ function partsOf(
 export function convertRow(
   resource: AnyResource,
   { cells, values, cellFaults }: Pick<SheetRow, 'cells' | 'values' | 'cellFaults'>,
-  { mapping, targets, dateOrder }: CellReading,
+  { mapping, targets, dateOrder, namesByComma }: CellReading,
   countries: Readonly<Record<string, unknown>> = {},
 ): ConvertedRow {
   const body: Record<string, unknown> = {};
@@ -81,13 +85,15 @@ export function convertRow(
     const fault = cellFaults?.get(column);
     if (fault !== undefined) fail(name, `${label} ${fault}`);
     if (text === '' || fault !== undefined) continue;
-    const parts = partsOf(fields, text);
-    if (!parts) fail(name, `${label}: “${text}” has no comma between the last and the first name.`);
+    const parts = partsOf(fields, text, namesByComma);
+    if (!parts)
+      fail(name, `${label}: it is not clear which part of “${text}” is the last name. Write “Last, First”.`);
     for (const [part, given] of parts ?? []) {
       const field = resource.fields[part];
       if (!field || given === '') continue;
       const own = valueKinds.has(field.kind) ? (values?.get(column) ?? given) : given;
       const words = targets.get(part) ?? new Map<string, string>();
+      if (isBlankWord(field, own, words)) continue;
       const value = platformKindOf(field).convert?.(field, own, { words, dateOrder }) ?? own;
       const error = cellError(resource, part, value, own);
       const key = writeName(resource, part);

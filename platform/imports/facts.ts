@@ -1,5 +1,5 @@
 import { type DateOrder } from '../../resources/declaration/importCalls.ts';
-import { type ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import { type ColumnMapping, filledFields } from '../../resources/declaration/importColumns.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { dateOrders } from '../database/kinds/date-text.ts';
@@ -14,6 +14,8 @@ export interface Facts {
   readonly hasRepeats: boolean;
   /** The orders of numbers in dates of which there is a date that fits no other. */
   readonly dateOrders: readonly DateOrder[];
+  /** True when a column of both names of persons has commas. */
+  readonly namesByComma: boolean;
 }
 
 /** Countries that write the month first. Canada writes both. */
@@ -37,10 +39,12 @@ export class FactFinder {
   private readonly resource: AnyResource;
   private readonly mapping: ColumnMapping;
   private readonly dateColumns: readonly number[];
+  private readonly nameColumns: readonly number[];
   private readonly keys = new Set<string>();
   private readonly orders = new Set<DateOrder>();
   private hiddenRows = 0;
   private hasRepeats = false;
+  private namesByComma = false;
   total = 0;
 
   constructor(resource: AnyResource, mapping: ColumnMapping) {
@@ -48,6 +52,9 @@ export class FactFinder {
     this.mapping = mapping;
     this.dateColumns = mapping.flatMap((name, column) =>
       name !== null && resource.fields[name]?.kind === 'date' ? [column] : [],
+    );
+    this.nameColumns = mapping.flatMap((name, column) =>
+      name !== null && filledFields(name).length > 1 ? [column] : [],
     );
   }
 
@@ -63,6 +70,7 @@ export class FactFinder {
       this.keys.add(key);
       if (this.hasRepeats) this.keys.clear();
     }
+    this.namesByComma ||= this.nameColumns.some((column) => cellText(cells, column).includes(','));
     for (const column of this.dateColumns) {
       if (values?.has(column)) continue;
       const [order, ...others] = dateOrders(cellText(cells, column));
@@ -72,7 +80,12 @@ export class FactFinder {
   }
 
   facts(): Facts {
-    return { hiddenRows: this.hiddenRows, hasRepeats: this.hasRepeats, dateOrders: [...this.orders] };
+    return {
+      hiddenRows: this.hiddenRows,
+      hasRepeats: this.hasRepeats,
+      dateOrders: [...this.orders],
+      namesByComma: this.namesByComma,
+    };
   }
 }
 

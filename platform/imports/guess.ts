@@ -50,16 +50,21 @@ export async function propose(
   const remembered = memory ? await rememberedMapping(tx, resource, clientUid, principal) : undefined;
   const plain = guessMapping(resource, guessing);
   const mapping = remembered ? guessMapping(resource, { ...guessing, remembered }) : plain;
-  const doubtful = headers.flatMap((header, column) =>
-    system?.onlyKnown?.includes(plainWords(header)) ? [column] : [],
-  );
-  if (doubtful.length === 0) return { plain, mapping };
+  const doubtful = new Set([...known.onlyKnown, ...(system?.onlyKnown ?? [])]);
+  const isDoubtful = (column: number) => doubtful.has(plainWords(headers[column] ?? ''));
+  const others = (name: string) => plain.filter((other) => other === name).length > 1;
+  const isAsked = plain.some((name, column) => name !== null && (isDoubtful(column) || others(name)));
+  if (!isAsked) return { plain, mapping };
   const targets = await readTargets(tx, { resource, mapping: plain, clientUid });
-  const withoutUnknown = (names: ColumnMapping) =>
-    names.map((name, column) =>
-      name !== null && doubtful.includes(column) && !knowsAny(resource, name, targets, samples, column)
-        ? null
-        : name,
+  const withoutUnknown = (names: ColumnMapping) => {
+    const isKnown = names.map(
+      (name, column) => name !== null && knowsAny(resource, name, targets, samples, column),
     );
+    // Of numbers and names of the same schools, those count that the portal has.
+    const hasKnown = (name: string) => names.some((other, column) => other === name && isKnown[column]);
+    return names.map((name, column) =>
+      name !== null && !isKnown[column] && (isDoubtful(column) || hasKnown(name)) ? null : name,
+    );
+  };
   return { plain: withoutUnknown(plain), mapping: withoutUnknown(mapping) };
 }

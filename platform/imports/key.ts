@@ -2,7 +2,7 @@ import { type ColumnMapping, importKey } from '../../resources/declaration/impor
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { foldingOf } from '../database/folding.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
-import { cellText } from './cell-text.ts';
+import { cellText, isBlankWord } from './cell-text.ts';
 
 /** The field by which a row finds its record. */
 export function keyField(resource: AnyResource): Field {
@@ -21,6 +21,7 @@ export function keyIn(
   const text = column === -1 ? '' : cellText(cells, column);
   if (text === '') return undefined;
   const field = keyField(resource);
+  if (isBlankWord(field, text, new Map())) return undefined;
   const value = platformKindOf(field).convert?.(field, text, { words: new Map(), dateOrder: undefined });
   return typeof value === 'string' && value !== '' ? value : text;
 }

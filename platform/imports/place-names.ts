@@ -78,7 +78,13 @@ function zoneNames(zone: string): readonly string[] {
   ).map(({ windowsName }) => windowsName);
   const aliases = IANA_ALIAS_MAP.filter(({ alias }) => (alias as readonly string[]).includes(zone));
   const common = zoneWords[zone] ?? [];
-  const shown = common.filter((name) => northAmerican.has(name)).map((name) => `${name} (US & Canada)`);
+  const [area = ''] = common;
+  const letter = area.slice(0, 1);
+  const shown = common.flatMap((name) =>
+    northAmerican.has(name)
+      ? [`${name} (US & Canada)`, `${name} (${letter}T)`, `${area} (US)`, `${letter}ST/${letter}DT`]
+      : [],
+  );
   return [...windows, ...aliases.flatMap(({ alias }) => [...alias]), ...common, ...shown];
 }
 
@@ -90,12 +96,14 @@ interface Place {
 function countryNames({ key }: Place): readonly string[] {
   const names = countries.getName(key, 'en', { select: 'all' }) ?? [];
   const alpha3 = countries.alpha2ToAlpha3(key);
-  return [...names, ...(alpha3 === undefined ? [] : [alpha3]), ...(countryWords[key] ?? [])];
+  const numeric = countries.alpha2ToNumeric(key);
+  const codes = [alpha3, numeric].filter((code) => code !== undefined);
+  return [...names, ...codes, ...(countryWords[key] ?? [])];
 }
 
 const namesOf: Readonly<Record<string, (place: Place) => readonly string[]>> = {
   countries: countryNames,
-  states: ({ key }) => stateWords[key] ?? [],
+  states: ({ key, title }) => [...(stateWords[key] ?? []), `US-${key}`, `${key} - ${title}`],
   timezones: ({ key }) => zoneNames(key),
 };
 

@@ -21,7 +21,7 @@ import { findRepeats, type Repeats } from './repeats.ts';
 import { takenNamesRule } from '../resources/taken-names.ts';
 import { openTable } from './files/open.ts';
 import { replaced } from './replacements.ts';
-import { rowsBelow } from './sheet-rows.ts';
+import { rowsBelow, withoutOthers } from './sheet-rows.ts';
 import { appendResults, findExisting, importRows, type RowResult, type RowsToImport } from './rows.ts';
 import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
 import { readTargets } from './targets.ts';
@@ -158,7 +158,8 @@ export class ImportRun {
 
   private rowsOf(file: TableFile, work: Work): AsyncIterable<SheetRow> {
     const { sheetName, headingRow, headers, replacements } = work;
-    const rows = rowsBelow(file, { sheet: sheetName, headingRow, heading: headers }, maxBytes);
+    const below = rowsBelow(file, { sheet: sheetName, headingRow, heading: headers }, maxBytes);
+    const rows = withoutOthers(below, work.resource.name, headers);
     return replacements.length === 0 ? rows : replaced(rows, replacements);
   }
 
@@ -190,7 +191,8 @@ export class ImportRun {
           ({ cells }) => foldedKey(resource, keyIn(resource, mapping, cells)),
         )
       : new Map();
-    const understood = { reading: { mapping, targets, dateOrder }, repeats };
+    const { namesByComma } = facts;
+    const understood = { reading: { mapping, targets, dateOrder, namesByComma }, repeats };
     let { doneThrough } = work;
     let batch: SheetRow[] = [];
     const throttle = createThrottle();

@@ -1,3 +1,5 @@
+import { columnNamesOf } from '../../resources/columnNames.ts';
+import { plainWords, systemOf } from '../../resources/declaration/importGuess.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 
 /** Rows of equal length from which on missing cells at their ends count as empty, as Excel leaves them out in blocks. */
@@ -6,17 +8,22 @@ const minBlock = 3;
 /** What programs write below a table: `Total`, `Grand total: 12`, `Record count 5`, `Page 1 of 2`. */
 const footPattern =
   /^(?:(?:grand |sub)?totals?|sum|(?:record|row)s? count|count|number of records|end of (?:report|file)|page \d+(?: of \d+)?|summe|gesamt)\s*[:=]?\s*[\d.,]*$/i;
+/** The same in a row with one text, below rows with several. */
+const lonePattern =
+  /^(?:totals? [\w ]{1,40}[:=]\s*[\d.,]+|[\d.,]+ (?:records?|rows?|items?)\b.*|\([\d.,]+ rows?(?: affected)?\)|(?:report )?(?:generated|printed|created|exported|downloaded|run|as of)\b.*\d.*|(?:source|notes?)\s*:.*|[-*= ]*end of [\w ]+[-*= ]*|\*.*)$/i;
 const countPattern = /^[\d.,%\s$€£-]*$/;
 
 function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex((text) => text.trim() !== '') + 1;
 }
 
-/** The words of a row below the table, such as `Total`. Undefined for rows of the table. */
-function footOf({ cells }: SheetRow): string | undefined {
-  const [first, ...others] = cells.map((text) => text.trim()).filter(Boolean);
-  if (first === undefined || !footPattern.test(first)) return undefined;
-  return others.every((text) => countPattern.test(text)) ? first : undefined;
+function filledTexts({ cells }: SheetRow): string[] {
+  return cells.map((text) => text.trim()).filter(Boolean);
+}
+
+/** True for the words of a row below the table, such as `Total`. */
+function isFoot([first = '', ...others]: readonly string[]): boolean {
+  return footPattern.test(first) && others.every((text) => countPattern.test(text));
 }
 
 function misfit(cells: number, width: number): string {
@@ -51,12 +58,46 @@ async function* fitted(rows: AsyncIterable<SheetRow>, heading: readonly string[]
   yield* settle();
 }
 
-async function* pointedOut(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+/** Rows with a fault where they are no part of the table: lines, headings of a further page, and what stands below it. */
+async function* pointedOut(
+  rows: AsyncIterable<SheetRow>,
+  heading: readonly string[],
+): AsyncGenerator<SheetRow> {
+  let before = 0;
+  let narrowest = Infinity;
+  let isBelow = false;
   for await (const row of rows) {
-    const foot = row.fault === undefined ? footOf(row) : undefined;
-    yield foot === undefined
-      ? row
-      : { ...row, fault: `This is a row below the table (“${foot}”), so nothing is made of it.` };
+    const filled = row.fault === undefined ? filledTexts(row) : [];
+    const isLone = filled.length === 1 && narrowest >= 2 && narrowest < Infinity;
+    // A lone text after an empty row is a remark, and so are those after it.
+    isBelow = isLone && (isBelow || row.number > before + 1);
+    before = row.number;
+    const [first = ''] = filled;
+    if (filled.length > 0 && filled.every((text) => /^[-=_*]{2,}$/.test(text)))
+      yield { ...row, fault: 'This row holds a line, so nothing is made of it.' };
+    else if (filled.length > 1 && row.cells.every((text, column) => text.trim() === (heading[column] ?? '')))
+      yield { ...row, fault: 'This row repeats the heading, so nothing is made of it.' };
+    else if (isFoot(filled) || isBelow || (isLone && lonePattern.test(first)))
+      yield { ...row, fault: `This is a row below the table (“${first}”), so nothing is made of it.` };
+    else {
+      if (filled.length > 0) narrowest = Math.min(narrowest, filled.length);
+      yield row;
+    }
+  }
+}
+
+/** Rows that the file itself says are no records of the resource, such as students among the users of OneRoster. */
+export async function* withoutOthers(
+  rows: AsyncIterable<SheetRow>,
+  resource: string,
+  headers: readonly string[],
+): AsyncGenerator<SheetRow> {
+  const { refusedRows = {} } = systemOf(headers, columnNamesOf(resource)) ?? {};
+  const rules = headers.map((header) => refusedRows[plainWords(header)]);
+  for await (const row of rows) {
+    const found = row.cells.map((text, column) => rules[column]?.[plainWords(text)]);
+    const fault = row.fault ?? found.find((sentence) => sentence !== undefined);
+    yield fault === undefined ? row : { ...row, fault };
   }
 }
 
@@ -70,6 +111,6 @@ export function rowsBelow(
   { sheet, headingRow, heading }: { sheet: string; headingRow: number; heading: readonly string[] },
   maxBytes: number,
 ): AsyncIterable<SheetRow> {
-  const rows = pointedOut(after(file.rows(sheet, maxBytes), headingRow));
+  const rows = pointedOut(after(file.rows(sheet, maxBytes), headingRow), heading);
   return file.hasPlacedCells ? rows : fitted(rows, heading);
 }

@@ -20,6 +20,18 @@ function splitName(last: string, first: string): string {
   return `${last},${first}`;
 }
 
+/**
+ * The last and the first name of a text: `Bell, Ada`, or two words, `Ada Bell`. Undefined where that is a matter of opinion.
+ * @param byComma true in a column whose other names have commas, so that two words may stand in either order
+ */
+export function nameParts(text: string, byComma = false): readonly [string, string] | undefined {
+  const comma = text.indexOf(',');
+  if (comma !== -1) return [text.slice(0, comma).trim(), text.slice(comma + 1).trim()];
+  if (byComma) return undefined;
+  const [first, last, ...others] = text.trim().split(/\s+/);
+  return first !== undefined && last !== undefined && others.length === 0 ? [last, first] : undefined;
+}
+
 /** The fields that an entry of a mapping fills: one, or two of a column that is split. */
 export function filledFields(name: string): readonly string[] {
   return name.split(',');

@@ -1,5 +1,5 @@
 import { writeName } from './conventions.ts';
-import { filledFields, importKey, type ImportColumn } from './importColumns.ts';
+import { filledFields, importKey, type ImportColumn, nameParts } from './importColumns.ts';
 import { kindOf } from './kinds/index.ts';
 import { localize } from './localized.ts';
 import { type AnyResource, fieldLabel } from './resource.ts';
@@ -7,13 +7,25 @@ import { type AnyResource, fieldLabel } from './resource.ts';
 /** Remarks that programs add to headers, such as `[Required]` and `(optional)`. */
 const remark = /\[[^\]]*\].*$|\((?:required|optional|read[- ]?only)\)/gi;
 
+/** What programs write before a header: the table in `[Teachers]Last_Name`, `Users.Last_Name` and `Work Contact: Work Email`. */
+const table =
+  /^(?:users?|teachers?|(?:school)?staff|employees?|individual|persons?|people|contacts?|(?:work )?contact|employment|accounts?|profile|sch(?:ool)?|buildings?)\s*[.:]\s*/i;
+/** Whose value it is, in a file where all records are of that kind. */
+const owner = /^(?:employee|staff|teacher|faculty|user|person|member)(?:'s)?[\s_-]+/i;
+
 /** Normalizes a header: removes remarks, case, accents, spaces and punctuation, so `Post-Code` and `postcode` are equal. */
 export function plainWords(words: string): string {
   return words
+    .replace(/^\s*\[[^\]]*\](?=\s*\S)/, '')
     .replaceAll(remark, '')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A header without the table and the owner that it names: `Users.Last_Name` and `Employee last name` are `lastname`. */
+function bareWords(header: string): string {
+  return plainWords(header.trim().replace(table, '').replace(owner, ''));
 }
 
 /**
@@ -40,6 +52,8 @@ export interface FileSystem {
   readonly columns?: Readonly<Record<string, string | null>>;
   /** Headers of references that are proposed only when values of the file are known records. */
   readonly onlyKnown?: readonly string[];
+  /** Rows that are no records of the resource: header -> normalized text -> why, as a sentence. */
+  readonly refusedRows?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Why such a file is not imported, as a sentence. */
   readonly refusal?: string;
 }
@@ -49,11 +63,13 @@ export interface KnownHeaders {
   /** By field: further headers that mean it, the best first, beside its labels; normalized by `plainWords`. */
   readonly names: Readonly<Record<string, readonly string[]>>;
   readonly systems: readonly FileSystem[];
+  /** Headers of references that mean something else in most programs: proposed only when values of the file are known records. */
+  readonly onlyKnown: readonly string[];
 }
 
 /** The program that a file with these headers is from. */
 export function systemOf(headers: readonly string[], { systems }: KnownHeaders): FileSystem | undefined {
-  const words = new Set(headers.map(plainWords));
+  const words = new Set(headers.flatMap((header) => [plainWords(header), bareWords(header)]));
   return systems.find(({ signature }) => signature.every((word) => words.has(word)));
 }
 
@@ -96,7 +112,7 @@ function isPlausible(
   const texts = samples.map((cells) => (cells[column] ?? '').trim());
   const filled = texts.filter((text) => text !== '');
   const fields = filledFields(name);
-  if (fields.length > 1) return filled.length > 0 && filled.every((text) => text.includes(','));
+  if (fields.length > 1) return filled.filter((text) => nameParts(text)).length * 2 > filled.length;
   // Only the key must have a value in some row: without one there is nothing to import.
   const isKey = name === importKey(resource);
   if (filled.length === 0) return !isKey || samples.length === 0;
@@ -112,6 +128,7 @@ export function guessMapping(
   { headers, offered, known, samples = [], remembered = new Map() }: Guessing,
 ): (string | null)[] {
   const words = headers.map(plainWords);
+  const bare = headers.map(bareWords);
   const keys = headerKeys(headers);
   const fields = offered.map(({ name }) => name);
   const mapping: (string | null)[] = headers.map(() => null);
@@ -130,7 +147,7 @@ export function guessMapping(
   }
   const system = systemOf(headers, known);
   for (const [column, word] of words.entries()) {
-    const chosen = system?.columns?.[word];
+    const chosen = system?.columns?.[word] ?? system?.columns?.[bare[column] ?? ''];
     if (chosen === undefined || taken.has(column)) continue;
     if (chosen !== null && (!fields.includes(chosen) || (isFilled(chosen) && !isMany(chosen)))) continue;
     if (chosen !== null && !isPlausible(resource, chosen, column, samples)) continue;
@@ -138,10 +155,10 @@ export function guessMapping(
     mapping[column] = chosen;
   }
   const rounds = fields.map((name) => ({ name, rounds: namesOf(resource, name, known) }));
-  for (const round of [0, 1])
+  const propose = (texts: readonly string[], round: number) => {
     for (const { name, rounds: names } of rounds) {
       const columnsOf = (alias: string) =>
-        words.flatMap((word, column) => {
+        texts.flatMap((word, column) => {
           const isNamed =
             word === alias || (isMany(name) && word.replace(/\d+$/, '') === alias && word !== '');
           const isFree = !taken.has(column) && mapping[column] === null;
@@ -151,5 +168,7 @@ export function guessMapping(
         for (const column of alias === '' ? [] : columnsOf(alias))
           if (isMany(name) || !isFilled(name)) mapping[column] = name;
     }
+  };
+  for (const texts of [words, bare]) for (const round of [0, 1]) propose(texts, round);
   return mapping;
 }

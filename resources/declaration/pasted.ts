@@ -17,10 +17,14 @@ export function invisibleIn(text: string): string | undefined {
 /** An email address as pasted: without `mailto:`, a name before it, quotation marks around it and signs after it. */
 export function pastedEmail(text: string): string {
   const inner = /^[^<>]*<([^<>\s]+)>[\s;,.]*$/.exec(text)?.[1] ?? text;
-  return inner
-    .replace(/^mailto:/i, '')
-    .replace(/\?.*$/, '')
-    .replaceAll(/^["'“”‘’\s]+|["'“”‘’\s;,.]+$/g, '');
+  return (
+    inner
+      .replace(/^(?:mailto|smtp):/i, '')
+      // A link of Access: the text, and its address between two signs.
+      .replace(/#(?:mailto:)?[^#]*#$/i, '')
+      .replace(/\?.*$/, '')
+      .replaceAll(/^["'“”‘’\s]+|["'“”‘’\s;,./]+$/g, '')
+  );
 }
 
 /** A telephone number as pasted, in the spelling of telephone fields: `(507) 555-0100, ext. 4` -> `(507) 555-0100 x4`. */
@@ -30,7 +34,12 @@ export function pastedPhone(text: string): string {
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/\s+/g, ' ')
-    .replace(/^(?:tel|phone|callto|sms):\s*/i, '')
+    .replace(
+      /^(?:(?:tel|phone|callto|sms|cell|mobile|work|office|home|[cmwoh]):|(?:cell|mobile|phone)\b)\s*/i,
+      '',
+    )
+    .replace(/^\[(\d+)\]/, '($1)')
+    .replaceAll(/(\d)[_*](?=\d)/g, '$1-')
     .replace(/^(\d{7,15})\.0$/, '$1')
     .trim();
   // A remark about the number says nothing about how to dial it.
@@ -42,6 +51,6 @@ export function pastedPhone(text: string): string {
 
 /** A postal code as a spreadsheet may write it: `55,057`, `55057.0` and `550571234` without a hyphen. */
 export function pastedPostalCode(text: string): string {
-  const digits = text.replace(/^(\d{1,2}),(\d{3})$/, '$1$2').replace(/^(\d{3,5})\.0+$/, '$1');
+  const digits = text.replace(/^(\d{1,2}),(\d{3})$/, '$1$2').replace(/^(\d{3,5})(?:\.0+|\s*-)$/, '$1');
   return digits.replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/^(\d{5})[\s\u2010-\u2015]+(\d{4})$/, '$1-$2');
 }

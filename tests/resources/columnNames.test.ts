@@ -13,7 +13,7 @@ const requester = {
 
 /** A plausible value of a column, by a word of its heading. */
 function sampleOf(header: string): string {
-  if (/mail|principal|upn/i.test(header)) return 'ada@school.example';
+  if (/mail|internet address|principal|upn/i.test(header)) return 'ada@school.example';
   if (/last.*,.*first|employee name|teacher name/i.test(header)) return 'Bell, Ada';
   return /user|login/i.test(header) ? 'abell' : '1';
 }
@@ -48,6 +48,7 @@ it.each([
       familyName: 'lastName',
       email: 'userName',
       sms: 'mobilePhoneNumber',
+      phone: 'voicePhoneNumber',
     },
   ],
   [
@@ -60,6 +61,7 @@ it.each([
       familyName: 'lastName',
       email: 'userName',
       sms: 'mobilePhoneNumber',
+      phone: 'voicePhoneNumber',
       primaryOrgSourcedId: 'primaryBuilding',
     },
   ],
@@ -196,6 +198,83 @@ it.each([
       LSTATE: 'stateProvinceRegion',
       LZIP: 'postalZipCode',
       PHONE: 'phoneNumber',
+    },
+  ],
+  [
+    'PowerSchool, with the tables of its fields',
+    'users',
+    'Users.Last_Name,Users.First_Name,Users.Email_Addr,Users.HomeSchoolId,SchoolStaff.SchoolID,SchoolStaff.Status,[Teachers]Title',
+    {
+      'Users.Last_Name': 'lastName',
+      'Users.First_Name': 'firstName',
+      'Users.Email_Addr': 'userName',
+      'Users.HomeSchoolId': 'primaryBuilding',
+      'SchoolStaff.SchoolID': 'userBuildings',
+      '[Teachers]Title': 'userTitle',
+    },
+  ],
+  [
+    'Infinite Campus, an ad hoc export',
+    'users',
+    'individual.lastName,individual.firstName,contacts.email,contacts.workPhone,contacts.cellPhone,employment.startDate',
+    {
+      'individual.lastName': 'lastName',
+      'individual.firstName': 'firstName',
+      'contacts.email': 'userName',
+      'contacts.workPhone': 'voicePhoneNumber',
+      'contacts.cellPhone': 'mobilePhoneNumber',
+      'employment.startDate': 'hireDate',
+    },
+  ],
+  [
+    'Skyward, staff',
+    'users',
+    'Last Name,First Name,Middle Name,Name Key,Internet Address,Primary Phone,Building Code,Position,Hire Date,Active,Employee Number',
+    {
+      'Last Name': 'lastName',
+      'First Name': 'firstName',
+      'Primary Phone': 'mobilePhoneNumber',
+      'Building Code': 'userBuildings',
+      Position: 'userTitle',
+      'Hire Date': 'hireDate',
+      Active: 'userActive',
+      'Internet Address': 'userName',
+    },
+  ],
+  [
+    'ADP, and leaves out the telephone of another person',
+    'users',
+    'First Name,Last Name,Work Contact: Work Email,Emergency Contact: Phone,Job Title Description,Position Status',
+    {
+      'First Name': 'firstName',
+      'Last Name': 'lastName',
+      'Work Contact: Work Email': 'userName',
+      'Job Title Description': 'userTitle',
+      'Position Status': 'userActive',
+    },
+  ],
+  [
+    'Frontline',
+    'users',
+    'Employee First Name,Employee Last Name,Employee Email,Employee ID,Phone Number,School',
+    {
+      'Employee First Name': 'firstName',
+      'Employee Last Name': 'lastName',
+      'Employee Email': 'userName',
+      'Phone Number': 'mobilePhoneNumber',
+      School: 'userBuildings',
+    },
+  ],
+  [
+    'the table generator of NCES',
+    'buildings',
+    'School Name,School ID (12-digit) - NCES Assigned [Public School] Latest available year,Location Address 1 [Public School] 2022-23,Location State Abbr [Public School] 2022-23,Location ZIP [Public School] 2022-23',
+    {
+      'School Name': 'name',
+      'School ID (12-digit) - NCES Assigned [Public School] Latest available year': 'uniqueId',
+      'Location Address 1 [Public School] 2022-23': 'addressLine1',
+      'Location State Abbr [Public School] 2022-23': 'stateProvinceRegion',
+      'Location ZIP [Public School] 2022-23': 'postalZipCode',
     },
   ],
 ] as const)('understands the headings of %s', (_, resource, heading, expected) => {

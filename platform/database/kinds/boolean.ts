@@ -6,9 +6,10 @@ import { compared } from './compare.ts';
 import type { PlatformKind } from './kind.ts';
 
 /** Words of spreadsheets and school systems in the languages of their users. */
-const trueWords = /^(?:true|t|yes|y|x|on|1|1\.0|active|a|enabled|open|current|ja|wahr|si|sí|oui|vrai)$/i;
+const trueWords =
+  /^(?:true|t|yes|y|x|on|1|1\.0|active|a|enabled|open|current|employed|ja|wahr|aktiv|si|sí|activo|activa|oui|vrai|actif)$/i;
 const falseWords =
-  /^(?:false|f|no|n|off|0|0\.0|inactive|i|disabled|closed|suspended|terminated|tobedeleted|nein|falsch|non|faux)$/i;
+  /^(?:false|f|no|n|off|0|0\.0|inactive|i|disabled|closed|suspended|terminated|tobedeleted|not active|retired|resigned|former|deactivated|deleted|archived|blocked|nein|falsch|inaktiv|inactivo|inactiva|non|faux|inactif)$/i;
 
 /** What a word says about something that is on or off, such as an account. Undefined for other words. */
 export function readSwitch(text: string): boolean | undefined {

@@ -34,11 +34,10 @@ function wideOf(bytes: Buffer): Encoding {
   }
   const encoding = little > big ? 'utf-16le' : 'utf-16be';
   const isOneSided = Math.max(little, big) > 10 * Math.min(little, big);
-  // Other files have zeros as well, but also bytes that stand for no character of a text.
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, end));
+  // Other files have zeros as well, but also bytes that stand for no character of a text, or no line and no separator.
   // oxlint-disable-next-line no-control-regex
-  const isText = !/[\u0000-\u0008\u000e-\u001f]/.test(
-    new TextDecoder(encoding).decode(bytes.subarray(0, end)),
-  );
+  const isText = !/[\u0000-\u0008\u000e-\u001f]/.test(text) && /[\r\n,;\t|]/.test(text);
   if (isOneSided && isText) return encoding;
   throw new FileProblem('This file is not a text file.');
 }

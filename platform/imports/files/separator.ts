@@ -1,6 +1,6 @@
 import { countOf, quoteState } from './quotes.ts';
 
-const separators = [',', ';', '\t', '|'] as const;
+const separators = [',', ';', '\t', '|', '^', '~'] as const;
 /** Lines by which the separator is told. */
 const sampleLines = 40;
 

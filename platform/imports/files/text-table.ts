@@ -16,6 +16,10 @@ const sampleBytes = 64 * 1024;
 /** Every mixture of the line ends of Windows, Unix and old Macs. The parser takes the first that matches. */
 const lineEnds = ['\r\n', '\n', '\r'];
 
+/** Nothing, or the mark that DOS wrote at the end of a file. */
+// oxlint-disable-next-line no-control-regex
+const emptyCell = /^[\s\u001a]*$/;
+
 async function sampleOf(path: string, encoding: Encoding): Promise<string> {
   const file = await open(path);
   try {
@@ -92,7 +96,7 @@ export async function openTextTable(path: string): Promise<TableFile> {
         checkRowNumber(row.number, before);
         before = row.number;
         for (const [column, text] of row.cells.entries()) checkCell(column, text.length);
-        if (row.fault !== undefined || row.cells.some((text) => text.trim() !== ''))
+        if (row.fault !== undefined || row.cells.some((text) => !emptyCell.test(text)))
           yield checkBytes(row, encoding);
       }
     },
