@@ -276,11 +276,11 @@ test('a rule with an unknown operator is rejected with its line number, and is n
   const page = await open('ada', at);
   await openStored(page, call, { '==': [{ var: 'incidentType' }, 'Lockdown'] });
   await showText(page);
-  await textOf(page).fill('{\n  "and": [\n    { "map": [] }\n  ]\n}');
-  await page.getByRole('button', { name: /^Line 3, column \d+: “map” is not one of the operators/ }).click();
+  await textOf(page).fill('{\n  "and": [\n    { "log": [] }\n  ]\n}');
+  await page.getByRole('button', { name: /^Line 3, column \d+: “log” is not one of the operators/ }).click();
   await expect(textOf(page)).toBeFocused();
   await save(page).click();
-  await expect(page.getByText('Line 3 of the rule: “map” is not one').first()).toBeVisible();
+  await expect(page.getByText('Line 3 of the rule: “log” is not one').first()).toBeVisible();
   expect(await storedRule(page, call)).toEqual({ '==': [{ var: 'incidentType' }, 'Lockdown'] });
 });
 

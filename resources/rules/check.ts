@@ -1,8 +1,8 @@
 import { type Locale, phrase, type PhraseArgs } from '../declaration/localized.ts';
 import { eventField } from './event.ts';
 import { readMoment } from './moments.ts';
-import { argumentPosition, operatorNamed, replacements } from './operators.ts';
-import { type Expression, type Position, readExpression, type RulePath } from './types.ts';
+import { operatorNamed, replacements } from './operators.ts';
+import { type Expression, readExpression, type RulePath } from './types.ts';
 import { ruleFaultWords } from './words.ts';
 import { isObject } from '../declaration/values.ts';
 
@@ -85,12 +85,10 @@ class Checker {
     this.limits = limits;
   }
 
-  check(node: unknown, path: RulePath, position: Position, within: Within): void {
+  check(node: unknown, path: RulePath, within: Within): void {
     if (this.isOver(path)) return;
-    if (isObject(node)) this.expression(node, path, position, within);
-    else if (position === 'condition') {
-      if (typeof node !== 'boolean') this.report(path, path.length === 0 ? 'notARule' : 'notACondition');
-    } else if (Array.isArray(node)) this.list(node, path, within);
+    if (isObject(node)) this.expression(node, path, within);
+    else if (Array.isArray(node)) this.list(node, path, within);
     else this.literal(node, path);
   }
 
@@ -110,12 +108,7 @@ class Checker {
     return true;
   }
 
-  private expression(
-    node: Readonly<Record<string, unknown>>,
-    path: RulePath,
-    position: Position,
-    within: Within,
-  ): void {
+  private expression(node: Readonly<Record<string, unknown>>, path: RulePath, within: Within): void {
     const expression = readExpression(node);
     if (!expression) {
       const keys = Object.keys(node);
@@ -143,14 +136,14 @@ class Checker {
       this.variable(expression, [...path, name], within);
       return;
     }
-    if (kind === 'arithmetic' && position === 'condition') this.report(path, 'arithmeticAsCondition');
     if (kind === 'comparison' || kind === 'membership') this.moments(expression, path, within);
     const [list] = args;
     const elements = Array.isArray(list) && list.some((item) => isTime(item, within)) ? 'times' : 'list';
     for (const [index, arg] of args.entries()) {
       const below = [...path, ...expression.argumentPath(index)];
-      const inside = kind === 'list' && index === 1 ? elements : within;
-      this.check(arg, below, argumentPosition(operator, index, count, position), inside);
+      const isOfElement = (kind === 'list' || kind === 'elements') && index === 1;
+      if (kind === 'absence') this.fieldNames(arg, below);
+      this.check(arg, below, isOfElement ? elements : within);
     }
   }
 
@@ -168,18 +161,31 @@ class Checker {
     }
   }
 
+  /** Checks the fields that `missing` and `missing_some` name in writing. */
+  private fieldNames(names: unknown, path: RulePath): void {
+    if (typeof names === 'string') this.fieldName(names, path);
+    if (Array.isArray(names))
+      for (const [index, name] of names.entries())
+        if (typeof name === 'string') this.fieldName(name, [...path, index]);
+  }
+
+  private fieldName(field: string, path: RulePath): void {
+    if (field.length > maxFieldLength) {
+      this.report(path, 'fieldTooLong', { max: maxFieldLength });
+      return;
+    }
+    const parts = field.split('.');
+    const inherited = parts.find((part) => part in Object.prototype);
+    if (parts.includes('') || unstorablePattern.test(field)) this.report(path, 'fieldName', { field });
+    else if (inherited !== undefined) this.report(path, 'fieldInherited', { part: inherited });
+  }
+
   private variable({ args }: Expression, path: RulePath, within: Within): void {
     const [field, standIn] = args;
     if (typeof field !== 'string') this.report(path, 'fieldNotLiteral');
-    else if (field.length > maxFieldLength) this.report(path, 'fieldTooLong', { max: maxFieldLength });
     else if (field === '') {
       if (within === 'event') this.report(path, 'fieldEmpty');
-    } else {
-      const parts = field.split('.');
-      const inherited = parts.find((part) => part in Object.prototype);
-      if (parts.includes('') || unstorablePattern.test(field)) this.report(path, 'fieldName', { field });
-      else if (inherited !== undefined) this.report(path, 'fieldInherited', { part: inherited });
-    }
+    } else this.fieldName(field, path);
     if (args.length < 2) return;
     if (typeof standIn === 'object' && standIn !== null) this.report([...path, 1], 'defaultNotLiteral');
     else this.literal(standIn, [...path, 1]);
@@ -190,7 +196,7 @@ class Checker {
   private list(items: readonly unknown[], path: RulePath, within: Within): void {
     const { list } = this.limits;
     if (items.length > list) this.report(path, 'listTooLong', { max: list, size: items.length });
-    else for (const [index, item] of items.entries()) this.check(item, [...path, index], 'value', within);
+    else for (const [index, item] of items.entries()) this.check(item, [...path, index], within);
   }
 
   private literal(value: unknown, path: RulePath): void {
@@ -215,7 +221,7 @@ function clip(text: string): string {
 export function checkRule(rule: unknown, limits: RuleLimits = ruleLimits): readonly RuleFault[] {
   const checker = new Checker(limits);
   if (rule === true) return [];
-  if (isObject(rule)) checker.check(rule, [], 'condition', 'event');
+  if (isObject(rule)) checker.check(rule, [], 'event');
   else return [{ path: [], key: 'notARule' }];
   if (checker.faults.length > 0) return checker.faults;
   // `JSON.stringify` is safe only after the depth was checked.

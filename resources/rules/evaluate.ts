@@ -6,9 +6,11 @@ export interface RuleBudget {
   /** Steps: one per visit of a part of the rule, and one per 64 characters or entries compared. */
   readonly steps: number;
   readonly milliseconds: number;
+  /** Characters of texts and entries of lists that a rule builds. */
+  readonly built: number;
 }
 
-export const ruleBudget: RuleBudget = { steps: 50_000, milliseconds: 100 };
+export const ruleBudget: RuleBudget = { steps: 50_000, milliseconds: 100, built: 250_000 };
 
 /** Why a rule has no outcome: budget exceeded, unsafe rule, or a value that cannot be compared. */
 export type RuleErrorReason = 'budget' | 'rule' | 'value';
@@ -34,11 +36,13 @@ const unitsPerStep = 64;
 /** The cost of one evaluation. */
 export class Meter {
   private stepsLeft: number;
+  private builtLeft: number;
   private readonly until: number;
   private untilLook = stepsPerClockCheck;
 
-  constructor({ steps, milliseconds }: RuleBudget) {
+  constructor({ steps, milliseconds, built }: RuleBudget) {
     this.stepsLeft = steps;
+    this.builtLeft = built;
     this.until = Date.now() + milliseconds;
   }
 
@@ -49,6 +53,14 @@ export class Meter {
     if (this.untilLook > 0) return;
     this.untilLook = stepsPerClockCheck;
     if (Date.now() > this.until) throw new RuleError('budget', 'The rule takes too long for this event.');
+  }
+
+  /** Charges for a text or a list that the rule has built. */
+  build<Built extends string | readonly unknown[]>(value: Built): Built {
+    this.builtLeft -= value.length;
+    if (this.builtLeft < 0)
+      throw new RuleError('budget', 'The rule builds too long a text or list for this event.');
+    return value;
   }
 
   /** Charges for a value that is compared or converted to text. */
@@ -150,12 +162,61 @@ function applyToList(
   data: unknown,
   meter: Meter,
   depth: number,
-): boolean {
-  const items = applyRule(args[0], data, meter, depth);
-  if (!Array.isArray(items) || items.length === 0) return operator === 'none';
-  const fits = (item: unknown) => isTruthy(applyRule(args[1], item, meter, depth));
-  if (operator === 'some') return items.some(fits);
-  return operator === 'all' ? items.every(fits) : !items.some(fits);
+): unknown {
+  const found = applyRule(args[0], data, meter, depth);
+  const items: readonly unknown[] = Array.isArray(found) ? found : [];
+  const valueOf = (item: unknown) => applyRule(args[1], item, meter, depth);
+  const fits = (item: unknown) => isTruthy(valueOf(item));
+  switch (operator) {
+    case 'some':
+      return items.some(fits);
+    case 'none':
+      return !items.some(fits);
+    case 'all':
+      return items.length > 0 && items.every(fits);
+    case 'filter':
+      return meter.build(items.filter(fits));
+    case 'map':
+      return meter.build(items).map(valueOf);
+    default:
+      return items.reduce<unknown>(
+        (accumulator, current) => valueOf({ current, accumulator }),
+        args[2] === undefined ? null : applyRule(args[2], data, meter, depth),
+      );
+  }
+}
+
+/** The fields in `names` that the data does not have, or has empty. */
+function missingOf(names: readonly unknown[], data: unknown): readonly unknown[] {
+  return names.filter((name) => {
+    if (typeof name !== 'string' && typeof name !== 'number')
+      throw new RuleError('value', 'The event has a value that names no field.');
+    const value = lookUp(data, name);
+    return value === null || value === '';
+  });
+}
+
+function applyToFields(operator: string, values: readonly unknown[], data: unknown): readonly unknown[] {
+  const [first, second] = values;
+  if (operator === 'missing') return missingOf(Array.isArray(first) ? first : values, data);
+  if (!Array.isArray(second)) throw new RuleError('value', 'The names of the fields are no list.');
+  const missing = missingOf(second, data);
+  return second.length - missing.length >= Number(first) ? [] : missing;
+}
+
+/** The text from the character `start`, with `length` characters or, below zero, without the last ones. */
+function cut(text: string, start: unknown, length: unknown): string {
+  // `substr`, because the operator of JSON logic converts its arguments so.
+  const part = (of: string, from: unknown, count?: unknown) => of.substr(from as number, count as number);
+  if (!(Number(length) < 0)) return part(text, start, length);
+  const rest = part(text, start);
+  return part(rest, 0, rest.length + (length as number));
+}
+
+function join(operator: string, values: readonly unknown[]): string | readonly unknown[] {
+  const [text, start, length] = values;
+  if (operator === 'cat') return values.join('');
+  return operator === 'merge' ? values.flat() : cut(String(text), start, length);
 }
 
 /** Evaluates a part of a rule for `data`, charging `meter`. Throws RuleError, or TypeError for values that cannot be compared. */
@@ -183,7 +244,8 @@ export function applyRule(rule: unknown, data: unknown, meter: Meter, depth = 0)
       }
       return value;
     }
-    case 'if': {
+    case 'if':
+    case '?:': {
       let index = 0;
       for (; index < args.length - 1; index += 2)
         if (isTruthy(applyRule(args[index], data, meter, below)))
@@ -193,18 +255,21 @@ export function applyRule(rule: unknown, data: unknown, meter: Meter, depth = 0)
     case 'some':
     case 'all':
     case 'none':
+    case 'filter':
+    case 'map':
+    case 'reduce':
       return applyToList(operator, args, data, meter, below);
-    default:
-      return applyToValues(
-        operator,
-        args.map((arg) => applyRule(arg, data, meter, below)),
-        meter,
-      );
+    default: {
+      const values = args.map((arg) => applyRule(arg, data, meter, below));
+      for (const value of values) meter.weigh(value);
+      return operator === 'missing' || operator === 'missing_some'
+        ? applyToFields(operator, values, data)
+        : applyToValues(operator, values, meter);
+    }
   }
 }
 
 function applyToValues(operator: string, values: readonly unknown[], meter: Meter): unknown {
-  for (const value of values) meter.weigh(value);
   switch (operator) {
     case '!':
       return !isTruthy(values[0]);
@@ -233,6 +298,10 @@ function applyToValues(operator: string, values: readonly unknown[], meter: Mete
     case 'min':
     case 'max':
       return calculate(operator, values);
+    case 'cat':
+    case 'merge':
+    case 'substr':
+      return meter.build(join(operator, values));
     default:
       throw new RuleError('rule', `“${operator.slice(0, 40)}” is not an operator that a rule can use.`);
   }

@@ -81,7 +81,12 @@ class Explainer {
       case 'var':
         return this.say(this.isFilledOrNot(node) ? 'isFilled' : 'hasValue', { field: this.value(node) });
       case 'if':
+      case '?:':
         return this.branches(args, (part) => this.condition(part, true));
+      case 'missing':
+        return this.say('isAnyMissing', { fields: this.fieldNames(args) });
+      case 'missing_some':
+        return this.say('areTooFew', { count: this.value(first), fields: this.fieldNames([second]) });
       case 'in':
         return this.membership(first, second);
       case 'some':
@@ -92,7 +97,10 @@ class Explainer {
       }
       default: {
         const relation = relations[operator];
-        if (relation === undefined) return this.say('isNotZero', { value: this.value(node) });
+        if (relation === undefined)
+          return this.say(operator in signs || operator === '%' ? 'isNotZero' : 'isNotEmpty', {
+            value: this.value(node),
+          });
         if (third !== undefined)
           return this.say(operator === '<' ? 'isStrictlyBetween' : 'isBetween', {
             value: this.value(second),
@@ -155,16 +163,58 @@ class Explainer {
     if (!expression) return this.literal(node, field);
     const { operator, args } = expression;
     if (operator === 'var') return this.variable(args);
-    if (operator === 'if') return this.branches(args, (part) => this.value(part));
+    if (operator === 'if' || operator === '?:') return this.branches(args, (part) => this.value(part));
     const joined = (separator: string) => args.map((arg) => this.value(arg)).join(separator);
     if (operator === 'min') return this.say('smallest', { values: joined(', ') });
     if (operator === 'max') return this.say('largest', { values: joined(', ') });
     if (operator === '%') return this.say('remainder', { calculation: joined(' ÷ ') });
+    const built = this.built(operator, args, joined(', '));
+    if (built !== undefined) return built;
     const sign = signs[operator];
     if (sign === undefined) return this.say('whether', { condition: this.condition(node, true) });
     if (args.length > 1) return `(${joined(` ${sign} `)})`;
     if (operator === '-') return this.say('minus', { value: joined('') });
     return operator === '+' ? this.say('numberOf', { value: joined('') }) : joined('');
+  }
+
+  /** The words for a text or list that an operator builds. Undefined for other operators. */
+  private built(operator: string, args: readonly unknown[], values: string): string | undefined {
+    const [first, second, third] = args;
+    const inList = new Explainer(this.names, true);
+    switch (operator) {
+      case 'cat':
+        return this.say('joined', { values });
+      case 'merge':
+        return this.say('merged', { values });
+      case 'substr': {
+        const part = { text: this.value(first), start: this.value(second) };
+        return third === undefined
+          ? this.say('partFrom', part)
+          : this.say('partOf', { ...part, length: this.value(third) });
+      }
+      case 'filter':
+        return this.say('those', { list: this.value(first), condition: inList.condition(second, true) });
+      case 'map':
+        return this.say('forEach', { list: this.value(first), value: inList.value(second) });
+      case 'reduce':
+        return this.say('gathered', {
+          list: this.value(first),
+          value: inList.value(second),
+          start: this.value(third ?? null),
+        });
+      case 'missing':
+        return this.say('missingOf', { fields: this.fieldNames(args) });
+      case 'missing_some':
+        return this.say('missingUnless', { count: this.value(first), fields: this.fieldNames([second]) });
+      default:
+        return undefined;
+    }
+  }
+
+  /** The fields that `missing` names. */
+  private fieldNames(args: readonly unknown[]): string {
+    const names = args.flat().map((name) => (typeof name === 'string' ? this.field(name) : this.value(name)));
+    return `[${names.join(', ')}]`;
   }
 
   private variable(args: readonly unknown[]): string {

@@ -2,7 +2,21 @@ import type { Position } from './types.ts';
 
 /** The arguments and the result of an operator. */
 export interface Operator {
-  readonly kind: 'comparison' | 'logic' | 'branch' | 'membership' | 'list' | 'arithmetic' | 'variable';
+  readonly kind:
+    | 'comparison'
+    | 'logic'
+    | 'branch'
+    | 'membership'
+    /** A condition for each element of a list. */
+    | 'list'
+    /** A value for each element of a list. */
+    | 'elements'
+    | 'arithmetic'
+    /** Joins texts or lists, or cuts a text. */
+    | 'building'
+    | 'variable'
+    /** Names fields. */
+    | 'absence';
   /** Minimum and maximum number of arguments. */
   readonly min: number;
   readonly max: number;
@@ -12,11 +26,14 @@ const anyNumber = Number.POSITIVE_INFINITY;
 const comparison = { kind: 'comparison', min: 2, max: 2 } as const;
 const between = { kind: 'comparison', min: 2, max: 3 } as const;
 const list = { kind: 'list', min: 2, max: 2 } as const;
+const elements = { kind: 'elements', min: 2, max: 2 } as const;
+const branch = { kind: 'branch', min: 1, max: anyNumber } as const;
+const building = { kind: 'building', min: 0, max: anyNumber } as const;
 const sum = { kind: 'arithmetic', min: 1, max: anyNumber } as const;
 
 /**
- * The operators of JSON logic that a rule may use. None of them produces a value larger than its input, so that a rule costs at most its
- * size times the size of the event. `map`, `filter`, `reduce`, `merge`, `cat`, `substr`, `missing` and `log` are excluded for that reason.
+ * The operators of JSON logic that a rule may use: all except `log`, which writes what it is given to a log. Some build texts and lists,
+ * which the budget of an evaluation limits.
  */
 const operators = {
   '==': comparison,
@@ -31,11 +48,20 @@ const operators = {
   '!!': { kind: 'logic', min: 1, max: 1 },
   and: { kind: 'logic', min: 1, max: anyNumber },
   or: { kind: 'logic', min: 1, max: anyNumber },
-  if: { kind: 'branch', min: 2, max: anyNumber },
+  if: branch,
+  '?:': branch,
   in: { kind: 'membership', min: 2, max: 2 },
   some: list,
   all: list,
   none: list,
+  filter: list,
+  map: elements,
+  reduce: { kind: 'elements', min: 2, max: 3 },
+  merge: building,
+  cat: building,
+  substr: { kind: 'building', min: 2, max: 3 },
+  missing: { kind: 'absence', min: 0, max: anyNumber },
+  missing_some: { kind: 'absence', min: 2, max: 2 },
   '+': sum,
   '*': sum,
   '-': { kind: 'arithmetic', min: 1, max: 2 },
@@ -48,19 +74,11 @@ const operators = {
 
 /** Unsupported operators of JSON logic and other languages, with the advice to show. */
 export const replacements: Readonly<Record<string, string>> = {
-  '?:': 'Write “if” instead.',
   '=': 'Write “==” instead.',
   '&&': 'Write “and” instead.',
   '||': 'Write “or” instead.',
   not: 'Write “!” instead.',
-  missing: 'Compare a field with null by “==” instead.',
-  missing_some: 'Compare each field with null by “==” instead.',
-  substr: 'Look for the text by “in” instead.',
-  cat: 'Compare each text by itself instead.',
-  filter: 'Write “some” instead.',
-  map: 'Write “some”, “all” or “none” instead.',
-  reduce: 'Write “some”, “all” or “none” instead.',
-  merge: 'Write the values into one list instead.',
+  log: 'The sample event shows what each condition sees.',
 };
 
 type OperatorName = keyof typeof operators;

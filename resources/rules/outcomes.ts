@@ -2,9 +2,9 @@ import { nilUuid } from '../declaration/identifiers.ts';
 import type { RuleFault } from './check.ts';
 import { constraintOf, isNever, type Constraint } from './constraints.ts';
 import { type EventField, eventField, eventFields } from './event.ts';
-import { operatorNamed } from './operators.ts';
+import { argumentPosition, operatorNamed } from './operators.ts';
 import { closestTo } from './similar.ts';
-import { type Expression, readExpression, type RulePath } from './types.ts';
+import { type Expression, type Position, readExpression, type RulePath } from './types.ts';
 
 const paths = eventFields.map(({ path }) => path);
 /** Objects of the event that contain fields, such as `person`. */
@@ -36,14 +36,21 @@ function isWithinText(field: string): boolean {
 function usesEvent(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(usesEvent);
   const expression = readExpression(node);
-  return expression !== null && (expression.operator === 'var' || expression.args.some(usesEvent));
+  if (expression === null) return false;
+  const kind = operatorNamed(expression.operator)?.kind;
+  return kind === 'variable' || kind === 'absence' || expression.args.some(usesEvent);
 }
 
 class Finder {
   readonly faults: RuleFault[] = [];
 
   /** Checks the fields of the event. Within some, all and none, `var` refers to an element instead. */
-  visit(node: unknown, path: RulePath): void {
+  visit(node: unknown, path: RulePath, position: Position = 'value'): void {
+    const isLiteral = node === null || typeof node !== 'object' || Array.isArray(node);
+    if (position === 'condition' && isLiteral && typeof node !== 'boolean') {
+      this.report(path, 'notACondition');
+      return;
+    }
     if (Array.isArray(node)) {
       for (const [index, item] of node.entries()) this.visit(item, [...path, index]);
       return;
@@ -51,15 +58,19 @@ class Finder {
     const expression = readExpression(node);
     if (!expression) return;
     const { operator, args } = expression;
-    const kind = operatorNamed(operator)?.kind;
+    const known = operatorNamed(operator);
+    const kind = known?.kind;
     if (operator === 'var') this.variable(args, path);
-    else if (kind === 'list') this.list(expression, path);
+    else if (kind === 'list' || kind === 'elements') this.list(expression, path);
+    else if (kind === 'absence') this.absence(expression, path);
     else {
       if (kind === 'comparison' || kind === 'membership') this.comparison(expression, node, path);
       if (kind === 'arithmetic') this.arithmetic(expression, path);
       if (operator === 'and' || operator === 'or') this.together(expression, path);
-      for (const [index, arg] of args.entries())
-        this.visit(arg, [...path, ...expression.argumentPath(index)]);
+      for (const [index, arg] of args.entries()) {
+        const own = known ? argumentPosition(known, index, args.length, position) : 'value';
+        this.visit(arg, [...path, ...expression.argumentPath(index)], own);
+      }
     }
   }
 
@@ -78,8 +89,20 @@ class Finder {
   private list({ args, argumentPath }: Expression, path: RulePath): void {
     const [list] = args;
     const below = [...path, ...argumentPath(0)];
-    if (Array.isArray(list)) this.visit(list, below);
-    else if (variableOf(list) !== undefined) this.report(path, 'notAList');
+    if (variableOf(list) === undefined) this.visit(list, below);
+    else this.report(path, 'notAList');
+  }
+
+  /** Checks the fields that are named in writing. */
+  private absence({ args, argumentPath }: Expression, path: RulePath): void {
+    for (const [index, arg] of args.entries()) {
+      const below = [...path, ...argumentPath(index)];
+      if (typeof arg === 'string') this.variable([arg], below);
+      else if (!Array.isArray(arg)) this.visit(arg, below);
+      else
+        for (const [place, name] of arg.entries())
+          if (typeof name === 'string') this.variable([name], [...below, place]);
+    }
   }
 
   private comparison({ operator, args, argumentPath }: Expression, node: unknown, path: RulePath): void {
@@ -160,6 +183,6 @@ export function findDeadParts(rule: unknown): readonly RuleFault[] {
   if (rule === true) return [];
   if (!usesEvent(rule)) return [{ path: [], key: 'sameForAll' }];
   const finder = new Finder();
-  finder.visit(rule, []);
+  finder.visit(rule, [], 'condition');
   return finder.faults;
 }

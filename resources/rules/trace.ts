@@ -40,7 +40,11 @@ export function fieldsOf(rule: unknown): readonly string[] {
     const [first] = expression.args;
     if (expression.operator === 'var') {
       if (typeof first === 'string' && first !== '') paths.add(first);
-    } else if (['some', 'all', 'none'].includes(expression.operator)) visit(first);
+    } else if (['missing', 'missing_some'].includes(expression.operator)) {
+      for (const name of expression.args.flat()) if (typeof name === 'string') paths.add(name);
+      for (const arg of expression.args) visit(arg);
+    } else if (['some', 'all', 'none', 'filter', 'map'].includes(expression.operator)) visit(first);
+    else if (expression.operator === 'reduce') visit([first, expression.args[2]]);
     else for (const arg of expression.args) visit(arg);
   };
   visit(rule);
@@ -63,9 +67,11 @@ function readPart(node: unknown, path: RulePath): Part {
     case 'and':
     case 'or':
     case 'if':
+    case '?:':
     case '!':
     case '!!': {
-      const { operator, args } = expression;
+      const { args } = expression;
+      const operator = expression.operator === '?:' ? 'if' : expression.operator;
       const own = operator.startsWith('!') ? [args[0]] : args;
       const parts = own.map((arg, index) => readPart(arg, [...path, ...expression.argumentPath(index)]));
       return { node, path, operator, parts, fields: [] };

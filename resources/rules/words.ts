@@ -24,8 +24,6 @@ export const ruleFaultWords = {
     '“%{text}” names no moment, which a time needs to be compared with: a date, a time and a zone, as in 2026-03-02T14:05:00Z.',
   partOfMoment:
     'What a time contains depends on the zone in which it is written; compare it with a moment instead.',
-  arithmeticAsCondition:
-    'A number is calculated here where a condition is expected; compare it with something.',
   emptyObject: 'An empty object counts as true and would fire on every event.',
   severalOperators:
     'An object with several keys (%{keys}) counts as true; each operator needs an object of its own.',

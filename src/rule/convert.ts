@@ -1,4 +1,5 @@
 import { checkRule } from '../../resources/rules/check.ts';
+import { isTruthy } from '../../resources/rules/evaluate.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 
@@ -74,7 +75,7 @@ function convertComparison(operator: string, left: unknown, right: unknown): unk
 
 function convertCondition(node: unknown): unknown {
   const expression = readExpression(node);
-  if (!expression) return node;
+  if (!expression) return isTruthy(node);
   const { operator, args } = expression;
   switch (operator) {
     case 'and':
@@ -87,6 +88,7 @@ function convertCondition(node: unknown): unknown {
     case 'var':
       return { '!!': [convertValue(node)] };
     case 'if':
+    case '?:':
       return convertBranches(args);
     case 'in': {
       const [needle, list] = args.map(convertValue);

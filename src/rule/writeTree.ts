@@ -54,10 +54,11 @@ class Writer {
 
   private conditionRule(id: string, { field, operator, value }: ConditionNode['properties']): unknown {
     if (field === partField) {
-      const read = readRule(typeof value[0] === 'string' ? value[0] : '');
+      const text = typeof value[0] === 'string' ? value[0] : '';
+      const read = readRule(text);
       if (read.faults.length === 0) return read.rule;
-      // A part is a condition, and within a rule `false` is one too.
-      if (value[0] === 'false') return false;
+      // A part is a condition, and within a rule a bare value is one too.
+      if (read.faults.every(({ fault: { key } }) => key === 'notARule')) return JSON.parse(text) as unknown;
       this.incomplete.add(id);
       return missingChoice;
     }

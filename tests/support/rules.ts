@@ -74,6 +74,7 @@ const variable = fc.oneof(
   fc.constantFrom(...fields).map((field) => ({ var: field })),
   fc.tuple(fc.constantFrom(...fields), scalars).map((args) => ({ var: args })),
 );
+const names = fc.constantFrom(...fields);
 const elementVariable = fc.oneof(
   variable,
   fc.constantFrom('', 'firstName', 'tags', '0').map((field) => ({ var: field })),
@@ -90,6 +91,7 @@ export const rules: fc.Arbitrary<Rule> = fc
     element: Rule;
     value: Rule;
     elementValue: Rule;
+    gathering: Rule;
   }>((tie) => {
     const conditionsOf = (
       condition: fc.Arbitrary<Rule>,
@@ -107,11 +109,15 @@ export const rules: fc.Arbitrary<Rule> = fc
         many('or', condition),
         one('!', condition),
         one('!!', condition),
-        condition.map((only) => ({ '!': only })),
+        condition.filter((only) => !Array.isArray(only)).map((only) => ({ '!': only })),
         many('if', condition, 2),
         one('in', value, value),
         one('in', field, fc.array(scalars, { maxLength: 4 })),
         ...['some', 'all', 'none'].map((operator) => one(operator, value, tie('element'))),
+        many('?:', condition, 1),
+        scalars,
+        fc.array(value, { maxLength: 2 }),
+        value,
       );
     const valuesOf = (value: fc.Arbitrary<Rule>, condition: fc.Arbitrary<Rule>, field: fc.Arbitrary<Rule>) =>
       fc.oneof(
@@ -122,6 +128,16 @@ export const rules: fc.Arbitrary<Rule> = fc
         ...['+', '*', 'min', 'max'].map((operator) => many(operator, value)),
         ...['-', '/', '%'].map((operator) => one(operator, value, value)),
         one('-', value),
+        ...['merge', 'cat'].map((operator) => many(operator, value, 0)),
+        one('substr', value, fc.integer({ min: -4, max: 4 })),
+        one('substr', value, fc.integer({ min: -4, max: 4 }), fc.integer({ min: -4, max: 4 })),
+        one('filter', value, tie('element')),
+        one('map', value, tie('elementValue')),
+        one('reduce', value, tie('gathering'), scalars),
+        one('reduce', value, tie('gathering')),
+        many('missing', names, 0),
+        one('missing', fc.oneof(names, many('merge', names, 0))),
+        one('missing_some', fc.integer({ min: 0, max: 3 }), fc.array(names, { maxLength: 3 })),
         condition.filter((node) => typeof node === 'object'),
         fc.tuple(condition, value, value).map((args) => ({ if: args })),
       );
@@ -130,10 +146,17 @@ export const rules: fc.Arbitrary<Rule> = fc
       element: conditionsOf(tie('element'), tie('elementValue'), elementVariable),
       value: valuesOf(tie('value'), tie('condition'), variable),
       elementValue: valuesOf(tie('elementValue'), tie('element'), elementVariable),
+      gathering: valuesOf(
+        tie('elementValue'),
+        tie('element'),
+        fc.constantFrom('current', 'accumulator', 'current.firstName').map((field) => ({ var: field })),
+      ),
     };
   })
   .condition.filter(
-    (rule) => (rule === true || (typeof rule === 'object' && rule !== null)) && !mistakesTimes(rule),
+    (rule) =>
+      (rule === true || (typeof rule === 'object' && rule !== null && !Array.isArray(rule))) &&
+      !mistakesTimes(rule),
   );
 
 const phrases = fc.stringMatching(/^[a-zA-Z"“é][a-zA-Z \-"“]{0,8}$/).filter((text) => text.trim() !== '');

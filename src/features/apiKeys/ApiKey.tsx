@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
+import { EditContext } from 'ra-core';
+import { useContext, useState } from 'react';
 import { apiKeys } from '../../../resources/apiKeys/index.ts';
 import { useAction } from '../../changes/actions/useAction.ts';
 import { CopyableText } from '../../fields/CopyableText.tsx';
@@ -23,7 +24,15 @@ export default function ApiKey({ scope }: WidgetInputProps) {
   const timeZone = useTimeZone();
   const record = useRecordOf(apiKeys);
   const [key, setKey] = useState<string>();
-  const target = { record, scope, onDone: (answer: { readonly key: string }) => setKey(answer.key) };
+  const page = useContext(EditContext);
+  const target = {
+    record,
+    scope,
+    onDone: (answer: { readonly key: string }) => {
+      setKey(answer.key);
+      void page?.refetch();
+    },
+  };
   const issuing = useAction(apiKeys, 'issue', target);
   const rotating = useAction(apiKeys, 'rotate', target);
   const isBusy = issuing.isBusy || rotating.isBusy;

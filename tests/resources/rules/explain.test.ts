@@ -56,6 +56,20 @@ describe('the description of a rule', () => {
       { if: [{ var: 'lat' }, { '==': [1, 1] }, false] },
       'Fires when [if (latitude has a value other than zero or false) then (1 is 1), otherwise (never)].',
     ],
+    [{ missing: ['lat', 'lon'] }, 'Fires when at least one of [latitude, longitude] is missing or empty.'],
+    [
+      { missing_some: [1, ['lat', 'lon']] },
+      'Fires when fewer than 1 of [latitude, longitude] are filled in.',
+    ],
+    [
+      { '==': [{ cat: [{ substr: [{ var: 'incidentType' }, 0, 4] }, '!'] }, 'Lock!'] },
+      'Fires when the text of [the part of incident type from character 0, 4 long, “!”] joined is “Lock!”.',
+    ],
+    [
+      { filter: [{ merge: [{ var: 'lat' }, { var: 'lon' }] }, { '>': [{ var: '' }, 5] }] },
+      'Fires when those of one list of [latitude, longitude] that have: (it is more than 5) is not empty.',
+    ],
+    [{ '%': [{ var: 'lat' }, 2] }, 'Fires when the remainder of (latitude ÷ 2) is not zero.'],
   ])('%#: is a plain sentence', (rule, sentence) => {
     expect(explain(rule)).toBe(sentence);
   });
