@@ -2,7 +2,9 @@ import { asImport } from '../resources/declaration/importCalls.ts';
 import { resources } from '../resources/registry.ts';
 import { alertsModule } from './alerts/index.ts';
 import { auditEntries } from './audit/tables.ts';
+import { backupModule } from './backup/index.ts';
 import { clientsModule } from './clients/index.ts';
+import { createRetentionService } from './kernel/retention.ts';
 import { ofTenant, type PlatformTable, tenantTable } from './database/platform-table.ts';
 import { resourceTables } from './database/resource-tables.ts';
 import { elsewhereModule } from './elsewhere/index.ts';
@@ -57,6 +59,7 @@ const modules: readonly Module[] = [
   viewsModule,
   paletteModule,
   webhooksModule,
+  backupModule,
 ];
 
 extendResources(modules);
@@ -66,10 +69,14 @@ export const tables: readonly PlatformTable[] = [
   ...resourceTables(
     resources,
     Object.fromEntries(modules.flatMap(({ searchDocuments = {} }) => Object.entries(searchDocuments))),
-  ),
-  tenantTable(createRequests),
-  { table: auditEntries, security: { rows: ofTenant, access: 'append' } },
-  { table: rateLimits, security: { rows: 'all', access: 'none' } },
+  ).map((table) => ({ ...table, ends: 'with its record' as const })),
+  tenantTable(createRequests, { column: 'at', days: 2 }),
+  {
+    table: auditEntries,
+    security: { rows: ofTenant, access: 'append' },
+    ends: { column: 'at', days: 'audit' },
+  },
+  { table: rateLimits, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
   ...modules.flatMap((module) => module.tables ?? []),
 ];
 
@@ -108,6 +115,7 @@ export const readiness = modules.flatMap((module) => module.readiness ?? []);
 /** The services of the platform, in the order in which they are added. The queue starts before the services that fill it. */
 export const services: readonly Service[] = [
   callService,
+  createRetentionService(tables),
   jobService,
   ...modules.flatMap((module) => module.services ?? []),
 ];

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 
 /** The folder with package.json: above this file, compiled or not. */
 function findRoot(): URL {
@@ -16,4 +17,12 @@ const root = findRoot();
  */
 export function repositoryUrl(path: string): URL {
   return new URL(path, root);
+}
+
+/** The version of this release. */
+export async function productVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(repositoryUrl('package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
 }

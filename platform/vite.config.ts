@@ -7,6 +7,9 @@ const programs = [
   'commands/sample',
   'commands/unlock',
   'commands/setup',
+  'commands/backup',
+  'commands/doctor',
+  'commands/restore',
   'commands/migration',
 ];
 

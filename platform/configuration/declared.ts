@@ -170,6 +170,12 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     meaning: 'Retention of events and their deliveries in days; at least 2.',
   },
   {
+    names: ['AUDIT_DAYS', 'IMPORT_DAYS'],
+    otherwise: '`1095`, `365`',
+    meaning:
+      'Retention in days of the audit log and of who acted as whom; and of imports, with what was reported of their rows, and of transferred files that are gone from their server.',
+  },
+  {
     names: ['OIDC_ISSUER', 'OIDC_AUDIENCE'],
     otherwise: 'unset',
     meaning:

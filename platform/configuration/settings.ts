@@ -1,4 +1,5 @@
 import { StartError } from '../database/index.ts';
+import type { RetentionDays } from '../database/platform-table.ts';
 import { type DatabaseSettings, readDatabaseSettings } from './database.ts';
 import { checkDeclared, misspeltSettings } from './declared.ts';
 import { type Flags, readFlags } from './flags.ts';
@@ -46,6 +47,7 @@ export interface Settings extends DatabaseSettings {
   readonly uploads: UploadSettings;
   readonly shares: ShareSettings;
   readonly jobs: JobSettings;
+  readonly retention: RetentionDays;
   /** Serves the portal from its sources with vite instead of from `dist/`. */
   readonly portalDev: boolean;
   /** Warnings of the start about settings that it accepts. */
@@ -54,6 +56,13 @@ export interface Settings extends DatabaseSettings {
   readonly flags: Flags;
   /** The bearer token that reads `/metrics`. Without one, only callers on this machine read it. */
   readonly metricsToken: string | undefined;
+}
+
+function readDays(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 36_500)
+    throw new StartError(`${name} is "${text}"; give a whole number of days from 1 to 36500.`);
+  return Number(text);
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -281,6 +290,10 @@ export async function readSettings(
     uploads: readUploadSettings(variable),
     shares: readShareSettings(variable, database),
     jobs: readJobSettings(variable),
+    retention: {
+      audit: readDays('AUDIT_DAYS', variable('AUDIT_DAYS'), 1095),
+      imports: readDays('IMPORT_DAYS', variable('IMPORT_DAYS'), 365),
+    },
     portalDev: variable('PORTAL_DEV') === '1',
     warnings: [...misspeltSettings(environment), ...plainWarnings(publicUrl)],
     portal: await readPortalOverrides(variable('CONFIG_FILE')),

@@ -2,7 +2,7 @@ import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, IndexedColumn, PgDialect, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { StartError } from './errors.ts';
-import type { PlatformTable } from './platform-table.ts';
+import type { SecuredTable } from './platform-table.ts';
 import { securityStatements } from './row-security.ts';
 import { readSnapshot, type Snapshot, type SnapshotTable } from './snapshot.ts';
 
@@ -45,7 +45,7 @@ function partsOf(entries: readonly (readonly [kind: string, name: string, about:
 }
 
 /** The parts of a table as declared in code. */
-function declaredParts({ table, security }: PlatformTable): Parts {
+function declaredParts({ table, security }: SecuredTable): Parts {
   const { name, columns, indexes, foreignKeys, checks, primaryKeys } = getTableConfig(table);
   return partsOf([
     ...columns.map((column) => ['column', column.name, describeColumn(column)] as const),
@@ -96,7 +96,7 @@ function differencesOf(table: string, declared: Parts, migrated: Parts): string[
 }
 
 /** The parts of tables that differ between code and migrations, as `table: column name`. Empty when there are none. */
-export function differences(tables: readonly PlatformTable[], snapshot: Snapshot | undefined): string[] {
+export function differences(tables: readonly SecuredTable[], snapshot: Snapshot | undefined): string[] {
   const security = snapshot?.security ?? {};
   const migrated = new Map(
     Object.values<SnapshotTable>(snapshot?.schema.tables ?? {}).map((table) => [table.name, table]),
@@ -115,7 +115,7 @@ export function differences(tables: readonly PlatformTable[], snapshot: Snapshot
  * Compares the tables declared in code with the result of the committed migrations.
  * @throws StartError when they differ, naming the differences and the command that writes the missing migration
  */
-export async function checkMigrated(tables: readonly PlatformTable[], folder?: string): Promise<void> {
+export async function checkMigrated(tables: readonly SecuredTable[], folder?: string): Promise<void> {
   const drift = differences(tables, await readSnapshot(folder));
   if (drift.length === 0) return;
   const others = drift.length - maxNamed;

@@ -54,7 +54,12 @@ export class DatabaseUnavailable extends Error {
 
 /** A condition that the operator can fix. Only its message is shown, without a stack. */
 export class StartError extends Error {
-  override readonly name = 'StartError';
+  override readonly name: string = 'StartError';
+}
+
+/** A living process has the data folder. */
+export class FolderInUse extends StartError {
+  override readonly name = 'FolderInUse';
 }
 
 /**

@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm';
 
 import { migrationsFolder } from './migrations-folder.ts';
 import { readMigrations } from './migrations.ts';
-import type { PlatformTable } from './platform-table.ts';
+import type { SecuredTable } from './platform-table.ts';
 import { securityStatements, withoutBuildingPolicy } from './row-security.ts';
 import { readSnapshot, type Snapshot, snapshotFile } from './snapshot.ts';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
@@ -18,7 +18,7 @@ export interface Changes {
 
 /** Compares the tables with the result of the committed migrations. Asks on the terminal whether a column was renamed. */
 export async function pendingChanges(
-  tables: readonly PlatformTable[],
+  tables: readonly SecuredTable[],
   folder = migrationsFolder,
 ): Promise<Changes> {
   const before = (await readSnapshot(folder)) ?? { schema: generateDrizzleJson({}), security: {} };
@@ -47,7 +47,7 @@ export async function pendingChanges(
 /** Writes the next migration and the snapshot. Undefined when there are no changes. `name` is in snake case. */
 export async function writeMigration(
   name: string,
-  tables: readonly PlatformTable[],
+  tables: readonly SecuredTable[],
   folder = migrationsFolder,
 ): Promise<string | undefined> {
   const { statements, snapshot } = await pendingChanges(tables, folder);

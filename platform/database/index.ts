@@ -2,6 +2,7 @@ export type { Database, Owner, OwnerQueryable, Queryable, Scope } from './databa
 export { openDatabase, withinCallersBuildings } from './database.ts';
 export {
   DatabaseUnavailable,
+  FolderInUse,
   isConflict,
   isForeignKeyViolation,
   isUniqueViolation,

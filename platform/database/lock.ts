@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rename, stat, unlink, writeFile } from 'no
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { StartError } from './errors.ts';
+import { FolderInUse, StartError } from './errors.ts';
 
 /** Sets a file's modification time to the time of its volume. */
 async function touch(path: string): Promise<void> {
@@ -88,9 +88,9 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-function refusal(folder: string, holder: Holder): StartError {
+function refusal(folder: string, holder: Holder): FolderInUse {
   const where = holder.host === hostname() ? '' : ` on ${holder.host}`;
-  return new StartError(
+  return new FolderInUse(
     `The data folder ${folder} is in use by process ${holder.pid}${where}, started ${holder.since}. Stop it first, or give this one another DATA_DIR.`,
   );
 }

@@ -108,9 +108,36 @@ function checkApplied(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
+async function readApplied(tx: OwnerQueryable): Promise<Applied[]> {
+  const { rows } = await tx.query<Applied>(sql`select name, checksum from platform_migration order by name`);
+  return rows;
+}
+
+/** The migrations of the database. Throws StartError when they are not exactly those of this release. */
+export async function checkUpToDate(tx: OwnerQueryable): Promise<readonly Applied[]> {
+  const { rows } = await tx.query<{ isPlatform: boolean }>(
+    sql`select to_regclass('platform_migration') is not null as "isPlatform"`,
+  );
+  if (!rows[0]?.isPlatform) throw new StartError('The database has no tables of the platform.');
+  const [applied, files] = [await readApplied(tx), await readMigrations()];
+  checkApplied(applied, files);
+  if (applied.length < files.length)
+    throw new StartError(
+      'The database is of an older version of the platform. Use the command of that version, or start this one first.',
+    );
+  return applied;
+}
+
 interface MigrateOptions {
   /** Defaults to the committed ones, after which the tables also have the declared grants and policies. */
   readonly migrations?: readonly Migration[];
+  /** Runs first, while no other process prepares the database. */
+  readonly before?: (tx: OwnerQueryable) => Promise<void>;
+  /** Loads the rows of a backup once the migrations that it had are applied; later ones follow. */
+  readonly from?: {
+    readonly applied: readonly Applied[];
+    readonly load: (tx: OwnerQueryable) => Promise<void>;
+  };
   /** Further work of the same transaction: what it writes is there with the migrations, or not at all. */
   readonly after?: (tx: OwnerQueryable) => Promise<void>;
 }
@@ -128,24 +155,26 @@ interface Migrated {
  */
 export async function migrate(
   database: Database,
-  { migrations, after }: MigrateOptions = {},
+  { migrations, before, from, after }: MigrateOptions = {},
 ): Promise<Migrated> {
   const files = migrations ?? (await readMigrations());
   const security = migrations ? {} : ((await readSnapshot())?.security ?? {});
   return database.direct.transaction(async (tx) => {
     await lockStart(tx);
+    await before?.(tx);
     await prepareRoles(tx);
     await tx.script(
       `create table if not exists platform_migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const { rows: before } = await tx.query<Applied>(
-      sql`select name, checksum from platform_migration order by name`,
-    );
-    checkApplied(before, files);
-    const pending = files.slice(before.length);
+    const present = await readApplied(tx);
+    checkApplied([...present, ...(from?.applied ?? [])], files);
+    const pending = files.slice(present.length);
     // In order, each building on what the one before it made.
-    for (const migration of pending) await apply(tx, migration);
+    for (const [index, migration] of pending.entries()) {
+      await apply(tx, migration);
+      if (index + 1 === from?.applied.length) await from.load(tx);
+    }
     const renewed = await renewSecurity(tx, security);
     await after?.(tx);
     return { applied: pending.map(({ name }) => name), renewed };

@@ -4,15 +4,37 @@ import { tenantColumn } from './naming.ts';
 import type { TableSecurity } from './row-security.ts';
 
 /** A table of the database and the access to its rows. */
-export interface PlatformTable {
+export interface SecuredTable {
   readonly table: PgTable;
   readonly security: TableSecurity;
+}
+
+/** How long rows are kept that nobody deletes, in days. */
+export interface RetentionDays {
+  /** What people did. */
+  readonly audit: number;
+  /** Imports, and what was reported of their rows. */
+  readonly imports: number;
+}
+
+/** What ends the rows of a table, so that none grows without an end. */
+export type Ending =
+  /** People delete the record, or the record that the row belongs to. */
+  | 'with its record'
+  /** The module itself deletes rows that have expired. */
+  | 'by its module'
+  /** Rows end some days after the time in a column, never while it is null. */
+  | { readonly column: string; readonly days: number | keyof RetentionDays };
+
+/** A table, and what becomes of its rows. */
+export interface PlatformTable extends SecuredTable {
+  readonly ends: Ending;
 }
 
 /** Row-level security by the column of the client. */
 export const ofTenant = { tenant: tenantColumn } as const;
 
 /** A table whose rows each belong to a client. Each client reads and writes its own. */
-export function tenantTable(table: PgTable): PlatformTable {
-  return { table, security: { rows: ofTenant, access: 'write' } };
+export function tenantTable(table: PgTable, ends: Ending): PlatformTable {
+  return { table, security: { rows: ofTenant, access: 'write' }, ends };
 }

@@ -44,6 +44,13 @@ export function poolSizes(sessions = defaultSessions): Readonly<Record<Pool, num
   return { application: Math.max(1, sessions - 1 - owner), owner, direct: 1 };
 }
 
+/** Sessions that a process opens at most. */
+export function sessionsOf({
+  databaseSessions = defaultSessions,
+}: Pick<PostgresOptions, 'databaseSessions'>): number {
+  return databaseSessions;
+}
+
 type TextRows = pg.QueryArrayResult<WireValue[]>;
 
 function together(result: TextRows | TextRows[]): DriverResult {

@@ -15,6 +15,16 @@ export interface Lifecycle {
 /** Milliseconds after which a database that has not answered counts as down. */
 const answerMs = 5000;
 
+/** Where the platform says how it sees a request, for `npm run doctor`. */
+export const callerPath = '/health/caller';
+
+export interface Caller {
+  /** The caller's address by TRUST_PROXY, which counts in rate limits. */
+  readonly address: string;
+  /** The proxies that added an address to `X-Forwarded-For`, unless callers may have sent some. */
+  readonly proxies: number;
+}
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** What statements outside transactions show of the server, and the modules of their work. */
@@ -67,6 +77,13 @@ export function addHealth(
   app.get('/health/live', { schema: { ...schema, summary: 'Whether the process answers' } }, () => ({
     status: 'live',
     eventLoopDelayMs: eventLoop.delay(),
+  }));
+
+  app.get(callerPath, { schema: { ...schema, hide: true } }, ({ ip, headers }): Caller => ({
+    address: ip,
+    proxies: String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .filter((part) => part.trim() !== '').length,
   }));
 
   app.get('/health/ready', { schema: { ...schema, summary: 'Whether requests can be served' } }, async () => {

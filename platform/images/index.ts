@@ -7,6 +7,6 @@ import { images } from './tables.ts';
 
 export const imagesModule = {
   calls: resources.flatMap(imageCalls),
-  tables: [tenantTable(images)],
+  tables: [tenantTable(images, 'with its record')],
   keptApart: { image: keptImages },
 } satisfies Module;

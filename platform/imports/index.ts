@@ -7,7 +7,10 @@ import { importRows, imports } from './tables.ts';
 
 export const importsModule = {
   calls: importCalls,
-  tables: [tenantTable(imports), tenantTable(importRows)],
+  tables: [
+    tenantTable(imports, { column: 'finished_at', days: 'imports' }),
+    tenantTable(importRows, 'with its record'),
+  ],
   jobs: [importJob],
   figures: [importFigures],
 } satisfies Module;

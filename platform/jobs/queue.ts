@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, getConstructionPlans, PgBoss } from 'pg-boss';
 
 import type { PlatformContext } from '../kernel/context.ts';
-import { type Database, lockStart } from '../database/index.ts';
+import { type Database, lockStart, type OwnerQueryable } from '../database/index.ts';
 import { transactionRoles } from '../database/row-security.ts';
 import { jobsChannel, jobsSchema } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
@@ -35,16 +35,15 @@ function connect(database: Database): Db {
  * Creates the queue's tables in a database without them. pg-boss's own lock is not enough for processes that start together: PostgreSQL
  * reads the list of schemas anew only when a statement reads a table of it.
  */
-async function createTables(database: Database): Promise<void> {
-  const plans = getConstructionPlans(jobsSchema, { backend: database.kind });
-  await database.owner.transaction(async (tx) => {
-    await lockStart(tx);
-    const { rows } = await tx.query(
-      sql`select from pg_tables where schemaname = ${jobsSchema} and tablename = 'version'`,
-    );
-    // The plans are a transaction of their own.
-    if (rows.length === 0) await tx.script(plans.replace(/^\s*begin;/i, '').replace(/commit;\s*$/i, ''));
-  });
+export async function createQueueTables(tx: OwnerQueryable, kind: Database['kind']): Promise<void> {
+  await lockStart(tx);
+  const { rows } = await tx.query(
+    sql`select from pg_tables where schemaname = ${jobsSchema} and tablename = 'version'`,
+  );
+  if (rows.length > 0) return;
+  const plans = getConstructionPlans(jobsSchema, { backend: kind });
+  // The plans are a transaction of their own.
+  await tx.script(plans.replace(/^\s*begin;/i, '').replace(/commit;\s*$/i, ''));
 }
 
 /** Grants the application's transactions the right to add jobs to a queue. They cannot read other jobs. */
@@ -90,7 +89,7 @@ export async function startQueue(
     db: connect(database),
     backend: database.kind,
     schedule: false,
-    // `createTables` has made the tables. Otherwise pg-boss polls for index builds that its migrations left.
+    // `createQueueTables` has made the tables. Otherwise pg-boss polls for index builds that its migrations left.
     migrate: false,
     registerInstance: false,
     monitorVacuum: false,
@@ -100,7 +99,7 @@ export async function startQueue(
   boss.on('error', (error) => {
     log.warn({ err: error }, 'upkeep of the queue failed');
   });
-  await createTables(database);
+  await database.owner.transaction((tx) => createQueueTables(tx, database.kind));
   await boss.start();
   for (const job of jobs)
     await boss.createQueue(job.name, {

@@ -13,6 +13,8 @@ export interface Encryption {
   decrypt(ciphertext: string, purpose: string): string;
   /** 32 bytes for `purpose`, the same in every process of the installation. */
   derive(purpose: string): Buffer;
+  /** Tells this secret from others, and nothing about it: a backup is compared by it. */
+  readonly fingerprint: string;
 }
 
 const formatVersion = 'v1';
@@ -28,6 +30,7 @@ export function createEncryption(secret: string): Encryption {
     Buffer.from(hkdfSync('sha256', secret, '', `safety-portal ${purpose}`, 32));
   return {
     derive,
+    fingerprint: derive('fingerprint').toString('hex'),
     encrypt(text, purpose) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', derive(`encrypt ${purpose}`), nonce);
@@ -47,6 +50,11 @@ export function createEncryption(secret: string): Encryption {
   };
 }
 
+/** Where the secret is when `SECRET_KEY` is unset. */
+export function secretFile(dataDir: string): string {
+  return join(dataDir, 'secret-key');
+}
+
 /**
  * The installation's secret: `SECRET_KEY` if set, otherwise a file in the data folder, created on first use. All processes on one database
  * need the same secret.
@@ -56,7 +64,7 @@ export async function installationSecret(dataDir: string, ownSecret?: string): P
   if (ownSecret) return ownSecret;
   if (dataDir === inMemoryFolder) return newSecret();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'secret-key');
+  const path = secretFile(dataDir);
   const secret = await readSecret(path);
   if (secret) return secret;
   const prepared = `${path}.${randomUUID()}`;

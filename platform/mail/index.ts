@@ -6,7 +6,13 @@ import { mailOutbox } from './tables.ts';
 
 export const mailModule = {
   // Transactions of tenants can insert messages but not read them.
-  tables: [{ table: mailOutbox, security: { rows: 'all', access: { reads: ['uid'], grants: ['insert'] } } }],
+  tables: [
+    {
+      table: mailOutbox,
+      security: { rows: 'all', access: { reads: ['uid'], grants: ['insert'] } },
+      ends: 'by its module',
+    },
+  ],
   jobs: [mailJob],
   services: [mailService],
   figures: [mailFigures],

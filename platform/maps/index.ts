@@ -9,5 +9,5 @@ import { venuesCall } from './venues.ts';
 
 export const mapsModule = {
   calls: [venuesCall, uploadCall, mapCall, ...positionCalls, orderCall],
-  tables: [tenantTable(mapData), tenantTable(locationPositions)],
+  tables: [tenantTable(mapData, 'with its record'), tenantTable(locationPositions, 'with its record')],
 } satisfies Module;

@@ -4,6 +4,6 @@ import { storageService } from './service.ts';
 import { uploads } from './tables.ts';
 
 export const storageModule = {
-  tables: [tenantTable(uploads)],
+  tables: [tenantTable(uploads, 'by its module')],
   services: [storageService],
 } satisfies GeneralModule;

@@ -8,6 +8,6 @@ import { courseReminders } from './tables.ts';
 export const trainingModule = {
   computed: trainingComputed,
   calls: [remindCall, ...exportCalls],
-  tables: [tenantTable(courseReminders)],
+  tables: [tenantTable(courseReminders, { column: 'asked_at', days: 30 })],
   jobs: [reminderJob],
 } satisfies Module;

@@ -98,6 +98,10 @@ export class FolderRun {
           where exists (select 1 from clients where uid = ${clientUid})
           on conflict do nothing`);
       }
+      // Files that are gone from the server are forgotten some time later.
+      await tx.query(sql`
+        update transfer_files t set seen_at = ${clock.now()} from ${listed} where ${of} and t.path = listed.path
+          and t.size = listed.size and t.modified = listed.modified and t.seen_at < ${clock.now()}::timestamptz - interval '1 day'`);
       return named
         .filter(({ path }) => states.get(path) === 'seen')
         .toSorted((left, right) => left.modified - right.modified)

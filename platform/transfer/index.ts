@@ -8,9 +8,14 @@ import { clientTransferSettings, platformTransferSettings, transferFiles } from 
 export const transferModule = {
   calls: transferCalls,
   tables: [
-    tenantTable(clientTransferSettings),
-    tenantTable(transferFiles),
-    { table: platformTransferSettings, security: { rows: 'platform', access: 'write' } },
+    tenantTable(clientTransferSettings, 'with its record'),
+    // A file that lies on the server is seen at each poll.
+    tenantTable(transferFiles, { column: 'seen_at', days: 'imports' }),
+    {
+      table: platformTransferSettings,
+      security: { rows: 'platform', access: 'write' },
+      ends: 'with its record',
+    },
   ],
   jobs: [transferJob],
   services: [transferService],

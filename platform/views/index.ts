@@ -5,5 +5,5 @@ import { defaultViews, savedViews } from './tables.ts';
 
 export const viewsModule = {
   calls: viewCalls,
-  tables: [tenantTable(savedViews), tenantTable(defaultViews)],
+  tables: [tenantTable(savedViews, 'with its record'), tenantTable(defaultViews, 'with its record')],
 } satisfies Module;

@@ -39,11 +39,11 @@ export const webhooksModule = {
     ...keyCalls,
   ],
   tables: [
-    tenantTable(webhookConfigurationStates),
-    tenantTable(webhookEvents),
-    tenantTable(webhookDeliveries),
-    tenantTable(webhookPendingEvents),
-    tenantTable(webhookReplays),
+    tenantTable(webhookConfigurationStates, 'with its record'),
+    tenantTable(webhookEvents, 'by its module'),
+    tenantTable(webhookDeliveries, 'by its module'),
+    tenantTable(webhookPendingEvents, 'by its module'),
+    tenantTable(webhookReplays, 'by its module'),
     ...keyTables,
   ],
   hooks: {

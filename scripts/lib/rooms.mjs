@@ -77,6 +77,7 @@ export const rooms = {
   'platform/module.ts': ['platform/resources', 'platform/general-module.ts'],
   'platform/alerts': subject,
   'platform/clients': subject,
+  'platform/doctor': subject,
   'platform/elsewhere': subject,
   'platform/flags': subject,
   'platform/history': subject,
@@ -91,6 +92,7 @@ export const rooms = {
   'platform/stations': ['platform/product'],
   'platform/transfer': ['platform/imports'],
   'platform/palette': ['platform/people'],
+  'platform/backup': ['platform/reference'],
   'platform/webhooks/*.ts': subject,
   'platform/webhooks/rules': ['platform/webhooks/*.ts'],
   'platform/webhooks/templates': ['platform/webhooks/*.ts'],
@@ -112,6 +114,7 @@ export const rooms = {
   ],
   'platform/modules.ts': [
     'platform/alerts',
+    'platform/backup',
     'platform/clients',
     'platform/elsewhere',
     'platform/flags',
@@ -129,7 +132,7 @@ export const rooms = {
   'platform/sample-data.ts': ['platform/sample'],
   'platform/start.ts': ['platform/app.ts', 'platform/sample-data.ts'],
   'platform/main.ts': ['platform/start.ts'],
-  'platform/commands': ['platform/modules.ts', 'platform/sample'],
+  'platform/commands': ['platform/doctor', 'platform/modules.ts', 'platform/sample'],
   'platform/vite.config.ts': [],
 };
 

@@ -62,6 +62,7 @@ export const keyTables: readonly PlatformTable[] = [
         grants: ['insert', 'update', 'delete'],
       },
     },
+    ends: 'by its module',
   },
-  { table: apiKeyNotices, security: { rows: ofTenant, access: 'none' } },
+  { table: apiKeyNotices, security: { rows: ofTenant, access: 'none' }, ends: 'with its record' },
 ];

@@ -87,7 +87,7 @@ describe.skipIf(!isAvailable('postgres'))('a backup of PostgreSQL', { timeout },
   }
 
   it('made and restored as documented, on another server under another owner, has all rows, rights and secrets', async () => {
-    const [backup = '', prepare = '', restore = ''] = documentedCommands('Backup and restore');
+    const [backup = '', prepare = '', restore = ''] = documentedCommands('Backup by pg_dump');
     const [old, fresh] = [await server('portal'), await server('other_portal')];
     const folder = mkdtempSync(join(tmpdir(), 'safety-portal-backup-'));
     discards.push(() => rmSync(folder, { recursive: true }));
@@ -114,7 +114,7 @@ describe.skipIf(!isAvailable('postgres'))('a backup of PostgreSQL', { timeout },
   });
 
   it('restored without the roles has its rights again after a start, which names the tables', async () => {
-    const [backup = '', prepare = '', restore = ''] = documentedCommands('Backup and restore');
+    const [backup = '', prepare = '', restore = ''] = documentedCommands('Backup by pg_dump');
     const [old, fresh] = [await server('portal'), await server('portal')];
     const folder = mkdtempSync(join(tmpdir(), 'safety-portal-backup-'));
     discards.push(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+
+import { checkUpToDate } from '../database/migrations.ts';
+import { transactionRoles } from '../database/row-security.ts';
+import { type Database, list, StartError } from '../database/index.ts';
+import { sessionsOf } from '../database/postgres.ts';
+import { type Check, fault, type Finding, ok, warning } from './check.ts';
+
+interface Server {
+  readonly version: string;
+  readonly encoding: string;
+  readonly ctype: string;
+  readonly account: string;
+  readonly database: string;
+  readonly bypasses: boolean;
+  readonly mayCreateRoles: boolean;
+  readonly mayCreateTables: boolean;
+  readonly hasTrigrams: boolean;
+  readonly mayAddTrigrams: boolean;
+  readonly roles: readonly string[];
+  readonly notActable: readonly string[];
+  readonly isReadOnly: boolean;
+  readonly sessions: number;
+  readonly skewMs: number;
+}
+
+async function readServer(database: Database): Promise<Server | undefined> {
+  const before = Date.now();
+  const { rows } = await database.direct.query<Server & { at: number }>(sql`
+    select current_setting('server_version') as version, pg_encoding_to_char(d.encoding) as encoding, d.datctype as ctype,
+      current_user::text as account, d.datname::text as database, r.rolsuper or r.rolbypassrls as bypasses,
+      r.rolsuper or r.rolcreaterole as "mayCreateRoles", has_schema_privilege('public', 'create') as "mayCreateTables",
+      exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+      exists (select from pg_available_extensions where name = 'pg_trgm') and has_database_privilege(d.oid, 'create') as "mayAddTrigrams",
+      to_jsonb(array(select rolname::text from pg_roles where rolname = any(${list(transactionRoles)}))) as roles,
+      to_jsonb(array(select rolname::text from pg_roles where rolname = any(${list(transactionRoles)})
+        and not pg_has_role(current_user, oid, 'member'))) as "notActable",
+      current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as sessions,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as at
+    from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`);
+  const [server] = rows;
+  return server && { ...server, skewMs: Math.round((before + Date.now()) / 2 - server.at) };
+}
+
+function rightsOf(server: Server): Finding[] {
+  const { account, database, roles, notActable } = server;
+  const missing = transactionRoles.filter((role) => !roles.includes(role));
+  const found: Finding[] = [];
+  if (missing.length > 0 && !server.mayCreateRoles)
+    found.push(
+      fault(
+        `${account} may not create roles, and the server lacks ${missing.join(' and ')}. Let an administrator run: ${missing.map((role) => `create role ${role} nologin; grant ${role} to "${account}";`).join(' ')}`,
+      ),
+    );
+  if (notActable.length > 0 && !server.mayCreateRoles)
+    found.push(
+      fault(
+        `${account} may not act as ${notActable.join(' and ')}. Let an administrator run: grant ${notActable.join(', ')} to "${account}";`,
+      ),
+    );
+  if (!server.mayCreateTables)
+    found.push(
+      fault(
+        `${account} may not create tables. Let an administrator run: alter database "${database}" owner to "${account}"; grant create on schema public to "${account}";`,
+      ),
+    );
+  if (!server.hasTrigrams && !server.mayAddTrigrams)
+    found.push(
+      fault(
+        'The extension pg_trgm is missing. Install it (on Debian in postgresql-contrib), and let an administrator run in this database: create extension pg_trgm;',
+      ),
+    );
+  if (found.length === 0) found.push(ok(`${account} has the rights that the platform needs.`));
+  if (server.bypasses)
+    found.push(
+      warning(
+        `${account} is a superuser or bypasses row-level security. The platform needs neither: use an account of its own that owns the database.`,
+      ),
+    );
+  return found;
+}
+
+/** Milliseconds above which receivers of webhooks may refuse signatures, and tokens count as too young or too old. */
+const mostSkewMs = 5000;
+
+async function contentOf(database: Database): Promise<Finding> {
+  try {
+    await database.direct.transaction((tx) => checkUpToDate(tx));
+    return ok('Its tables are those of this version.');
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return warning(error.message);
+  }
+}
+
+export const databaseCheck: Check = {
+  about: 'Database',
+  async run({ settings, database }) {
+    if (!database) return [];
+    const server = await readServer(database);
+    if (!server) return [fault('The server does not say what it is.')];
+    if (database.kind === 'pglite')
+      return [ok(`Embedded, in ${settings.dataDir}, and it opens.`), await contentOf(database)];
+    const found: Finding[] = [ok(`PostgreSQL ${server.version} answers.`), ...rightsOf(server)];
+    if (server.encoding !== 'UTF8')
+      found.push(
+        fault(
+          `The database is encoded in ${server.encoding}, which lacks letters of names. Create it again: create database … template template0 encoding 'UTF8';`,
+        ),
+      );
+    if (/^(C|POSIX)$/.test(server.ctype))
+      found.push(
+        warning(
+          `LC_CTYPE is ${server.ctype}, which knows only English letters: searches in others are slow. Create the database with lc_ctype 'C.UTF-8'.`,
+        ),
+      );
+    if (server.isReadOnly)
+      found.push(
+        fault('The server accepts no changes (transaction_read_only). Lead DATABASE_URL to the primary.'),
+      );
+    const needed = sessionsOf(settings) + 2;
+    if (server.sessions < needed)
+      found.push(
+        fault(
+          `max_connections leaves ${server.sessions} sessions, and each process needs up to ${needed}. Raise max_connections, or lower DATABASE_SESSIONS.`,
+        ),
+      );
+    if (Math.abs(server.skewMs) > mostSkewMs)
+      found.push(
+        fault(
+          `The clocks of this machine and of the database differ by ${Math.round(server.skewMs / 1000)} seconds. Set both by a time server (NTP).`,
+        ),
+      );
+    return [...found, await contentOf(database)];
+  },
+};
