@@ -1,8 +1,9 @@
 import { constants } from 'node:os';
 
 import { portalPath } from './http/paths.ts';
+import { productVersion } from './repository.ts';
 import { checkDeclarations } from './configuration/declarations.ts';
-import { readSettings } from './configuration/settings.ts';
+import { readSettings, type Settings } from './configuration/settings.ts';
 import { StartError } from './database/index.ts';
 import { outboxPath } from './mail/outbox.ts';
 import type { RunningPlatform } from './start.ts';
@@ -12,6 +13,16 @@ const stopTimeoutMs = 10_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** What runs on what, without passwords. */
+function describe(version: string, { databaseUrl, dataDir, uploads }: Settings): string {
+  const database = databaseUrl
+    ? `PostgreSQL at ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}`
+    : `embedded database in ${dataDir}`;
+  const storage =
+    uploads.kind === 'folder' ? dataDir : uploads.kind === 'azure' ? 'Azure Blob Storage' : uploads.endpoint;
+  return `Safety Portal ${version}, Node ${process.versions.node}, ${database}, uploads in ${storage}`;
 }
 
 function printStartMessage({ logins, renewed, setup, hasOutbox }: RunningPlatform, publicUrl: string): void {
@@ -58,6 +69,7 @@ try {
   const settings = await readSettings(process.env, tryPort);
   const platform = await startPlatform(settings);
   stopOnSignals(platform);
+  say(describe(await productVersion(), settings));
   for (const warning of settings.warnings) process.stderr.write(`${warning}\n`);
   printStartMessage(platform, settings.publicUrl);
 } catch (error) {

@@ -6,6 +6,17 @@ import { root } from './root.mjs';
 /** Written by a build: the fingerprint of the sources of each part (build.mjs). */
 export const stampFile = 'build/sources.json';
 
+/** What runs a release, beside its packages. `dist` and `build` are what a build makes. */
+export const releaseFiles = [
+  'package.json',
+  'package-lock.json',
+  'scripts',
+  'platform',
+  'resources',
+  'build',
+  'dist',
+];
+
 /** True for what was built and brought along without its repository. It is complete: it never builds, fetches or writes into its folder. */
 export function isRelease(folder = root) {
   return existsSync(join(folder, stampFile)) && !existsSync(join(folder, '.git'));

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { build, isBuilt } from '../../scripts/lib/build.mjs';
+import { releaseFiles } from '../../scripts/lib/release.mjs';
 import { freePort } from '../../scripts/lib/port.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 
@@ -66,7 +67,7 @@ beforeAll(async () => {
   release = mkdtempSync(join(tmpdir(), 'safety-portal-release-'));
   dataDir = mkdtempSync(join(tmpdir(), 'safety-portal-release-data-'));
   if (!isBuilt('platform')) expect(await build('platform')).toBe(true);
-  for (const path of ['package.json', 'package-lock.json', 'build', 'platform', 'resources', 'scripts'])
+  for (const path of releaseFiles.filter((file) => file !== 'dist'))
     cpSync(join(root, path), join(release, path), { recursive: true });
   // A portal of three files: building the real one takes a minute.
   mkdirSync(join(release, 'dist/remote'), { recursive: true });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -43,6 +43,7 @@ describe('the program', { timeout: 2 * startWithinMs }, () => {
   it('serves on any free port, rejects a second start with its folder or port, and stops in order', async () => {
     const first = run({ DATA_DIR: dataDir });
     const address = await first.address();
+    expect(first.said()).toMatch(/^Safety Portal \d+\.\d+\.\d+, Node \d+.*, embedded database in /m);
     const sameFolder = run({ DATA_DIR: dataDir });
     const samePort = run({ DATA_DIR: join(dataDir, 'other'), PORT: new URL(address).port });
 
@@ -59,6 +60,22 @@ describe('the program', { timeout: 2 * startWithinMs }, () => {
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(await readdir(dataDir)).not.toContain('lock.json');
+  });
+
+  it('ends within its limit while a caller sends a body that never ends', async () => {
+    const program = run({ DATA_DIR: dataDir });
+    const { hostname, port } = new URL(await program.address());
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(
+      'POST /identity/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    );
+    // Another request on a connection of its own shows that the first has arrived.
+    await fetch(`http://${hostname}:${port}/health/live`);
+    program.child.kill('SIGTERM');
+    // 128 + 15: the limit ended what was still in progress.
+    expect([0, 143]).toContain(await program.ended);
+    socket.destroy();
   });
 
   it('starts again after a kill', async () => {

@@ -1,0 +1,38 @@
+// @ts-check
+// `npm run release [FOLDER]`: builds, and packs safety-portal-VERSION.tar.gz, which starts without building (docs/operating.md).
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, isBuilt } from './lib/build.mjs';
+import { forwardSignals } from './lib/children.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { releaseFiles } from './lib/release.mjs';
+import { root } from './lib/root.mjs';
+import { ensureRuntime } from './lib/runtime.mjs';
+import { giveUp, say } from './lib/say.mjs';
+
+/** What operators read and copy. */
+const companions = ['deploy', 'docs', 'CHANGELOG.md', 'LICENSE', 'README.md'];
+
+await ensureRuntime();
+const folder = resolve(process.argv[2] ?? '.');
+const release = forwardSignals();
+await ensureInstalled({ dev: true });
+for (const part of /** @type {const} */ (['portal', 'platform']))
+  if (!isBuilt(part) && !(await build(part)))
+    giveUp(`The ${part} could not be built. The reason stands above.`);
+release();
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const name = `safety-portal-${version}`;
+const file = join(folder, `${name}.tar.gz`);
+mkdirSync(folder, { recursive: true });
+const files = [...releaseFiles, ...companions];
+// GNU tar renames by --transform, that of BSD and Windows by -s.
+const isGnu = /GNU tar/.test(String(spawnSync('tar', ['--version']).stdout));
+const rename = isGnu ? ['--transform', `s,^,${name}/,`] : ['-s', `,^,${name}/,`];
+const { status, stderr } = spawnSync('tar', ['-czf', file, ...rename, '-C', root, ...files], {
+  encoding: 'utf8',
+});
+if (status !== 0) giveUp(`The archive could not be written: ${stderr}`);
+say(file);

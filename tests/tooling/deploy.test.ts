@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { declaredSettings, secretSettings } from '../../platform/configuration/declared.ts';
+import { releaseFiles } from '../../scripts/lib/release.mjs';
+
+const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/\\\n\s*/g, '');
+const settingNames = new Set([
+  ...declaredSettings.flatMap(({ names }) => names),
+  ...secretSettings.map((name) => `${name}_FILE`),
+]);
+
+it('the container has what a release runs, an account of its own and a health check', () => {
+  const stages = read('deploy/Containerfile')
+    .split(/^FROM /m)
+    .slice(1);
+  expect(stages).toHaveLength(2);
+  const last = stages[1] ?? '';
+  const copied = Array.from(last.matchAll(/^COPY --from=build \/portal\/(\S+) /gm), ([, path]) => path);
+  expect(new Set(copied)).toEqual(new Set([...releaseFiles, 'node_modules']));
+  expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+  expect(last).toMatch(/^HEALTHCHECK .*\/health\/live/m);
+  // As a list, so that the program itself gets SIGTERM.
+  expect(last).toMatch(/^CMD \["node".*"build\/platform\/main\.js"\]$/m);
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  for (const stage of stages) expect(`>=${/^\S+\/node:(\d+)/.exec(stage)?.[1]}`).toBe(engines.node);
+});
+
+it('container and unit set only settings that exist', () => {
+  const text = read('deploy/Containerfile') + read('deploy/safety-portal.service');
+  const lines = Array.from(text.matchAll(/^(?:ENV |Environment=)(.*)$/gm), ([, line]) => line ?? '');
+  const given = lines.flatMap((line) => Array.from(line.matchAll(/(\w+)=/g), ([, name]) => name));
+  expect(given).toContain('SECRET_KEY_FILE');
+  for (const name of given) expect(settingNames).toContain(name);
+});
+
+it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+  'systemd accepts the unit, and finds little that it could still take away',
+  () => {
+    const threshold = ['security', '--offline=true', '--threshold=20', 'deploy/safety-portal.service'];
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', threshold, { encoding: 'utf8' });
+    expect({ status, text: stdout + stderr }).toMatchObject({ status: 0 });
+    const { stderr: said } = spawnSync('systemd-analyze', ['verify', 'deploy/safety-portal.service'], {
+      encoding: 'utf8',
+    });
+    // The machine of the test has no /usr/bin/node.
+    const complaints = said
+      .split('\n')
+      .filter((line) => line.includes('safety-portal.service') && !line.includes('is not executable'));
+    expect(complaints).toEqual([]);
+  },
+);
+
+it('every file that the documentation names in deploy/ exists', () => {
+  const named = Array.from(
+    read('docs/operating.md').matchAll(/\.\.\/(deploy\/[\w.-]+)/g),
+    ([, path]) => path ?? '',
+  );
+  expect(named).toContain('deploy/Containerfile');
+  for (const path of named) expect(existsSync(path), path).toBe(true);
+});
