@@ -27,6 +27,8 @@ export const identityModule = {
             'failed_logins',
             'last_failed_at',
             'can_sign_in',
+            'invited_until',
+            'invitation_accepted_at',
           ],
           grants: ['insert', 'update'],
         },

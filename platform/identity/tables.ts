@@ -31,6 +31,10 @@ export const identityAccounts = pgTable(
     passwordIsTemporary: boolean('password_is_temporary').notNull().default(false),
     /** A new email address. It replaces `email` when its owner confirms it; until then the person signs in with `email`. */
     pendingEmail: text('pending_email'),
+    /** When the link of the last invitation expires. Null for a person who was not invited, or whose invitation was revoked. */
+    invitedUntil: instant('invited_until'),
+    /** When the person first chose a password through a link. */
+    invitationAcceptedAt: instant('invitation_accepted_at'),
     /** When the owner confirmed the email address. */
     emailVerifiedAt: instant('email_verified_at'),
     /** True when the account signs in through the client's own identity provider. */

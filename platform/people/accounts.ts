@@ -5,6 +5,7 @@ import { isUniqueViolation, jsonb, type Queryable } from '../database/index.ts';
 import { isTrial, type Settings } from '../configuration/settings.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { endSessions } from '../identity/adapter.ts';
+import { markInvited } from '../identity/flows/invitation.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
 import { verifyEmailJob } from '../identity/flows/verification-job.ts';
 import { hashPassword } from '../identity/password.ts';
@@ -77,6 +78,10 @@ export async function addAccounts(
   // The link of an invitation also verifies the address.
   const waiting = new Set(accounts.flatMap(({ uid, withoutInvitation }) => (withoutInvitation ? uid : [])));
   const invited = rows.filter(({ hash, uid }) => hash === null && !waiting.has(uid));
+  await markInvited(
+    tx,
+    invited.map(({ uid }) => uid),
+  );
   await enqueueAll(
     tx,
     passwordLinkJob,

@@ -13,12 +13,19 @@ function ofAccount(value: SQL): SQL {
 /** A person without an account is not locked. */
 const isLocked = sql`coalesce(${ofAccount(isLockedAt('account', sql`now()`))}, false)`;
 
+/** True for a person who has signed in, or chose a password to do so. */
+const hasJoined = sql`(t.last_login is not null or account.invitation_accepted_at is not null)`;
+
 /** The computed fields of people and their roles; `t` is the record's row. */
 export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'roles' | 'systemUsers'> = {
   users: {
     locked: isLocked,
     defaultLandingPage: landingPage,
     neverSignedIn: sql`(t.last_login is null)`,
+    invitation:
+      ofAccount(sql`case when ${hasJoined} then null when account.invited_until is null then 'NotInvited'
+      when account.invited_until > now() then 'Invited' else 'Expired' end`),
+    invitedUntil: ofAccount(sql`case when ${hasJoined} then null else account.invited_until end`),
     clientName: sql`(select client.name from clients client where client.uid = t.client_uid)`,
   },
   profile: { defaultLandingPage: landingPage },

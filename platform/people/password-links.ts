@@ -2,6 +2,7 @@ import { systemUsers } from '../../resources/systemUsers/index.ts';
 import { users } from '../../resources/users/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Call } from '../http/call.ts';
+import { markInvited, revokeInvitation } from '../identity/flows/invitation.ts';
 import { passwordLinkJob } from '../identity/flows/password-link-job.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { PlatformContext } from '../kernel/context.ts';
@@ -24,7 +25,9 @@ interface Asked {
  */
 async function askForLink({ tx, context, uid, record }: Asked): Promise<void> {
   checkPasswordsAreOwn(context.settings);
-  await enqueue(tx, passwordLinkJob, { accountUid: uid, isInvitation: !record.lastLogin });
+  const isInvitation = !record.lastLogin;
+  if (isInvitation) await markInvited(tx, [uid]);
+  await enqueue(tx, passwordLinkJob, { accountUid: uid, isInvitation });
 }
 
 /** Calls that mail a link for choosing a password. Requires CanManageUsers. */
@@ -34,6 +37,10 @@ export const passwordLinkCalls: readonly Call[] = [
     rateLimit: links,
     prepare: ({ context, uid }) => checkHasPassword(context, uid),
     handler: askForLink,
+  }),
+  answerAction(users, 'revokeInvitation', {
+    summary: 'Voids the link of the invitation that a user has not accepted yet',
+    handler: ({ tx, uid }) => revokeInvitation(tx, uid),
   }),
   answerAction(systemUsers, 'passwordLink', {
     summary: 'Mails a system user a link to choose a password: an invitation before the first sign-in',

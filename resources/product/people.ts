@@ -10,6 +10,7 @@ import {
   reference,
   required,
   secret,
+  choice,
   choices,
   phone,
   references,
@@ -74,6 +75,16 @@ export const accountFields = {
     column: 100,
   }),
   lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 150, besideName: true }),
+  /** Null for somebody who accepted: who has signed in, or chose a password to do so. */
+  invitation: choice(
+    [
+      { value: 'NotInvited', label: 'Not invited' },
+      { value: 'Invited', label: 'Invited' },
+      { value: 'Expired', label: 'Invitation expired' },
+    ],
+    { computed: true, blank: 'Accepted', column: 'hidden', besideName: true },
+  ),
+  invitedUntil: instant({ label: 'Invited until', computed: true, column: 'hidden', besideName: true }),
   parentUserUid: text({
     label: 'Parent user',
     help: 'The user in the partner system that this account belongs to.',
@@ -136,6 +147,7 @@ export const userQuestions = [
   'userActive',
   'userRoles',
   'userBuildings',
+  'invitation',
   { label: 'Locked', filter: { 'locked~eq': true } },
   { label: 'Never signed in', filter: { 'neverSignedIn~eq': true } },
 ] as const;
@@ -153,6 +165,7 @@ interface Account {
   readonly locked?: boolean | null;
   readonly failedLogins?: number | null;
   readonly lastLogin?: string | null;
+  readonly invitation?: string | null;
 }
 
 /** Shared by the actions that unlock an account. For an account that is not locked yet, they reset the number of failed sign-ins. */
@@ -190,9 +203,24 @@ export const passwordLink = {
   method: 'POST',
   own: 'refused',
   isOptional: true,
-  label: ({ lastLogin }: Account) => (lastLogin ? 'Send reset link' : 'Send invitation'),
+  label: ({ lastLogin, invitation }: Account) => {
+    if (lastLogin) return 'Send reset link';
+    return invitation === 'Invited' || invitation === 'Expired' ? 'Resend invitation' : 'Send invitation';
+  },
   words: ({ lastLogin }: Account) => (lastLogin ? 'resetLink' : 'invite'),
   when: ({ userActive }: Account) => userActive !== false,
+} as const;
+
+/** Voids the link of an invitation that was not accepted yet. */
+export const invitationRevoking = {
+  icon: 'block',
+  each: true,
+  on: 'record',
+  method: 'DELETE',
+  own: 'refused',
+  isOptional: true,
+  isDangerous: true,
+  when: ({ invitation }: Account) => invitation === 'Invited',
 } as const;
 
 /** The actions of every account. */

@@ -1,6 +1,7 @@
 import { integer, required, text, imageActions } from '../declaration/index.ts';
 import {
   activation,
+  invitationRevoking,
   passwordLink,
   passwordSetting,
   unlocking,
@@ -59,6 +60,7 @@ const photoActions = imageActions('userPhoto', {
 export const userActions = {
   unlock: { ...unlocking, set: { failedLogins: 0 } },
   passwordLink: { ...passwordLink, path: '{userId}/passwordLink' },
+  revokeInvitation: { ...invitationRevoking, path: '{userId}/passwordLink' },
   setPassword: { ...passwordSetting, path: '{userId}/password' },
   ...activation,
   buildings: { ...buildingsOfPerson, path: '{userId}/buildings' },

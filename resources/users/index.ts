@@ -66,6 +66,8 @@ export const users = defineResource({
       locked: accountFields.locked,
       failedLogins: integer({ default: 0, min: 0, max: 0, label: 'Failed sign-ins', column: 'hidden' }),
       lastLogin: accountFields.lastLogin,
+      invitation: accountFields.invitation,
+      invitedUntil: accountFields.invitedUntil,
       parentUserUid: accountFields.parentUserUid,
     }),
     access: section('Access', {
@@ -155,6 +157,12 @@ export const users = defineResource({
       filter: { 'locked~eq': true },
       one: '%{smart_count} user is locked',
       many: '%{smart_count} users are locked',
+    },
+    invitationExpired: {
+      place: 'client',
+      filter: { 'invitation~eq': 'Expired', 'userActive~eq': true },
+      one: '%{smart_count} invitation expired',
+      many: '%{smart_count} invitations expired',
     },
     neverSignedIn: {
       place: 'client',

@@ -5,6 +5,7 @@ import { hashPassword } from '../password.ts';
 import { addressee, type Person, personByUid } from '../person.ts';
 import { appendOwnPassword } from './audit.ts';
 import { markVerified } from './email-verification.ts';
+import { acceptInvitation, invitationDays, markInvited } from './invitation.ts';
 import {
   administratorResetMail,
   invitationMail,
@@ -37,7 +38,7 @@ export async function requestReset(context: PlatformContext, email: string): Pro
 }
 
 /** Lifetime in days of an invitation and of a link sent by an administrator: its recipient did not ask for it just now. */
-const sentLinkDays = { invitation: 7, reset: 1 };
+const sentLinkDays = { invitation: invitationDays, reset: 1 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Mails a link to choose a password and voids earlier links. Only the recipient learns it, not the administrator. */
@@ -54,6 +55,7 @@ export async function sendPasswordLink(
     const recipient = atNewAddress(person);
     const token = await issueToken(tx, recipient, 'reset', clock.now(), days * dayMs);
     if (!token) return;
+    if (isInvitation) await markInvited(tx, [person.uid]);
     const mail = isInvitation ? invitationMail : administratorResetMail;
     await sendMail(tx, { settings }, mail(settings, recipient, { token, days }));
   });
@@ -81,6 +83,7 @@ export async function resetPassword(
     if (!account || !person?.isActive) return false;
     await storePassword(tx, person.uid, hash);
     await voidTokens(tx, person.uid, 'reset');
+    await acceptInvitation(tx, person.uid);
     // Using the link confirms the address.
     await markVerified(tx, account);
     await appendOwnPassword(tx, person, { at: clock.now(), requestId });

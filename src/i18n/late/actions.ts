@@ -7,6 +7,12 @@ export const actions = {
     unlock: { done: '%{name} can sign in again.' },
     resetFailures: { done: 'Failed sign-in count reset for %{name}.' },
     invite: { done: 'We’ve emailed %{name} an invitation.' },
+    revokeInvitation: {
+      title: 'Revoke the invitation of %{name}?',
+      text: 'The link in their mail stops working. You can invite them again.',
+      confirm: 'Revoke invitation',
+      done: 'The invitation of %{name} was revoked.',
+    },
     resetLink: { done: 'We’ve emailed %{name} a link to choose a new password.' },
     setPassword: {
       title: 'Set a password for %{name}',

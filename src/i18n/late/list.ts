@@ -170,7 +170,7 @@ export const list = {
         notLast30: 'Not in the last 30 days',
         notLast90: 'Not in the last 90 days',
         day: 'On a day…',
-        range: 'From … to …',
+        range: 'Between two days…',
         inputs: { day: 'Day', from: 'First day', to: 'Last day' },
         reversed: 'The last day is before the first one.',
       },

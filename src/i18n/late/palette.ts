@@ -22,6 +22,7 @@ export const palette = {
     attention: '%{list}: %{name}',
     attentions: {
       locked: 'locked',
+      invitationExpired: 'invitation expired',
       neverSignedIn: 'never signed in',
       withoutLevels: 'without levels',
       failing: 'failing',
@@ -38,6 +39,7 @@ export const palette = {
     synonyms: {
       create: 'add new create %{name}',
       locked: 'unlock blocked locked out sign-in',
+      invitationExpired: 'invite again resend pending late',
       neverSignedIn: 'invite invitation pending',
       failing: 'broken errors',
       paused: 'resume stopped',

@@ -40,6 +40,36 @@ describePlatform('a link to choose a password', (storage) => {
     expect((await signIn(url, user.userName, password)).access_token).toBeTruthy();
   });
 
+  it('is an invitation with a state, which can be revoked, is sent again, expires and is accepted', async () => {
+    const user = await makeUser(stage);
+    const at = `${peopleOf(stage)}/Users/${user.uid}`;
+    const stateOf = async () => {
+      const { invitation, invitedUntil } = (await stage.ada('GET', at)).body as Record<string, unknown>;
+      return [invitation, invitedUntil === null ? null : typeof invitedUntil];
+    };
+    const found = async (state: string) => {
+      const filters = encodeURIComponent(`Invitation~eq~'${state}'~and~Email~eq~'${user.userName}'`);
+      const { body } = await stage.ada('GET', `${peopleOf(stage)}/Users?filters=${filters}`);
+      return (body as { items: unknown[] }).items.length;
+    };
+    expect(await stateOf()).toEqual(['NotInvited', null]);
+    expect((await stage.ada('DELETE', `${at}/passwordLink`)).status).toBe(409);
+    expect((await send(user.uid)).status).toBe(204);
+    expect(await stateOf()).toEqual(['Invited', 'string']);
+    expect([await found('Invited'), await found('NotInvited')]).toEqual([1, 0]);
+    const words = /within 7 days to sign in/;
+    const first = tokenIn((await mailsTo(user.userName, words))[0]);
+    expect((await stage.ada('DELETE', `${at}/passwordLink`)).status).toBe(204);
+    expect(await stateOf()).toEqual(['NotInvited', null]);
+    const { url } = stage.platform;
+    const password = 'Hazel-Copse-77';
+    expect((await ask({ origin: url }, 'new-password', { token: first, password })).status).toBe(404);
+    expect((await send(user.uid)).status).toBe(204);
+    const second = tokenIn((await mailsTo(user.userName, words, 2))[0]);
+    expect((await ask({ origin: url }, 'new-password', { token: second, password })).status).toBe(204);
+    expect(await stateOf()).toEqual([null, null]);
+  });
+
   it('names an administrator as its sender when the user has signed in before', async () => {
     const user = await makeUser(stage);
     await signIn(stage.platform.url, user.userName, samplePassword);

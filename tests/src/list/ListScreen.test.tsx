@@ -262,7 +262,7 @@ describe('the filters of the list', () => {
     await user.click(within(editor).getByRole('option', { name: 'Last sign-in' }));
     const period = within(editor).getByRole('combobox', { name: 'Period' });
     expect(within(period).queryByRole('option', { name: 'is' })).toBeNull();
-    await user.selectOptions(period, 'From … to …');
+    await user.selectOptions(period, 'Between two days…');
     await user.type(within(editor).getByLabelText('First day'), '2026-03-07');
     await user.type(within(editor).getByLabelText('Last day'), '2026-03-01');
     await user.click(within(editor).getByRole('button', { name: 'Apply' }));

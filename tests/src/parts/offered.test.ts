@@ -40,6 +40,12 @@ describe('the actions on a user', () => {
       'setPassword',
       'deactivate',
     ]);
+    expect(namesFor(users, manager, { ...active, invitation: 'Invited' })).toEqual([
+      'passwordLink',
+      'setPassword',
+      'revokeInvitation',
+      'deactivate',
+    ]);
     expect(namesFor(users, manager, { ...active, userActive: false })).toEqual(['setPassword', 'reactivate']);
   });
 
