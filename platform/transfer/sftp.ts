@@ -9,6 +9,7 @@ import { importExtensions } from '../../resources/declaration/importCalls.ts';
 import type { OpenSettings } from './settings.ts';
 import { guardedLookup, isAllowedAddress, type TargetPolicy } from '../kernel/targets.ts';
 import { listFolder, typeOf } from './listing.ts';
+import { privateKeyIn } from './private-key.ts';
 import { TransferFault } from './transfer-fault.ts';
 
 /** File names that can be imported. */
@@ -22,6 +23,7 @@ export interface SftpTarget {
   readonly port: number;
   readonly folder: string;
   readonly userName: string;
+  /** A password, or a private key. */
   readonly password: string;
   /** Fingerprint of the server's key at the first connection. Null before it. */
   readonly hostKey: string | null;
@@ -86,8 +88,6 @@ function faultOf(error: unknown, what: 'file' | 'folder'): TransferFault {
     return new TransferFault(
       'The server shows another key than before, so the password was not sent. If that is right, enter the password again.',
     );
-  if (/authentication methods failed/i.test(message))
-    return new TransferFault('The server refused the user name or the password.');
   if (/no such file|ENOENT/i.test(message))
     return new TransferFault(`The ${what} does not exist on the server.`);
   if (/permission denied|EACCES/i.test(message))
@@ -120,13 +120,27 @@ function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
-const keyOnlySentence = 'The server wants a key. It does not take passwords.';
+const keyOnlySentence =
+  'The server wants a key. It does not take passwords: paste a private key in place of the password.';
+
+const keyRefusedSentence = 'The server refused the user name or the key.';
+
+/** Signs in with a private key. */
+function signInByKey(username: string, key: string) {
+  let isTried = false;
+  const next: AuthHandlerMiddleware = (_methods, _isPartial, proceed) => {
+    if (isTried) proceed(false as never);
+    else proceed({ type: 'publickey', username, key });
+    isTried = true;
+  };
+  return { next, reason: () => keyRefusedSentence };
+}
 
 /**
  * Signs in with the password: directly, or as the answer to the server's questions (RFC 4256), as servers with a second factor or with PAM
  * ask for it. Remembers what else the server would take.
  */
-function signInWith(username: string, password: string) {
+function signInByPassword(username: string, password: string) {
   let offered: readonly string[] = [];
   const untried: ('none' | 'password' | 'keyboard-interactive')[] = [
     'none',
@@ -153,7 +167,10 @@ function signInWith(username: string, password: string) {
   const wantsOnlyKeys = () =>
     offered.length > 0 &&
     !offered.some((method) => method === 'password' || method === 'keyboard-interactive');
-  return { next, wantsOnlyKeys };
+  return {
+    next,
+    reason: () => (wantsOnlyKeys() ? keyOnlySentence : 'The server refused the user name or the password.'),
+  };
 }
 
 /** An open session with a server. */
@@ -201,7 +218,8 @@ export async function withSftp<T>(
       hostKey = fingerprintOf(key);
       return target.hostKey === null || target.hostKey === hostKey;
     };
-    const signIn = signInWith(username, password);
+    const key = await privateKeyIn(password);
+    const signIn = key === undefined ? signInByPassword(username, password) : signInByKey(username, key);
     const connected = client.connect({
       sock: socket,
       username,
@@ -212,7 +230,8 @@ export async function withSftp<T>(
     });
     const channel = await withTransferFaults(
       connected.catch((error: unknown) => {
-        throw signIn.wantsOnlyKeys() ? new TransferFault(keyOnlySentence) : error;
+        const isRefused = /authentication methods failed/i.test((error as Error).message);
+        throw isRefused ? new TransferFault(signIn.reason()) : error;
       }),
     );
     return work({ client, channel, hostKey });

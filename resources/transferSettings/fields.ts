@@ -19,7 +19,9 @@ export const transferSections = {
     }),
     port: integer({ default: 22, min: 1, max: 65_535, required: true }),
     userName: text({ required: true }),
-    password: secret(),
+    password: secret({
+      help: 'Or a private key without a passphrase (ed25519 or RSA), pasted whole. It is kept encrypted and never shown.',
+    }),
     emailList: texts({
       label: 'Email list',
       format: 'email',

@@ -54,7 +54,7 @@ describe('the SFTP client', () => {
       );
       server.signInBy('key');
       await expect(listFiles(target(), policy)).rejects.toThrow(
-        'The server wants a key. It does not take passwords.',
+        'The server wants a key. It does not take passwords',
       );
     } finally {
       server.signInBy('password');

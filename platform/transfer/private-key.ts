@@ -1,0 +1,33 @@
+import { TransferFault } from './transfer-fault.ts';
+
+/** A private key in PEM: OpenSSH's own form, PKCS 1, PKCS 8 or SEC 1. One-line inputs drop its line ends. */
+const pem = /^\s*-----BEGIN ((?:[A-Z]+ )*PRIVATE KEY)-----([\s\S]*?)-----END \1-----\s*$/;
+const lineLength = 64;
+
+const protectedSentence =
+  'The private key is protected by a passphrase. Please enter a key without one: it is kept encrypted here.';
+
+/**
+ * The private key that a person pasted in place of a password, with its lines. Undefined for a password. Throws TransferFault for a key
+ * that cannot be used.
+ */
+export async function privateKeyIn(secret: string): Promise<string | undefined> {
+  const [, name, body = ''] = pem.exec(secret) ?? [];
+  if (name === undefined) {
+    if (!/^\s*-----BEGIN |^PuTTY-User-Key-File/.test(secret)) return undefined;
+    throw new TransferFault(
+      'This is no whole private key in the form of OpenSSH. Please paste all of its file.',
+    );
+  }
+  if (/ENCRYPTED/.test(name + body)) throw new TransferFault(protectedSentence);
+  const lines = body.replaceAll(/\s/g, '').match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? [];
+  const key = [`-----BEGIN ${name}-----`, ...lines, `-----END ${name}-----`, ''].join('\n');
+  const { default: ssh2 } = await import('ssh2');
+  const parsed = ssh2.utils.parseKey(key);
+  if (!(parsed instanceof Error)) return key;
+  throw new TransferFault(
+    /passphrase/i.test(parsed.message)
+      ? protectedSentence
+      : 'The private key cannot be read. Please paste all of its file, or make a key of the kind ed25519 or RSA.',
+  );
+}
