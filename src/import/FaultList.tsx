@@ -29,7 +29,7 @@ function Replace({ fault, imported, scope, report, go }: FaultListProps & { read
   if (column == null || value == null) return null;
   if (to === undefined)
     return (
-      <Button size="small" onClick={() => setTo('')}>
+      <Button size="small" sx={{ display: 'block', textAlign: 'start', ml: -0.5 }} onClick={() => setTo('')}>
         {translate('import.faults.replace', { value })}
       </Button>
     );
@@ -54,6 +54,7 @@ function Replace({ fault, imported, scope, report, go }: FaultListProps & { read
     >
       <TextField
         size="small"
+        sx={{ width: 320, maxWidth: '100%' }}
         autoFocus
         label={translate('import.faults.instead', { value })}
         helperText={translate('import.faults.empty')}

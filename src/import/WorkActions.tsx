@@ -61,6 +61,7 @@ function StartImport({ imported, scope, report, position, go }: WorkActionsProps
       {invitations > 0 && (
         <FormControlLabel
           control={<Checkbox checked={isInviting} onChange={(event) => setInviting(event.target.checked)} />}
+          slotProps={{ typography: { variant: 'body2' } }}
           label={translate('import.work.invite')}
         />
       )}
