@@ -33,6 +33,7 @@ export const webhookComputed: Pick<
     health: sql`(case
       when not t.is_enabled then 'off'
       when ${ofState('fault')} is not null then 'broken'
+      when ${ofState('paused_by')} is not null then 'held'
       when ${ofState('paused_at')} is not null then 'paused'
       when ${ofState('troubled_since')} is not null then 'failing'
       when ${ofState('last_delivery_at')} is null then 'unused'

@@ -45,6 +45,8 @@ export const webhookConfigurationStates = pgTable(
     /** Nothing is sent while it is set. */
     pausedAt: millisecond('paused_at'),
     pausedReason: text('paused_reason'),
+    /** Email address of the person who paused it. Null when the platform did. */
+    pausedBy: text('paused_by'),
     /** Why it cannot be sent by: a part of it cannot be read. Null for a sound one. */
     fault: text('fault'),
     /** Number of consecutive failures, and when they began. */

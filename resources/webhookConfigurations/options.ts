@@ -84,7 +84,10 @@ export const healthStates = [
   { value: 'failing', label: 'Failing', tone: 'bad' },
   /** Part of it cannot be read. */
   { value: 'broken', label: 'Cannot send', tone: 'bad' },
-  { value: 'paused', label: 'Paused', tone: 'barred' },
+  /** After repeated failures, by the platform. */
+  { value: 'paused', label: 'Paused', tone: 'bad' },
+  /** By a person. */
+  { value: 'held', label: 'Paused by hand', tone: 'barred' },
   { value: 'unused', label: 'Not used yet', tone: 'idle' },
   { value: 'off', label: 'Off', tone: 'idle' },
 ] as const;

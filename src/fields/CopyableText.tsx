@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import '../i18n/late/form.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useNotify } from '../notices/useNotify.ts';
+import { useCopy } from './useCopy.ts';
 
 interface CopyableTextProps {
   readonly label: string;
@@ -14,16 +14,8 @@ interface CopyableTextProps {
 /** Read-only text in a monospaced font with a copy button, for keys and secrets that are used elsewhere. */
 export function CopyableText({ label, value }: CopyableTextProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const copy = useCopy();
   const id = useId();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      notify('form.copy.done', { type: 'success' });
-    } catch {
-      notify('form.copy.failed', { type: 'warning' });
-    }
-  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <TextField
@@ -33,7 +25,7 @@ export function CopyableText({ label, value }: CopyableTextProps) {
         sx={{ flex: '1 1 16rem' }}
         slotProps={{ htmlInput: { readOnly: true, style: { fontFamily: 'monospace' } } }}
       />
-      <Button variant="outlined" color="inherit" onClick={() => void copy()}>
+      <Button variant="outlined" color="inherit" onClick={() => void copy(value)}>
         {translate('form.copy.button')}
       </Button>
     </Box>

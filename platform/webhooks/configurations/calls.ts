@@ -50,8 +50,7 @@ export const configurationCalls: readonly Call[] = [
     async handler(call) {
       const { tx, clock, principal, changed } = call;
       const now = clock.now();
-      const reason = `Paused by ${signatureOf(principal)}.`;
-      if (await pauseByHand(tx, keyOf(call), now, reason))
+      if (await pauseByHand(tx, keyOf(call), now, signatureOf(principal)))
         changed({ pausedAt: { old: null, new: now.toISOString() } });
     },
   }),

@@ -63,7 +63,7 @@ export async function switchOff(
       update webhook_configurations set is_enabled = false, version = version + 1, modified_at = ${now}
       where client_uid = ${clientUid} and uid = ${configurationUid} and is_enabled returning client_uid, uid, name
     ), noted as (
-      update webhook_configuration_states state set paused_reason = ${reason}, paused_at = null
+      update webhook_configuration_states state set paused_reason = ${reason}, paused_at = null, paused_by = null
       from off where state.client_uid = off.client_uid and state.configuration_uid = off.uid
     )
     select name from off`);
@@ -143,7 +143,7 @@ export async function resumeConfiguration(
   const { clientUid, configurationUid } = key;
   const { rows } = await tx.query<{ pausedAt: string; discardAfter: string | null; type: string | null }>(sql`
     update webhook_configuration_states state
-    set paused_at = null, paused_reason = null, failures = 0, failing_since = null
+    set paused_at = null, paused_by = null, paused_reason = null, failures = 0, failing_since = null
     from webhook_configuration_states before
     join webhook_configurations configuration
       on configuration.client_uid = before.client_uid and configuration.uid = before.configuration_uid
@@ -176,10 +176,11 @@ export async function pauseByHand(
   tx: Queryable,
   key: ConfigurationKey,
   now: Date,
-  reason: string,
+  by: string,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
-    update webhook_configuration_states set paused_at = ${now}, paused_reason = ${reason}
+    update webhook_configuration_states set paused_at = ${now}, paused_by = ${by},
+      paused_reason = ${`Paused by ${by}.`}
     where client_uid = ${key.clientUid} and configuration_uid = ${key.configurationUid} and paused_at is null`);
   if (rowCount > 0) await holdDeliveries(tx, key);
   return rowCount > 0;

@@ -5,7 +5,10 @@ import Typography from '@mui/material/Typography';
 import '../../i18n/late/webhooks.ts';
 import type { HttpAnswer, Step } from '../../../resources/product/webhooks/exchange.ts';
 import type { MessageKey } from '../../i18n/messageKey.ts';
+import { PlainButton } from '../../fields/PlainButton.tsx';
+import { useCopy } from '../../fields/useCopy.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asCurl } from './asCurl.ts';
 import { Verbatim } from './Verbatim.tsx';
 
 /** A request or response as transmitted. */
@@ -42,6 +45,7 @@ function bodyOf({ body, isCut, members }: HttpAnswer, translate: ReturnType<type
 
 function StepCard({ step, position }: { step: Step; position: number }) {
   const translate = useTranslate();
+  const copy = useCopy();
   const { request, result } = step;
   const answer = 'answer' in result ? result.answer : undefined;
   const isGood = answer !== undefined && answer.status >= 200 && answer.status < 300;
@@ -74,6 +78,12 @@ function StepCard({ step, position }: { step: Step; position: number }) {
         <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, width: 'fit-content' }}>
           {translate('webhooks.steps.details')}
         </Box>
+        <PlainButton onClick={() => void copy(asCurl(request))}>
+          {translate('webhooks.steps.curl')}
+        </PlainButton>
+        <PlainButton onClick={() => void copy(JSON.stringify({ request, result }, null, 2))}>
+          {translate('webhooks.steps.json')}
+        </PlainButton>
         <Box
           sx={{
             display: 'grid',

@@ -103,6 +103,8 @@ export const webhooks = {
       status: 'Status %{status}',
       milliseconds: '%{count} ms',
       details: 'Request and answer',
+      curl: 'Copy as curl',
+      json: 'Copy as JSON',
       request: 'Request',
       answer: 'Answer',
       empty: '(no body)',

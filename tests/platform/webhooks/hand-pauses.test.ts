@@ -44,7 +44,7 @@ describePlatform('a webhook that someone stops', (storage) => {
       // Whoever pauses it at the same time finds it paused, as meant.
       await act(id, 'pause');
       expect(await hooks.configuration(id)).toMatchObject({
-        health: 'paused',
+        health: 'held',
         pausedReason: 'Paused by will.webhooks@northfield.example.',
       });
       await hooks.send({ ...lockdown, incidentSource: source, buildingId: 'old' });
