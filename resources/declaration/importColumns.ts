@@ -20,16 +20,27 @@ function splitName(last: string, first: string): string {
   return `${last},${first}`;
 }
 
+/** What follows a last name and belongs to it. */
+const suffix = /^(?:jr|sr|ii|iii|iv|esq|ph\.?d|ed\.?d|m\.?d)\.?$/i;
+const initial = /^\p{L}\.?$/u;
+
 /**
- * The last and the first name of a text: `Bell, Ada`, or two words, `Ada Bell`. Undefined where that is a matter of opinion.
+ * The last and the first name of a text: `Bell, Ada` and `Bell, Jr., Al`, or `Ada Bell`, `Ada M. Bell` and `Al Bell Jr.`. Undefined where
+ * it is a matter of opinion which words are the last name.
  * @param byComma true in a column whose other names have commas, so that two words may stand in either order
  */
 export function nameParts(text: string, byComma = false): readonly [string, string] | undefined {
-  const comma = text.indexOf(',');
-  if (comma !== -1) return [text.slice(0, comma).trim(), text.slice(comma + 1).trim()];
-  if (byComma) return undefined;
-  const [first, last, ...others] = text.trim().split(/\s+/);
-  return first !== undefined && last !== undefined && others.length === 0 ? [last, first] : undefined;
+  const isDivided = text.includes(',');
+  if (byComma && !isDivided) return undefined;
+  const pieces = text.trim().split(isDivided ? /\s*,\s*/ : /\s+/);
+  const names = pieces.filter((piece, index) => index === 0 || !suffix.test(piece));
+  const withSuffix = (last: string) =>
+    [last, ...pieces.filter((piece, index) => index > 0 && suffix.test(piece))].join(' ');
+  const [one = '', two, three, ...others] = names;
+  if (two === undefined || others.length > 0) return undefined;
+  if (isDivided) return three === undefined ? [withSuffix(one), two] : undefined;
+  if (three === undefined) return [withSuffix(two), one];
+  return initial.test(two) ? [withSuffix(three), `${one} ${two}`] : undefined;
 }
 
 /** The fields that an entry of a mapping fills: one, or two of a column that is split. */
