@@ -208,6 +208,8 @@ const cases: Readonly<
   'platform/stations/a.ts': { refused: ['../people/a.ts'], allowed: ['../product/a.ts'] },
   'platform/transfer/a.ts': { refused: ['../people/a.ts'], allowed: ['../imports/a.ts'] },
   'platform/palette/a.ts': { refused: ['../modules.ts'], allowed: ['../people/a.ts'] },
+  'platform/backup/a.ts': { refused: ['../people/a.ts'], allowed: ['../reference/a.ts'] },
+  'platform/doctor/a.ts': { refused: ['../modules.ts'], allowed: ['../database/index.ts'] },
   'platform/webhooks/a.ts': {
     refused: ['../sample/a.ts', './rules/a.ts', './fresh/a.ts'],
     allowed: ['../module.ts', './grouped.ts'],
