@@ -1,6 +1,7 @@
 import type { PlatformTable } from './database/platform-table.ts';
 import type { AnyJob } from './jobs/job.ts';
 import type { Service } from './kernel/context.ts';
+import type { SealedColumn } from './kernel/renewal.ts';
 import type { Figures } from './kernel/metrics.ts';
 import type { Readiness } from './kernel/readiness.ts';
 
@@ -8,6 +9,8 @@ import type { Readiness } from './kernel/readiness.ts';
 export interface GeneralModule {
   /** Tables in addition to those of declared resources. */
   readonly tables?: readonly PlatformTable[];
+  /** Columns with secrets, to be encrypted anew when another key replaces the present one. */
+  readonly sealed?: readonly SealedColumn[];
   /** Work that outlives a request. */
   readonly jobs?: readonly AnyJob[];
   /** Routes that are not calls, and background work from start to stop. */

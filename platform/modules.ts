@@ -4,6 +4,7 @@ import { alertsModule } from './alerts/index.ts';
 import { auditEntries } from './audit/tables.ts';
 import { backupModule } from './backup/index.ts';
 import { clientsModule } from './clients/index.ts';
+import { createRenewal } from './kernel/renewal.ts';
 import { createRetentionService } from './kernel/retention.ts';
 import { ofTenant, type PlatformTable, tenantTable } from './database/platform-table.ts';
 import { resourceTables } from './database/resource-tables.ts';
@@ -29,6 +30,7 @@ import { productModule } from './product/index.ts';
 import { checkActions } from './resources/check-actions.ts';
 import { declaredCalls } from './resources/calls.ts';
 import { extendResources } from './resources/extensions.ts';
+import { sealedColumns } from './resources/secrets.ts';
 import { createRequests } from './resources/tables.ts';
 import { stationsModule } from './stations/index.ts';
 import { storageModule } from './storage/index.ts';
@@ -109,13 +111,19 @@ export const jobService = createJobService(jobs);
 /** The figures of each module's work. */
 export const figures = modules.flatMap((module) => module.figures ?? []);
 
+const renewal = createRenewal([
+  ...sealedColumns(resources),
+  ...modules.flatMap((module) => module.sealed ?? []),
+]);
+
 /** What the readiness check says of each module's work. */
-export const readiness = modules.flatMap((module) => module.readiness ?? []);
+export const readiness = [renewal.readiness, ...modules.flatMap((module) => module.readiness ?? [])];
 
 /** The services of the platform, in the order in which they are added. The queue starts before the services that fill it. */
 export const services: readonly Service[] = [
   callService,
   createRetentionService(tables),
+  renewal.service,
   jobService,
   ...modules.flatMap((module) => module.services ?? []),
 ];

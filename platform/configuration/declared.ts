@@ -59,6 +59,13 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     secrets: ['SECRET_KEY'],
   },
   {
+    names: ['SECRET_KEY_OTHER'],
+    otherwise: 'unset',
+    meaning:
+      'Another key, with which secrets are read too while one replaces the other; see [Another key](#another-key).',
+    secrets: ['SECRET_KEY_OTHER'],
+  },
+  {
     names: ['NODE_ENV'],
     otherwise: 'unset',
     meaning:

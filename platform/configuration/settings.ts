@@ -22,6 +22,8 @@ export interface Settings extends DatabaseSettings {
   readonly dataDir: string;
   /** Base of the keys for secrets at rest. When unset, a file in the data folder contains one. */
   readonly secretKey: string | undefined;
+  /** Another key, with which secrets are read too while one replaces the other. */
+  readonly otherSecretKey: string | undefined;
   /** Origin under which users reach the platform, without a trailing slash. */
   readonly publicUrl: string;
   readonly production: boolean;
@@ -186,10 +188,10 @@ function plainWarnings(publicUrl: string): readonly string[] {
 /** Shorter keys could be guessed. */
 const shortestSecretKey = 32;
 
-function readSecretKey(value: string | undefined): string | undefined {
+function readSecretKey(value: string | undefined, name = 'SECRET_KEY'): string | undefined {
   if (value !== undefined && value.length < shortestSecretKey)
     throw new StartError(
-      `SECRET_KEY is shorter than ${shortestSecretKey} characters. Make a random one, for instance with: openssl rand -base64 32`,
+      `${name} is shorter than ${shortestSecretKey} characters. Make a random one, for instance with: openssl rand -base64 32`,
     );
   return value;
 }
@@ -269,6 +271,7 @@ export async function readSettings(
     dataDir: variable('DATA_DIR') ?? '.data',
     ...database,
     secretKey,
+    otherSecretKey: readSecretKey(variable('SECRET_KEY_OTHER'), 'SECRET_KEY_OTHER'),
     publicUrl,
     production,
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), logLevels, 'warn'),

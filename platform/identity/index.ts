@@ -6,6 +6,7 @@ import { identityFlowTokens } from './flows/tables.ts';
 import { passwordLinkJob } from './flows/password-link-job.ts';
 import { verifyEmailJob } from './flows/verification-job.ts';
 import { identityService } from './service.ts';
+import { signingKeyPurpose } from './signing-keys.ts';
 import { identityAccounts, identityPayloads, identitySigningKeys } from './tables.ts';
 
 export const identityModule = {
@@ -44,6 +45,7 @@ export const identityModule = {
     tenantTable(actingSessions, { column: 'ends_at', days: 'audit' }),
     { table: identityFlowTokens, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
   ],
+  sealed: [{ table: 'identity_signing_keys', column: 'key', id: 'kid', purpose: () => signingKeyPurpose }],
   jobs: [verifyEmailJob, passwordLinkJob],
   services: [identityService, flowService],
 } satisfies GeneralModule;

@@ -144,7 +144,7 @@ function configuration({
     clientAuthMethods: ['none'],
     pkce: { required: () => true },
     cookies: {
-      keys: [encryption.derive('cookies')],
+      keys: encryption.deriveEach('cookies'),
       names: { session: 'identity-session', interaction: 'identity-sign-in', resume: 'identity-resume' },
       long: { ...cookie, path: IDENTITY_PATH },
       short: cookie,

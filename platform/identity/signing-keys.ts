@@ -36,7 +36,7 @@ const publicationLeadMs = 10 * 60 * 1000;
 const rereadIntervalMs = 5000;
 /** Key of the advisory lock, unique in this database. */
 const keyLock = 7_301_188_021;
-const purpose = 'signing key';
+export const signingKeyPurpose = 'signing key';
 
 interface StoredKey {
   readonly kid: string;
@@ -50,7 +50,10 @@ async function createKey(encryption: Encryption): Promise<Pick<StoredKey, 'kid' 
   const kid = await calculateJwkThumbprint(jwk);
   return {
     kid,
-    key: encryption.encrypt(JSON.stringify({ ...jwk, kid, use: 'sig', alg: signingAlgorithm }), purpose),
+    key: encryption.encrypt(
+      JSON.stringify({ ...jwk, kid, use: 'sig', alg: signingAlgorithm }),
+      signingKeyPurpose,
+    ),
   };
 }
 
@@ -73,7 +76,7 @@ function signingOrder(keys: readonly StoredKey[], now: number): readonly StoredK
 
 function opened({ key }: StoredKey, encryption: Encryption): JWK {
   try {
-    return JSON.parse(encryption.decrypt(key, purpose)) as JWK;
+    return JSON.parse(encryption.decrypt(key, signingKeyPurpose)) as JWK;
   } catch (error) {
     throw new StartError(
       `The signing keys in the database were encrypted with another secret. Set SECRET_KEY to the one that made them, or bring back the file secret-key of the data folder. (${(error as Error).message})`,

@@ -9,10 +9,14 @@ import { inMemoryFolder } from '../database/pglite.ts';
 export interface Encryption {
   /** Ciphertext of `text` (AES-256-GCM), bound to `purpose`. */
   encrypt(text: string, purpose: string): string;
-  /** Decrypts a ciphertext. Throws when the secret or the purpose differs, or the ciphertext was changed. */
+  /** Decrypts a ciphertext of this secret or of the other one. Throws when secret or purpose differ, or the ciphertext was changed. */
   decrypt(ciphertext: string, purpose: string): string;
   /** 32 bytes for `purpose`, the same in every process of the installation. */
   derive(purpose: string): Buffer;
+  /** The same for each secret, this one first: what was signed with the other one stays valid. */
+  deriveEach(purpose: string): Buffer[];
+  /** The secret that SECRET_KEY replaces, or is about to. */
+  readonly other: Encryption | undefined;
   /** Tells this secret from others, and nothing about it: a backup is compared by it. */
   readonly fingerprint: string;
 }
@@ -24,12 +28,18 @@ const tagBytes = 16;
 /** Least characters of a secret. */
 const shortestSecret = 32;
 
-/** @param secret at least 32 characters that only this installation knows */
-export function createEncryption(secret: string): Encryption {
+/**
+ * @param secret at least 32 characters that only this installation knows
+ * @param other another one, whose ciphertexts are read too
+ */
+export function createEncryption(secret: string, otherSecret?: string): Encryption {
+  const other = otherSecret === undefined ? undefined : createEncryption(otherSecret);
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `safety-portal ${purpose}`, 32));
   return {
     derive,
+    deriveEach: (purpose) => [derive(purpose), ...(other ? [other.derive(purpose)] : [])],
+    other,
     fingerprint: derive('fingerprint').toString('hex'),
     encrypt(text, purpose) {
       const nonce = randomBytes(nonceBytes);
@@ -38,16 +48,24 @@ export function createEncryption(secret: string): Encryption {
       return `${formatVersion}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     decrypt(ciphertext, purpose) {
-      const [version, encoded = ''] = ciphertext.split('.');
-      if (version !== formatVersion) throw new TypeError('The ciphertext has an unknown version.');
-      const bytes = Buffer.from(encoded, 'base64url');
-      const nonce = bytes.subarray(0, nonceBytes);
-      const decipher = createDecipheriv('aes-256-gcm', derive(`encrypt ${purpose}`), nonce);
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-      return Buffer.concat([body, decipher.final()]).toString('utf8');
+      try {
+        return open(ciphertext, purpose);
+      } catch (error) {
+        if (!other) throw error;
+        return other.decrypt(ciphertext, purpose);
+      }
     },
   };
+  function open(ciphertext: string, purpose: string): string {
+    const [version, encoded = ''] = ciphertext.split('.');
+    if (version !== formatVersion) throw new TypeError('The ciphertext has an unknown version.');
+    const bytes = Buffer.from(encoded, 'base64url');
+    const nonce = bytes.subarray(0, nonceBytes);
+    const decipher = createDecipheriv('aes-256-gcm', derive(`encrypt ${purpose}`), nonce);
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  }
 }
 
 /** Where the secret is when `SECRET_KEY` is unset. */
@@ -100,14 +118,16 @@ async function readSecret(path: string): Promise<string | undefined> {
   }
 }
 
-type SecretSettings = Pick<Settings, 'dataDir' | 'secretKey'>;
+type SecretSettings = Pick<Settings, 'dataDir' | 'secretKey'> & Partial<Pick<Settings, 'otherSecretKey'>>;
 const opened = new WeakMap<SecretSettings, Promise<Encryption>>();
 
 /** The encryption of a platform. Its secret is read on first use, and again after it could not be read. */
 export function encryptionOf(settings: SecretSettings): Promise<Encryption> {
   const known = opened.get(settings);
   if (known) return known;
-  const encryption = installationSecret(settings.dataDir, settings.secretKey).then(createEncryption);
+  const encryption = installationSecret(settings.dataDir, settings.secretKey).then((secret) =>
+    createEncryption(secret, settings.otherSecretKey),
+  );
   opened.set(settings, encryption);
   encryption.catch(() => opened.delete(settings));
   return encryption;

@@ -1,6 +1,7 @@
 import type { GeneralModule } from '../general-module.ts';
 import { mailJob } from './deliver.ts';
 import { mailFigures } from './metrics.ts';
+import { mailPurpose } from './send.ts';
 import { mailService } from './service.ts';
 import { mailOutbox } from './tables.ts';
 
@@ -13,6 +14,7 @@ export const mailModule = {
       ends: 'by its module',
     },
   ],
+  sealed: [{ table: 'mail_outbox', column: 'content', id: 'uid', purpose: () => mailPurpose }],
   jobs: [mailJob],
   services: [mailService],
   figures: [mailFigures],

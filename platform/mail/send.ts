@@ -24,16 +24,16 @@ export interface MailJobData {
   readonly uid: string;
 }
 
-const purpose = 'mail';
+export const mailPurpose = 'mail';
 
 /** The stored form of a message, encrypted with the installation's secret. */
 async function sealMail(settings: PlatformContext['settings'], mail: Mail): Promise<string> {
-  return (await encryptionOf(settings)).encrypt(JSON.stringify(mail), purpose);
+  return (await encryptionOf(settings)).encrypt(JSON.stringify(mail), mailPurpose);
 }
 
 /** Decrypts a message. Throws when the installation's secret has changed. */
 export async function openMail(settings: PlatformContext['settings'], content: string): Promise<Mail> {
-  return JSON.parse((await encryptionOf(settings)).decrypt(content, purpose)) as Mail;
+  return JSON.parse((await encryptionOf(settings)).decrypt(content, mailPurpose)) as Mail;
 }
 
 /**

@@ -14,19 +14,18 @@ import { clientOf, type Writing, type Written } from './writing.ts';
 const keyRetention = '1 day';
 
 /**
- * The digest of a request, so that a key cannot be reused for another record. A request may contain a password, so the digest is keyed with
+ * The digests of a request under each of the installation's secrets, its own first, so that a key cannot be reused for another record. A request may contain a password, so the digest is keyed with
  * the installation's secret: a reader of the table cannot test passwords against it.
  */
-async function fingerprintOf(
+async function fingerprintsOf(
   resource: AnyResource,
   { params, settings }: Writing,
   key: string,
   body: unknown,
-): Promise<string> {
-  const secret = (await encryptionOf(settings)).derive('create requests');
-  return createHmac('sha256', secret)
-    .update(JSON.stringify([key, resource.name, params, body]))
-    .digest('hex');
+): Promise<string[]> {
+  const request = JSON.stringify([key, resource.name, params, body]);
+  const secrets = (await encryptionOf(settings)).deriveEach('create requests');
+  return secrets.map((secret) => createHmac('sha256', secret).update(request).digest('hex'));
 }
 
 /**
@@ -42,19 +41,19 @@ export async function createOnce(
   if (key === null) return createRecord(resource, writing, body);
   const { tx, principal, params } = writing;
   const clientUid = clientOf(resource, params, noClient) ?? noClient;
-  const fingerprint = await fingerprintOf(resource, writing, key, body);
+  const fingerprints = await fingerprintsOf(resource, writing, key, body);
   const own = sql`client_uid = ${clientUid} and actor_uid = ${principal.userUid}`;
   await tx.query(sql`
     delete from create_requests where ${own} and at < now() - ${keyRetention}::interval`);
   // A second call with the same key waits here for the transaction of the first.
   const { rowCount } = await tx.query(sql`
     insert into create_requests (client_uid, actor_uid, key, fingerprint, at)
-    values (${clientUid}, ${principal.userUid}, ${key}, ${fingerprint}, now()) on conflict do nothing`);
+    values (${clientUid}, ${principal.userUid}, ${key}, ${fingerprints[0]}, now()) on conflict do nothing`);
   if (rowCount === 0) {
     const { rows } = await tx.query<{ targetUid: string; fingerprint: string }>(sql`
       select target_uid as "targetUid", fingerprint from create_requests where ${own} and key = ${key}`);
     const [request] = rows;
-    if (request?.fingerprint !== fingerprint)
+    if (!request || !fingerprints.includes(request.fingerprint))
       throw new ProblemError(409, { detail: 'This Idempotency-Key was used for another record.' });
     const match = await findRecord(tx, resource, { params, principal, uid: request.targetUid });
     if (!match) throw new ProblemError(409, { detail: 'What was made under this Idempotency-Key is gone.' });

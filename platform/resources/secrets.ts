@@ -1,7 +1,9 @@
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
+import { columnName, identifierColumn, tableName } from '../database/naming.ts';
 import { type Encryption, encryptionOf } from '../kernel/encryption.ts';
+import type { SealedColumn } from '../kernel/renewal.ts';
 import { hooksOf } from './extensions.ts';
 import type { Values } from './input.ts';
 
@@ -13,6 +15,20 @@ export function secretPurpose(resource: AnyResource, name: string, uid: string):
 /** The encryption purpose of secrets inside a record's values. */
 function partsPurpose(resource: AnyResource, uid: string): string {
   return secretPurpose(resource, 'parts', uid);
+}
+
+/** The columns of secrets, and all in which there may be secret parts. */
+export function sealedColumns(resources: readonly AnyResource[]): SealedColumn[] {
+  return resources.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]): SealedColumn[] => {
+      const column = columnName(resource, name);
+      const { isEncrypted } = platformKindOf(field);
+      if (column === undefined || !(isEncrypted || hooksOf(resource.name).parts)) return [];
+      const purpose = (uid: string) =>
+        isEncrypted ? secretPurpose(resource, name, uid) : partsPurpose(resource, uid);
+      return [{ table: tableName(resource), column, id: identifierColumn, purpose }];
+    }),
+  );
 }
 
 /** `values` with its secrets encrypted. */

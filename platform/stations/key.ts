@@ -6,18 +6,18 @@ import type { PlatformContext } from '../kernel/context.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 
 /** Encryption purpose, so that a ciphertext of another column is not accepted as a key. */
-const purpose = 'station account key';
+export const stationKeyPurpose = 'station account key';
 
 type Settings = PlatformContext['settings'];
 
 /** Encrypts a station's key for storage. */
 export async function sealStationKey(settings: Settings, key: string): Promise<string> {
-  return (await encryptionOf(settings)).encrypt(key, purpose);
+  return (await encryptionOf(settings)).encrypt(key, stationKeyPurpose);
 }
 
 /** Decrypts a station's key. Throws when the installation's secret has changed since the encryption. */
 export async function openStationKey(settings: Settings, sealed: string): Promise<string> {
-  return (await encryptionOf(settings)).decrypt(sealed, purpose);
+  return (await encryptionOf(settings)).decrypt(sealed, stationKeyPurpose);
 }
 
 export interface StationPreview {

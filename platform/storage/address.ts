@@ -16,12 +16,15 @@ export function uploadAddress(publicUrl: string, key: Buffer, uid: string, until
 
 /** True when the URL was created by this installation, is unchanged, and has not expired at `now` (seconds since 1970). */
 export function isAddressGood(
-  key: Buffer,
+  keys: readonly Buffer[],
   { uid, until, signed }: { uid: string; until: string; signed: string },
   now: number,
 ): boolean {
   if (!/^\d{1,12}$/.test(until)) return false;
   const actual = Buffer.from(signed, 'base64url');
-  const expected = signature(key, uid, Number(until));
-  return actual.length === expected.length && timingSafeEqual(actual, expected) && Number(until) > now;
+  const isSigned = keys.some((key) => {
+    const expected = signature(key, uid, Number(until));
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
+  });
+  return isSigned && Number(until) > now;
 }

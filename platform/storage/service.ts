@@ -7,7 +7,7 @@ import { ProblemError } from '../kernel/problem.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
 import { isAddressGood, storagePath } from './address.ts';
 import { maxUploadBytes } from './content-store.ts';
-import { addressKey, receiveUpload, removeExpired } from './storage.ts';
+import { addressKeys, receiveUpload, removeExpired } from './storage.ts';
 
 /** Milliseconds between deletions of expired files. */
 const upkeepEveryMs = 10 * 60 * 1000;
@@ -24,7 +24,7 @@ function text(value: unknown): string {
  */
 export const storageService: Service = async (app, context) => {
   const { database, settings, clock } = context;
-  const key = await addressKey(settings);
+  const keys = await addressKeys(settings);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => {
     done(null, payload);
@@ -33,7 +33,7 @@ export const storageService: Service = async (app, context) => {
   function checkAddress(request: Put): void {
     const { se, sig } = request.query;
     const address = { uid: request.params.uid, until: text(se), signed: text(sig) };
-    if (!isAddressGood(key, address, clock.now().getTime() / 1000))
+    if (!isAddressGood(keys, address, clock.now().getTime() / 1000))
       throw new ProblemError(403, {
         detail: 'This upload address is not valid or no longer so. Ask for a new one.',
       });

@@ -46,9 +46,11 @@ export interface NewUpload {
   readonly createdBy: string;
 }
 
-/** The key that signs upload URLs, the same in every process of the installation. */
-export async function addressKey(settings: Settings): Promise<Buffer> {
-  return (await encryptionOf(settings)).derive('upload addresses');
+const addressPurpose = 'upload addresses';
+
+/** The keys that upload URLs may be signed with, the same in every process of the installation. */
+export async function addressKeys(settings: Settings): Promise<Buffer[]> {
+  return (await encryptionOf(settings)).deriveEach(addressPurpose);
 }
 
 /** Runs `work` with a temporary local path for contents. */
@@ -86,13 +88,14 @@ export async function expectUpload(
   await checkQuota(tx, settings.shares, { clientUid, createdBy }, now);
   const uid = randomUUID();
   const until = Math.floor((now.getTime() + addressLifetimeMs) / 1000);
+  const key = (await encryptionOf(settings)).derive(addressPurpose);
   await tx.query(sql`
     insert into uploads (client_uid, uid, purpose, original_name, extension, created_at, created_by, address_until, keep_until)
     values (${clientUid}, ${uid}, ${purpose}, ${originalName}, ${extension}, ${now}, ${createdBy},
       ${new Date(until * 1000)}, ${new Date(now.getTime() + retentionMs)})`);
   return {
     uploadedFileName: `${uid}.${extension}`,
-    url: uploadAddress(settings.publicUrl, await addressKey(settings), uid, until),
+    url: uploadAddress(settings.publicUrl, key, uid, until),
   };
 }
 

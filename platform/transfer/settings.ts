@@ -46,7 +46,7 @@ function keyOf(owner: Owner): { column: SQL; value: unknown } {
     : { column: sql`client_uid`, value: owner };
 }
 
-function purposeOf(owner: Owner): string {
+export function purposeOf(owner: Owner): string {
   return `transfer password of ${owner ?? 'the platform'}`;
 }
 

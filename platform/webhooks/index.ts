@@ -10,6 +10,7 @@ import { keyCalls } from './keys/calls.ts';
 import { apiKeyComputed, apiKeyHooks } from './keys/hooks.ts';
 import { keyTables } from './keys/tables.ts';
 import { webhookConfigurationHooks } from './configurations/hooks.ts';
+import { signingPurpose } from './configurations/signing-secrets.ts';
 import { templateCalls } from './configurations/template-calls.ts';
 import { testCalls } from './configurations/tests.ts';
 import { webhookCredentialHooks } from './credentials/hooks.ts';
@@ -52,6 +53,12 @@ export const webhooksModule = {
     apiKeys: apiKeyHooks,
   },
   computed: { ...webhookComputed, apiKeys: apiKeyComputed },
+  sealed: ['signing_secret', 'previous_secrets'].map((column) => ({
+    table: 'webhook_configuration_states',
+    column,
+    id: 'configuration_uid',
+    purpose: signingPurpose,
+  })),
   jobs: [replayJob],
   services: [webhookService],
   readiness: [faultyConfigurations],

@@ -13,7 +13,7 @@ const overlapMs = 24 * 60 * 60 * 1000;
 const mostPrevious = 10;
 
 /** The encryption purpose of a signing secret, also needed for decryption. */
-function signingPurpose(configurationUid: string): string {
+export function signingPurpose(configurationUid: string): string {
   return `webhookConfigurations.signingSecret ${configurationUid}`;
 }
 

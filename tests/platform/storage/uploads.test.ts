@@ -17,12 +17,14 @@ it('accepts only unchanged and unexpired URLs with its signature', () => {
   const until = url.searchParams.get('se') ?? '';
   const signed = url.searchParams.get('sig') ?? '';
   expect(url.pathname).toBe('/storage/uploads/one');
-  expect(isAddressGood(key, { uid: 'one', until, signed }, 999)).toBe(true);
-  expect(isAddressGood(key, { uid: 'one', until, signed }, 1000)).toBe(false);
-  expect(isAddressGood(key, { uid: 'two', until, signed }, 999)).toBe(false);
-  expect(isAddressGood(key, { uid: 'one', until: '2000', signed }, 999)).toBe(false);
-  expect(isAddressGood(randomBytes(32), { uid: 'one', until, signed }, 999)).toBe(false);
-  expect(isAddressGood(key, { uid: 'one', until: 'NaN', signed: '' }, 999)).toBe(false);
+  expect(isAddressGood([key], { uid: 'one', until, signed }, 999)).toBe(true);
+  expect(isAddressGood([key], { uid: 'one', until, signed }, 1000)).toBe(false);
+  expect(isAddressGood([key], { uid: 'two', until, signed }, 999)).toBe(false);
+  expect(isAddressGood([key], { uid: 'one', until: '2000', signed }, 999)).toBe(false);
+  expect(isAddressGood([randomBytes(32)], { uid: 'one', until, signed }, 999)).toBe(false);
+  // While one key replaces another, URLs of both are good.
+  expect(isAddressGood([randomBytes(32), key], { uid: 'one', until, signed }, 999)).toBe(true);
+  expect(isAddressGood([key], { uid: 'one', until: 'NaN', signed: '' }, 999)).toBe(false);
 });
 
 describeStorages('upload storage', (storage) => {
