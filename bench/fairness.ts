@@ -99,7 +99,7 @@ async function timesBeside(load: Load, call: Ordinary): Promise<number[]> {
   return measured;
 }
 
-/** What ordinary work of one client notices while another takes all that it can get, on both databases. */
+/** Measures the ordinary work of one client while another takes all that it can get, on both databases. */
 export async function benchFairness(): Promise<string> {
   const binaries = findPostgres();
   const server = binaries ? await startPostgres(binaries) : undefined;

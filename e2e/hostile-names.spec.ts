@@ -42,7 +42,7 @@ async function isInert(page: Page): Promise<void> {
 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 
-/** What the screens of a list and its records depend on. */
+/** The properties of a place on which the screens of its list and records depend. */
 function kindOf({ resource, place }: At): string {
   const widgets = Object.values(resource.fields).flatMap(({ widget }) => widget ?? []);
   const saved = place.edit?.update ?? (place.edit ? 'shown' : 'listed');

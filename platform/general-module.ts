@@ -15,7 +15,7 @@ export interface GeneralModule {
   readonly jobs?: readonly AnyJob[];
   /** Routes that are not calls, and background work from start to stop. */
   readonly services?: readonly Service[];
-  /** What the readiness check says of its work. */
+  /** The report of its work in the readiness check. */
   readonly readiness?: readonly Readiness[];
   /** Figures of its work for `/metrics`, which all processes share. */
   readonly figures?: readonly Figures[];

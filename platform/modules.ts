@@ -116,7 +116,7 @@ const renewal = createRenewal([
   ...modules.flatMap((module) => module.sealed ?? []),
 ]);
 
-/** What the readiness check says of each module's work. */
+/** The report of each module's work in the readiness check. */
 export const readiness = [renewal.readiness, ...modules.flatMap((module) => module.readiness ?? [])];
 
 /** The services of the platform, in the order in which they are added. The queue starts before the services that fill it. */

@@ -1,7 +1,7 @@
 import { StartError } from '../database/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
-/** What the user claim holds. It is read as that only: a value of another kind identifies nobody. */
+/** The kind of value in the user claim. It is read as that only: a value of another kind identifies nobody. */
 const claimContents = ['platform-id', 'provider-id', 'address'] as const;
 type ClaimContent = (typeof claimContents)[number];
 

@@ -27,7 +27,7 @@ function callsOn({ databaseUrl, databaseSessions }: DatabaseSettings): Share {
   return { capacity, perClient: Math.ceil((capacity * 3) / 4), perPerson: Math.ceil(capacity / 2) };
 }
 
-/** What one process shares between clients and their people. */
+/** The resources that one process shares between clients and their people. */
 export interface ShareSettings {
   /** Calls with a transaction. */
   readonly calls: Share;

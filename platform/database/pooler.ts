@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 import { withConnection } from './wire.ts';
 
-/** What lies between the platform and its sessions. */
+/** The kind of connection between the platform and its sessions. */
 export interface Pooling {
   /** A connection keeps its session from one transaction to the next. */
   readonly keepsSession: boolean;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a statement's text depends on: only on the declarations (`fixed` for lists and the like, `record` for statements on one record), or
+ * The dependencies of a statement's text: only on the declarations (`fixed` for lists and the like, `record` for statements on one record), or
  * also on the caller's filters and order (`varied`), of which there may be any number.
  */
 export type StatementKind = 'fixed' | 'record' | 'varied';

@@ -114,7 +114,7 @@ export interface Call<Path extends string = string, Query extends QueryParameter
   readonly rateLimit?: (settings: Settings) => RateLimitRule;
   /** False for bodies that the limit does not concern. By default it concerns all. */
   readonly isLimited?: (body: unknown) => boolean;
-  /** What the call uses of a shared resource, beyond its transaction. */
+  /** The shared resource that the call uses, beyond its transaction. */
   readonly cost?: Cost | undefined;
   /** The call takes the service token (`.auth/ValidateAuth`) instead of the access token. No other call accepts the service token. */
   readonly bearer?: 'service';

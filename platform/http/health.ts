@@ -27,7 +27,7 @@ export interface Caller {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What statements outside transactions show of the server, and the modules of their work. */
+/** Members of the readiness response: the state of the server, as statements outside transactions show it, and the work of the modules. */
 async function readDatabase(context: PlatformContext, readiness: readonly Readiness[]): Promise<Members> {
   const { database, log } = context;
   const { rows } = await database.executeSql(`show transaction_read_only`);

@@ -7,7 +7,7 @@ import { cellText } from './cell-text.ts';
 import { foldedKey, keyIn } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 
-/** What is known of a file after its first reading. */
+/** The facts about a file after its first reading. */
 export interface Facts {
   readonly hiddenRows: number;
   /** True when several rows have the same key. */
@@ -89,7 +89,7 @@ export class FactFinder {
   }
 }
 
-/** What the reader of a report should know of the file, as sentences. */
+/** Sentences about the file for the reader of a report. */
 export function notesOf({ hiddenRows }: Facts): readonly string[] {
   if (hiddenRows === 0) return [];
   return [

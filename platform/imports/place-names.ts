@@ -48,7 +48,7 @@ const stateWords: Readonly<Record<string, readonly string[]>> = {
   WY: ['Wyo'],
 };
 
-/** What people call the zones of North America and of the British Isles. */
+/** Common names of the zones of North America and of the British Isles. */
 const zoneWords: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': ['Eastern', 'Eastern Time', 'ET', 'EST', 'EDT', 'Eastern Daylight Time'],
   'America/Chicago': ['Central', 'Central Time', 'CT', 'CST', 'CDT', 'Central Daylight Time'],

@@ -5,7 +5,7 @@ import type { SheetRow, TableFile } from './files/table-file.ts';
 /** Rows of equal length from which on missing cells at their ends count as empty, as Excel leaves them out in blocks. */
 const minBlock = 3;
 
-/** What programs write below a table: `Total`, `Grand total: 12`, `Record count 5`, `Page 1 of 2`. */
+/** Lines that programs write below a table: `Total`, `Grand total: 12`, `Record count 5`, `Page 1 of 2`. */
 const footPattern =
   /^(?:(?:grand |sub)?totals?|sum|(?:record|row)s? count|count|number of records|end of (?:report|file)|page \d+(?: of \d+)?|summe|gesamt)\s*[:=]?\s*[\d.,]*$/i;
 /** The same in a row with one text, below rows with several. */

@@ -30,7 +30,7 @@ export interface NewImport {
   readonly headers: readonly string[];
   readonly headingRow: number;
   readonly mapping: ColumnMapping;
-  /** What a person chose in place of the proposal; empty for unattended imports. */
+  /** The choices of a person in place of the proposal; empty for unattended imports. */
   readonly choices?: Choices;
   readonly dateOrder?: DateOrder | undefined;
   readonly replacements?: readonly Replacement[];

@@ -37,7 +37,7 @@ export const imports = pgTable(
     replacements: jsonb('replacements'),
     /** True when new people get no invitation. */
     withoutInvitations: boolean('without_invitations').notNull().default(false),
-    /** What the first reading of the whole file found out (`Facts`). Null until then. */
+    /** The findings of the first reading of the whole file (`Facts`). Null until then. */
     facts: jsonb('facts'),
     /** The texts of the sheet's headers. Null for imports older than this column. */
     headers: jsonb('headers'),

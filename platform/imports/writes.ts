@@ -159,7 +159,7 @@ async function updateOne(
 }
 
 /**
- * What else is wrong with rows of which some cells cannot be read, so that all faults of a row are told together: row number -> sentences by
+ * Further faults of rows of which some cells cannot be read, so that all faults of a row are told together: row number -> sentences by
  * field. Nothing is written.
  */
 export async function probeRows(

@@ -4,7 +4,7 @@ import type { Cost } from '../../resources/declaration/index.ts';
 import type { ShareSettings } from '../configuration/shares.ts';
 import { type Asker, FairLane } from './fair-lane.ts';
 
-/** What the lanes share, by the names of the settings. */
+/** The resources of the lanes, by the names of the settings. */
 type Lane = keyof typeof waiting;
 
 /** How much may wait for its turn, and how long. */

@@ -1,7 +1,7 @@
 import type { Share } from '../configuration/shares.ts';
 import { ProblemError } from './problem.ts';
 
-/** What one process has of a resource, and the share of it that one client and one person can hold at a time. */
+/** The capacity of a resource in one process, and the share of it that one client and one person can hold at a time. */
 interface LaneLimits extends Share {
   /** Maximum number of pieces of work of one person that wait for their turn. */
   readonly waitingPerPerson: number;

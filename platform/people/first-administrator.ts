@@ -93,7 +93,7 @@ export async function addAdministrator(
   });
 }
 
-/** What to tell an operator about a new administrator. */
+/** The message to an operator about a new administrator. */
 export function introduce({ email, link }: Administrator): string {
   return link === undefined
     ? `${email} is an administrator, and signs in with the provider that OIDC_ISSUER names.`

@@ -1,4 +1,4 @@
-/** What a key can be allowed to do. */
+/** The scopes of a key. */
 export const keyScopes = { sendsEvents: 'events:write', readsDeliveries: 'deliveries:read' } as const;
 
 /** Days before its end in which a key is about to expire. Its owners are told when they begin. */

@@ -26,7 +26,7 @@ export type ActionIcon =
   | 'switchAccount';
 
 /**
- * What a call uses of what all clients share, beyond a transaction:
+ * The shared resource that a call uses beyond a transaction:
  * - `hash`: derives a key from a password;
  * - `picture`: decodes a picture;
  * - `file`: reads an uploaded file;
@@ -144,7 +144,7 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
    * See `moves`.
    */
   readonly moves?: Moves;
-  /** What the call uses of a shared resource. The embedded platform gives each client and person a share of it. */
+  /** The shared resource that the call uses. The embedded platform gives each client and person a share of it. */
   readonly cost?: Cost;
   /**
    * Another platform may lack the call: a 404 or 400 then means that the call does not exist, and the portal says so. `remembered`: the

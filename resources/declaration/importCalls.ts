@@ -61,7 +61,7 @@ const reportFields = {
   dateOrder: choice(dateOrders),
   replacements: json(),
   withoutInvitations: flag(),
-  /** What the reader of the report should know of the file, as sentences. */
+  /** Sentences about the file for the reader of the report. */
   notes: json(),
   requestedAt: instant(),
   requestedBy: text(),

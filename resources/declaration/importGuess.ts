@@ -58,7 +58,7 @@ export interface FileSystem {
   readonly refusal?: string;
 }
 
-/** What is known of the headers of files for a resource. */
+/** The known headers of files for a resource. */
 export interface KnownHeaders {
   /** By field: further headers that mean it, the best first, beside its labels; normalized by `plainWords`. */
   readonly names: Readonly<Record<string, readonly string[]>>;
@@ -73,7 +73,7 @@ export function systemOf(headers: readonly string[], { systems }: KnownHeaders):
   return systems.find(({ signature }) => signature.every((word) => words.has(word)));
 }
 
-/** What a guess is made from. */
+/** The input of a guess. */
 export interface Guessing {
   readonly headers: readonly string[];
   /** The fields that can be filled. */
@@ -98,7 +98,7 @@ function namesOf(
   const own = [localize(label, 'en-US'), localize(label, 'en-GB'), writeName(resource, name), name].map(
     plainWords,
   );
-  // What the technical names say may be said better by other headers: the email address of users is `userName`, `Active` is sent as `status`.
+  // Other headers may say more than the technical names: the email address of users is `userName`, `Active` is sent as `status`.
   return [own.filter((word) => !beside.includes(word)), beside];
 }
 

@@ -77,7 +77,7 @@ export function parentsOf(resource: AnyResource): Parent[] {
   });
 }
 
-/** What a resource requires of the deployment and the client: its own conditions, and those of every resource above it. */
+/** The requirements of a resource on the deployment and the client: its own conditions, and those of every resource above it. */
 export function requirementsOf(resource: AnyResource): readonly ResourceRequirements[] {
   const above = parentsOf(resource).map(({ above: { requires } }) => requires);
   return [resource.requires, ...above].flatMap((requires) => requires ?? []);

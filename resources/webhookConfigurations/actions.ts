@@ -36,7 +36,7 @@ export const templateReads = {
 /** Calls on one saved configuration. */
 const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST', isOptional: true } as const;
 
-/** What becomes of the deliveries that wait when a configuration is resumed. */
+/** The choices for waiting deliveries when a configuration is resumed. */
 export const waitingChoices = ['all', 'recent', 'none'] as const;
 
 /** Pausing and resuming a configuration, and the secret that signs messages. */

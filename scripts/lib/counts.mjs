@@ -73,7 +73,7 @@ export function lastLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** What a reader should know although nothing failed. @param {Counts} counts @returns {string[]} */
+/** Remarks of a run in which nothing failed. @param {Counts} counts @returns {string[]} */
 export function remarks({ skipped, retried }) {
   return [
     ...(skipped > 0 ? [`${skipped} skipped`] : []),

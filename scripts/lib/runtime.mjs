@@ -15,7 +15,7 @@ const oldest = [20, 19];
 const wrapperVariable = 'SAFETY_PORTAL_RUNTIME_OF';
 
 /**
- * What a version of Node can do: run the product, fetch a runtime that does, or neither.
+ * The use of a version of Node: run the product, fetch a runtime that does, or neither.
  * @returns {'runs' | 'fetches' | 'too old'}
  */
 export function suitability(version = process.versions.node) {

@@ -26,7 +26,7 @@ function foreignHint(status: number): MessageKey {
   return status >= 500 ? 'form.failure.foreignDown' : 'form.failure.foreign';
 }
 
-/** What to do about a failure, where something is known. */
+/** The advice on a failure, where there is one. */
 function hintOf({ status, body }: PlatformError): MessageKey | undefined {
   if (status === 0) return navigator.onLine ? 'form.failure.noAnswer' : 'form.failure.offline';
   if (body.conflict) return 'form.failure.changed';

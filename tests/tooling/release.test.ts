@@ -20,7 +20,7 @@ import { releaseFiles } from '../../scripts/lib/release.mjs';
 import { freePort } from '../../scripts/lib/port.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 
-/** What `npm run build` made, brought along with its production packages, without the repository. */
+/** The output of `npm run build` with its production packages, without the repository. */
 let release: string;
 let dataDir: string;
 let server: ChildProcess | undefined;

@@ -11,7 +11,7 @@ const trueWords =
 const falseWords =
   /^(?:false|f|no|n|off|0|0\.0|inactive|i|disabled|closed|suspended|terminated|tobedeleted|not active|retired|resigned|former|deactivated|deleted|archived|blocked|nein|falsch|inaktiv|inactivo|inactiva|non|faux|inactif)$/i;
 
-/** What a word says about something that is on or off, such as an account. Undefined for other words. */
+/** The state that a word means for something that is on or off, such as an account. Undefined for other words. */
 export function readSwitch(text: string): boolean | undefined {
   if (trueWords.test(text)) return true;
   return falseWords.test(text) ? false : undefined;

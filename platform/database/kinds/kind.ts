@@ -8,7 +8,7 @@ import type { Comparison } from './compare.ts';
 /** A JSON schema. */
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What people write in a file for a record -> the key that records store. */
+/** Text in a file for a record -> the key that records store. */
 export interface Words {
   get(word: string): string | undefined;
   has(word: string): boolean;

@@ -15,7 +15,7 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-/** What a file is that is not what its name says, as a sentence. Undefined when that cannot be told. */
+/** A sentence about a file whose content contradicts its name. Undefined when the content cannot be told. */
 export async function disguiseOf(path: string, extension: 'xlsx' | 'csv'): Promise<string | undefined> {
   const bytes = await startOf(path);
   if (bytes.subarray(0, compound.length).equals(compound))

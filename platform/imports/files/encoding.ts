@@ -10,7 +10,7 @@ const zipStart = 'PK\u0003\u0004';
 /** Bytes that are looked at for zeros, which only UTF-16 has. */
 const zerosBytes = 64 * 1024;
 
-/** What stands in place of bytes that are no character of the encoding. */
+/** The replacement for bytes that are no character of the encoding. */
 export const replacement = '\uFFFD';
 
 function startOf(bytes: Buffer): Encoding | undefined {

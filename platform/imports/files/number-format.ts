@@ -68,7 +68,7 @@ function decimalText(stored: string): string {
   return Number.isSafeInteger(number) ? number.toFixed(0) : String(number);
 }
 
-/** What a cell with a number shows, and its value where that is another text. */
+/** The text that a cell with a number shows, and its value where that is another text. */
 export interface ShownNumber {
   readonly text: string;
   readonly value?: string;

@@ -109,7 +109,7 @@ export async function releaseDeliveries(
       and (due_at is null or due_at <= next_attempt_at)`);
 }
 
-/** What becomes of the deliveries that wait at a resume: all are sent, those within their maximum age, or none. */
+/** The waiting deliveries that a resume sends: all, those within their maximum age, or none. */
 type AtResume = (typeof waitingChoices)[number];
 
 /** Deliveries of a configuration that wait, except leased ones, which are being sent. */

@@ -24,7 +24,7 @@ function deliveryUid(eventUid: string, configurationUid: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What becomes of an event at a configuration that is off: nothing, but a replay can send it later. */
+/** The result of an event at a configuration that is off: nothing is sent, but a replay can send it later. */
 function whileOn({ isEnabled }: Prepared, judgement: Judgement): Judgement {
   if (isEnabled || judgement.state === 'skipped') return judgement;
   return { ...judgement, state: 'skipped', reason: 'The webhook was off. The event would have been sent.' };

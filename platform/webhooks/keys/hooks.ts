@@ -8,7 +8,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { withoutEmpty } from '../field-errors.ts';
 import { networkFaults } from './networks.ts';
 
-/** What the declaration cannot say of a key. */
+/** The rules of a key beyond its declaration. */
 export const apiKeyHooks: Hooks<RecordOf<typeof apiKeys>> = {
   async before({ before, after, clock }) {
     if (!after) return undefined;

@@ -72,7 +72,7 @@ export class Wire {
     this.head = undefined;
   }
 
-  /** What has arrived of the final response. */
+  /** The part of the final response that has arrived. */
   get arrived(): Buffer {
     return Buffer.concat([...(this.head ?? []), ...(this.pending ? [this.pending] : [])]);
   }

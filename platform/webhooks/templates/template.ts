@@ -94,7 +94,7 @@ type Tokens = string[][];
 class BudgetWriter extends Mustache.Writer {
   private readonly limits: TemplateLimits;
   private readonly escape: (value: unknown) => string;
-  /** What is rendered so far, when it is JSON. */
+  /** The text rendered so far, when it is JSON. */
   private readonly json: JsonText | undefined;
   private readonly until: number;
   private readonly timeZone: string;

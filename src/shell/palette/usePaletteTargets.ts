@@ -17,7 +17,7 @@ import { menuFor } from '../menu/menuModel.ts';
 import { openShortcuts } from '../keyboard/shortcuts.ts';
 import { pageTargets } from './sources.ts';
 
-/** What the palette can open or do, beside records. */
+/** The pages and commands of the palette, beside records. */
 export interface PaletteTarget {
   readonly key: string;
   readonly label: string;

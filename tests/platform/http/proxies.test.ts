@@ -83,7 +83,7 @@ const proxies: readonly Proxy[] = [
         `ErrorLog ${folder}/logs/error`,
         `DefaultRuntimeDir ${folder}`,
         ...loaded.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`),
-        // What many installations have: it makes the tags of compressed responses end in -gzip.
+        // Common in installations: it makes the tags of compressed responses end in -gzip.
         'AddOutputFilterByType DEFLATE application/json text/html',
         ...ports,
       ];

@@ -13,7 +13,7 @@ import { type OpenedDatabase, openOwn } from '../database/open.ts';
 
 const client = '11111111-1111-4111-8111-111111111111';
 const scope = { kind: 'tenant', clientUid: client } as const;
-/** What the queue reports, one list for each storage. */
+/** Warnings of the queue on all storages. */
 const warnings: unknown[] = [];
 const quiet = { warn: (...words: unknown[]) => warnings.push(words), error() {}, info() {}, debug() {} };
 

@@ -18,7 +18,7 @@ const lists = {
   systemUsers: { path: 'usercontactrole/v2/system/users', who: 'sam' },
 } as const satisfies Record<string, { path: string; who: Somebody }>;
 
-/** What is typed into the search field of a list of the sample -> a record that it finds, as the list shows it. */
+/** Text in the search field of a list of the sample -> a record that it finds, as the list shows it. */
 const searches: readonly (readonly [list: keyof typeof lists, typed: string, found: string])[] = [
   ['users', 'dmitri abara', 'Dmitri Abara'],
   ['users', 'abara dmitri', 'Dmitri Abara'],

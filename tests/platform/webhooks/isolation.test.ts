@@ -18,7 +18,7 @@ interface Breach {
   readonly what: string;
   readonly table: SQL;
   readonly change: SQL;
-  /** What its delivery says. */
+  /** The reason that its delivery gives. */
   readonly reason: RegExp;
   /** False when only this delivery is refused, as the configuration itself can be read. */
   readonly isFaulty?: boolean;

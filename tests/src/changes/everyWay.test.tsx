@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What happens to the write. */
+/** The outcome of the write. */
 type Course = 'success' | 'changed by another user' | 'deleted by another user' | 'lost answer' | 'offline';
 
 const permissions = [
