@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../../kernel/context.ts';
 import type { Queryable } from '../../database/index.ts';
 import { quoted } from '../../mail/quoted.ts';
+import { dueLanes } from '../due-lanes.ts';
 import { type ConfigurationKey, tellOwners } from './notices.ts';
 
 /** Minimum interval in minutes between alerts of a configuration. Failures within it are told together. */
@@ -107,9 +108,7 @@ export async function tellOfRecovery(
 
 /** Tells of the failures that were counted since the last message, at most every few minutes. */
 export async function tellOfFurtherFailures(tx: Queryable, context: PlatformContext): Promise<void> {
-  const { rows } = await tx.query<
-    ConfigurationKey & { name: string; untold: number; isFailing: boolean }
-  >(sql`
+  const { rows } = await tx.query<ConfigurationKey & { name: string; untold: number }>(sql`
     with due as (
       select client_uid, configuration_uid, untold_failures, troubled_since from webhook_configuration_states
       where troubled_since is not null and paused_at is null
@@ -136,18 +135,7 @@ export async function tellOfFurtherFailures(tx: Queryable, context: PlatformCont
 /** Alerts of deliveries that were not tried in time, for example because the target hangs or the platform is overloaded. */
 export async function alertOfDelays(tx: Queryable, context: PlatformContext): Promise<void> {
   const { rows } = await tx.query<ConfigurationKey & { uid: string; incidentType: string | null }>(sql`
-    with recursive found as (
-      (
-        select client_uid, configuration_id from webhook_deliveries where due_at is not null
-        order by client_uid, configuration_id limit 1
-      )
-      union all
-      select next.client_uid, next.configuration_id from found cross join lateral (
-        select d.client_uid, d.configuration_id from webhook_deliveries d
-        where d.due_at is not null and (d.client_uid, d.configuration_id) > (found.client_uid, found.configuration_id)
-        order by d.client_uid, d.configuration_id limit 1
-      ) next
-    )
+    with recursive ${dueLanes}
     select found.client_uid as "clientUid", found.configuration_id as "configurationUid", late.uid,
       late.incident_type as "incidentType"
     from found join webhook_configuration_states state

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, list, type Queryable } from '../../database/index.ts';
 import { pausedReason } from '../recording/new-deliveries.ts';
+import { dueLanes } from '../due-lanes.ts';
 import { preparedByUid } from '../configurations/prepared.ts';
 import { leaseSeconds } from '../events/pending.ts';
 import type { Task } from '../recording/task.ts';
@@ -57,18 +58,7 @@ async function take(owner: Queryable, { total, perLane, rooms: lanes }: Room): P
   }));
   // Claims from the lanes of each client in turn, so that a client with many lanes does not come first.
   const { rows } = await owner.query<Claimed>(sql`
-    with recursive found as (
-      (
-        select client_uid, configuration_id from webhook_deliveries where due_at is not null
-        order by client_uid, configuration_id limit 1
-      )
-      union all
-      select next.client_uid, next.configuration_id from found cross join lateral (
-        select d.client_uid, d.configuration_id from webhook_deliveries d
-        where d.due_at is not null and (d.client_uid, d.configuration_id) > (found.client_uid, found.configuration_id)
-        order by d.client_uid, d.configuration_id limit 1
-      ) next
-    ), lanes as (
+    with recursive ${dueLanes}, lanes as (
       select found.client_uid, found.configuration_id, coalesce(known.room, ${perLane}) as room
       from found left join jsonb_to_recordset(${jsonb(rooms)}) as known(client_uid uuid, configuration_id uuid, room int)
         on known.client_uid = found.client_uid and known.configuration_id = found.configuration_id
