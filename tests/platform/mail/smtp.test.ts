@@ -77,6 +77,7 @@ describePlatform('Messages', (storage) => {
       database: opened.database,
       settings: await readSettings({
         PORT: '8123',
+        JOB_POLL_SECONDS: '0.1',
         SECRET_KEY: 'a secret of at least thirty-two characters',
         SMTP_URL: `smtp://portal:p%40ss@127.0.0.1:${port}`,
         MAIL_FROM: 'Safety Portal <portal@provider.example>',
@@ -84,7 +85,7 @@ describePlatform('Messages', (storage) => {
       clock: systemClock,
       log: { warn: note, error: note, info: note, debug: note } as unknown as PlatformContext['log'],
     };
-    queue = await startQueue(context, [mailJob]);
+    queue = await startQueue(context, [mailJob], { retryDelay: 1 });
   });
   afterAll(async () => {
     await queue.stop();

@@ -204,7 +204,7 @@ describe('a service that stores uploads and responds with an error', () => {
 
   it('is no fault of the job that reads an upload', async () => {
     const [env] = environments();
-    const settings = await readSettings({ PORT: '8123', ...env });
+    const settings = await readSettings({ PORT: '8123', JOB_POLL_SECONDS: '0.1', ...env });
     const opened = await openOwn('pglite');
     const outcomes: string[] = [];
     const job = defineJob<{ contentKey: string }>({
