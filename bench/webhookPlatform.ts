@@ -8,7 +8,7 @@ import { signIn } from '../platform/commands/sign-in.ts';
 import { readSettings } from '../platform/configuration/settings.ts';
 import { type Database, jsonb } from '../platform/database/index.ts';
 import { startPlatform, tryPort } from '../platform/start.ts';
-import { tellOfWork } from '../platform/webhooks/wake.ts';
+import { notifyOfWork } from '../platform/webhooks/wake.ts';
 
 /** The event that is sent. */
 export const event = {
@@ -132,7 +132,7 @@ export async function startWebhookPlatform(databaseUrl: string | undefined): Pro
         insert into webhook_pending_events (client_uid, sequence, event_uid) select client_uid, sequence, uid from accepted`);
       // Events are accepted, and visible, with the commit of this statement.
       const acceptedAt = performance.now();
-      tellOfWork(database);
+      notifyOfWork(database);
       return acceptedAt;
     },
     async stop() {

@@ -27,12 +27,12 @@ export type Params = Readonly<Record<string, string>>;
 function withinBuildings(resource: AnyResource, principal: Principal): SQL[] {
   if (!isBuildingLimited(principal)) return [];
   const { buildingUids, userUid } = principal;
-  const { withinBuildings: lies, buildingField } = resource;
+  const { withinBuildings: within, buildingField } = resource;
   if (buildingField !== undefined)
     return [sql`${column(resource, buildingField)} = any(${list(buildingUids)})`];
-  if (lies === undefined) return [];
-  const all = sql.identifier(columnName(resource, lies.all) ?? '');
-  const links = sql.identifier(linkTable(resource, lies.list).name);
+  if (within === undefined) return [];
+  const all = sql.identifier(columnName(resource, within.all) ?? '');
+  const links = sql.identifier(linkTable(resource, within.list).name);
   const tenant = sql.identifier(tenantColumn);
   const own = sql`from ${links} l where l.${tenant} = t.${tenant} and l.uid = t.uid`;
   return [

@@ -4,14 +4,14 @@ import { isBuildingLimited, type Principal } from '../kernel/principal.ts';
 import type { Values } from './input.ts';
 
 /** The stored building list of a record in all buildings: empty (spec section 4, saving). */
-export function emptiedBuildings({ withinBuildings: lies }: AnyResource, record: Values): Values {
-  return lies !== undefined && record[lies.all] === true ? { [lies.list]: [] } : {};
+export function emptiedBuildings({ withinBuildings: within }: AnyResource, record: Values): Values {
+  return within !== undefined && record[within.all] === true ? { [within.list]: [] } : {};
 }
 
 /** True when a change moves the record to other buildings. */
 export function touchesBuildings(resource: AnyResource, changes: Values): boolean {
-  const { withinBuildings: lies, buildingField } = resource;
-  return [lies?.list, lies?.all, buildingField].some(
+  const { withinBuildings: within, buildingField } = resource;
+  return [within?.list, within?.all, buildingField].some(
     (name) => name !== undefined && Object.hasOwn(changes, name),
   );
 }
@@ -23,10 +23,11 @@ export function touchesBuildings(resource: AnyResource, changes: Values): boolea
  */
 export function checkWithinBuildings(resource: AnyResource, principal: Principal, after: Values): void {
   if (!isBuildingLimited(principal)) return;
-  const { withinBuildings: lies, buildingField } = resource;
-  const buildings = lies && after[lies.list];
+  const { withinBuildings: within, buildingField } = resource;
+  const buildings = within && after[within.list];
   const isBeyond =
-    lies !== undefined && (after[lies.all] === true || !Array.isArray(buildings) || buildings.length === 0);
+    within !== undefined &&
+    (after[within.all] === true || !Array.isArray(buildings) || buildings.length === 0);
   const isNowhere =
     buildingField !== undefined &&
     buildingField in resource.fields &&

@@ -14,6 +14,6 @@ export function onWork(database: Database, wake: () => void): () => void {
  * Notifies the engine of new work, after the transaction that created it. Only this process is notified. Others poll every second,
  * because a notification through the database would serialize all commits.
  */
-export function tellOfWork(database: Database): void {
+export function notifyOfWork(database: Database): void {
   listeners.get(database)?.();
 }

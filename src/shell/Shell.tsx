@@ -111,7 +111,7 @@ const Surroundings = memo(function Surroundings({ area, changing, children }: Su
 });
 
 /** Milliseconds before the progress bar appears. Most pages load faster. */
-const noticeable = 150;
+const noticeableMs = 150;
 
 /** Progress bar while the next page, or another client, loads. */
 function PageProgress({ changing }: { readonly changing: boolean }) {
@@ -119,7 +119,7 @@ function PageProgress({ changing }: { readonly changing: boolean }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isBusy) return undefined;
-    const timer = setTimeout(() => setLong(true), noticeable);
+    const timer = setTimeout(() => setLong(true), noticeableMs);
     return () => {
       clearTimeout(timer);
       setLong(false);

@@ -14,14 +14,14 @@ import { Sender } from './sender.ts';
 import type { Task } from '../recording/task.ts';
 
 /** Poll interval in milliseconds for deliveries that have become due, and for the work of other processes. */
-const lookEveryMs = 1000;
+const pollMs = 1000;
 /** Minimum interval in milliseconds between two claims. Work that arrives within it is claimed together. */
 const paceMs = 15;
 /** Backpressure: fan-out waits while this many leased deliveries (a count) are queued, for at most `backpressureDelayMs` milliseconds. */
 const maxWaitingLeases = 300;
 const backpressureDelayMs = 100;
 /** Poll interval in milliseconds for stopped replays, while deliveries of a replay are queued here. */
-const lookForStopsEveryMs = 300;
+const stopPollMs = 300;
 /** Interval in milliseconds between removals of idle lanes. */
 const tidyEveryMs = 60_000;
 
@@ -69,7 +69,7 @@ export class DeliveryEngine {
     this.running = this.run();
     this.tidying = setInterval(() => this.sender.forgetIdle(), tidyEveryMs);
     this.tidying.unref();
-    this.watching = setInterval(() => void this.heedStops(), lookForStopsEveryMs);
+    this.watching = setInterval(() => void this.cancelStopped(), stopPollMs);
     this.watching.unref();
   }
 
@@ -105,11 +105,11 @@ export class DeliveryEngine {
         if (this.mayHaveDue) await this.takeDue();
       } catch (error) {
         this.context.log.warn({ err: error }, 'deliveries cannot be read');
-        await this.sleep.start(lookEveryMs);
+        await this.sleep.start(pollMs);
       }
       await pause(Math.max(0, paceMs - (performance.now() - began)));
       if (!this.mayHaveEvents && !this.mayHaveDue && !this.stopping) {
-        await this.sleep.start(lookEveryMs);
+        await this.sleep.start(pollMs);
         this.sender.releaseSurplus();
         // Also after a timeout: retries become due without a notification.
         this.mayHaveEvents = this.mayHaveDue = true;
@@ -118,7 +118,7 @@ export class DeliveryEngine {
   }
 
   /** Stops sending the deliveries of replays that were stopped, by this or another process. */
-  private async heedStops(): Promise<void> {
+  private async cancelStopped(): Promise<void> {
     const waiting = this.sender.waitingReplays();
     if (waiting.length === 0) return;
     const { database, clock, log } = this.context;

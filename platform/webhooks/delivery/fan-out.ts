@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
 import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
@@ -41,10 +41,10 @@ export async function* fanOut(
   const { owner } = context.database;
   const clientUids = [...new Set(pending.map(({ clientUid }) => clientUid))];
   const configurations = grouped(await preparedOf(context, owner, clientUids), ({ clientUid }) => clientUid);
-  const spoken = pending.flatMap(({ clientUid, event }) =>
+  const inputs = pending.flatMap(({ clientUid, event }) =>
     (configurations.get(clientUid) ?? []).map(({ rule }) => ({ clientUid, rule, event })),
   );
-  const namesOf = await namesFor(owner, spoken);
+  const namesOf = await namesFor(owner, inputs);
   let output: { events: PendingEvent[]; deliveries: NewDelivery[] } = { events: [], deliveries: [] };
   let breathed = performance.now();
   for (const one of pending) {
@@ -67,7 +67,7 @@ export async function* fanOut(
       output = { events: [], deliveries: [] };
     }
     if (performance.now() - breathed < breatheAfterMs) continue;
-    await breathe();
+    await yieldToEvents();
     breathed = performance.now();
   }
   if (output.events.length > 0) yield output;

@@ -98,7 +98,7 @@ export class Leases {
     for (const batch of this.batches.keys()) {
       for (const task of batch.tasks.values())
         if (!batch.became(task)) batch.settle(task, { seconds: 0, reason: null });
-      batch.hasten();
+      batch.makeDue();
     }
     await Promise.all(this.batches.values());
     await this.saver.stop();

@@ -53,7 +53,7 @@ export class Sender {
   /** The next try of lanes that wait for their rate limit or to be probed. */
   private readonly timers = new Map<Lane, NodeJS.Timeout>();
   /** Lanes with queued tasks, the most recently served last. */
-  private readonly hungry = new Set<Lane>();
+  private readonly waitingLanes = new Set<Lane>();
   private stopping = false;
 
   constructor(context: PlatformContext, events: SenderEvents) {
@@ -79,7 +79,7 @@ export class Sender {
     const now = performance.now();
     for (const [lane, own] of byLane) {
       lane.add(own);
-      this.hungry.add(lane);
+      this.waitingLanes.add(lane);
       this.heedBackoff(lane, now);
       this.pump(lane);
     }
@@ -88,19 +88,19 @@ export class Sender {
   /** Releases queued tasks of targets that have become slow. */
   releaseSurplus(): void {
     const now = performance.now();
-    for (const lane of this.hungry) this.release(lane.surplus(now));
+    for (const lane of this.waitingLanes) this.release(lane.surplus(now));
   }
 
   /** The replays with queued tasks that were never tried. */
   waitingReplays(): readonly string[] {
-    const waiting = [...this.hungry].flatMap((lane) => lane.waiting.filter(isUntriedReplay));
+    const waiting = [...this.waitingLanes].flatMap((lane) => lane.waiting.filter(isUntriedReplay));
     return [...new Set(waiting.flatMap(({ replayUid }) => replayUid ?? []))];
   }
 
   /** Removes and returns the queued tasks of replays that were never tried. Tasks in progress continue. */
   takeBack(replayUids: readonly string[]): readonly Task[] {
     const isMeant = (task: Task) => isUntriedReplay(task) && replayUids.includes(task.replayUid ?? '');
-    return [...this.hungry].flatMap((lane) => lane.remove(isMeant));
+    return [...this.waitingLanes].flatMap((lane) => lane.remove(isMeant));
   }
 
   forgetIdle(): void {
@@ -111,7 +111,7 @@ export class Sender {
   async stop(): Promise<void> {
     this.stopping = true;
     for (const timer of this.timers.values()) clearTimeout(timer);
-    for (const lane of this.hungry) lane.remove(() => true);
+    for (const lane of this.waitingLanes) lane.remove(() => true);
     const deadline = performance.now() + stopWithinMs;
     while (this.lanes.inFlight > 0) {
       if (performance.now() > deadline) {
@@ -152,16 +152,16 @@ export class Sender {
       }
       const task = lane.begin(now);
       // Moves the lane to the end: the other lanes come first when the next slot is free.
-      this.hungry.delete(lane);
-      this.hungry.add(lane);
+      this.waitingLanes.delete(lane);
+      this.waitingLanes.add(lane);
       if (task) void this.send(lane, task, now);
     }
-    if (lane.waiting.length === 0) this.hungry.delete(lane);
+    if (lane.waiting.length === 0) this.waitingLanes.delete(lane);
   }
 
   private pumpAll(): void {
     // A copy, because `pump` changes the order.
-    const lanes = Array.from(this.hungry);
+    const lanes = Array.from(this.waitingLanes);
     for (const lane of lanes) this.pump(lane);
   }
 

@@ -15,7 +15,7 @@ import { signatureOf } from '../../kernel/principal.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { configurationWriters } from '../access.ts';
 import { eventLimit } from '../limits.ts';
-import { tellOfWork } from '../wake.ts';
+import { notifyOfWork } from '../wake.ts';
 import { eventFaults, eventSchema } from './schema.ts';
 
 /** Maximum number of events of one call. */
@@ -171,7 +171,7 @@ export const eventBatchCall: Call = defineCall({
         : await transaction((tx) =>
             store(tx, { clientUid, userUid: principal.userUid, sender: signatureOf(principal) }, entries),
           );
-    if (entries.length > 0) tellOfWork(database);
+    if (entries.length > 0) notifyOfWork(database);
     return { body: { items: read.map((one, place) => ('place' in one ? outcomes.get(place) : one)) } };
   },
 });

@@ -16,7 +16,7 @@ import { pageSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
 import { configurationWriters } from '../access.ts';
 import { eventFaults, eventSchema } from './schema.ts';
-import { tellOfWork } from '../wake.ts';
+import { notifyOfWork } from '../wake.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
 const acceptedSchema: JsonSchema = {
@@ -85,7 +85,7 @@ export const eventCalls: readonly Call[] = [
       const accepted = await transaction((tx) =>
         accept(tx, { clientUid, key, event, userUid, sender: signatureOf(principal) }),
       );
-      tellOfWork(database);
+      notifyOfWork(database);
       return { status: 202, body: accepted };
     },
   }),

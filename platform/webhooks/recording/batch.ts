@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { DatabaseUnavailable } from '../../database/index.ts';
 import { grouped } from '../grouped.ts';
-import { type Fate, type FannedOut, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
+import { type Result, type FannedOut, finishEvents, type NewDelivery, taskOf } from './new-deliveries.ts';
 import type { EventBatch } from '../events/pending.ts';
 import { Sleep } from '../sleep.ts';
 import { type Outcome, refuse, type Release, type Task } from './task.ts';
@@ -33,12 +33,12 @@ export interface Written {
 }
 
 /** A delivery without its trace and attempt steps: the fallback after the database has rejected the full row. */
-function plain([delivery, fate]: readonly [NewDelivery, Fate]): readonly [NewDelivery, Fate] {
+function plain([delivery, result]: readonly [NewDelivery, Result]): readonly [NewDelivery, Result] {
   const { judgement } = delivery;
-  const isTried = typeof fate === 'object' && 'attempt' in fate && fate.attempt;
+  const isTried = typeof result === 'object' && 'attempt' in result && result.attempt;
   return [
     { ...delivery, judgement: { ...judgement, trace: null } },
-    isTried ? { ...fate, attempt: { ...isTried, steps: [] } } : fate,
+    isTried ? { ...result, attempt: { ...isTried, steps: [] } } : result,
   ];
 }
 
@@ -80,7 +80,7 @@ export class Batch {
   }
 
   /** Writes the batch without waiting for more outcomes. */
-  hasten(): void {
+  makeDue(): void {
     this.isHurried = true;
     this.sleep.end();
   }
@@ -135,7 +135,7 @@ export class Batch {
     };
   }
 
-  private async finish(events: EventBatch, all: readonly (readonly [NewDelivery, Fate])[]): Promise<void> {
+  private async finish(events: EventBatch, all: readonly (readonly [NewDelivery, Result])[]): Promise<void> {
     const { database, clock, log } = this.context;
     try {
       await finishEvents(database.owner, events, all, clock.now());

@@ -33,7 +33,7 @@ export interface FannedOut {
 }
 
 /** The state of a delivery when it is first written. Undefined when no process has leased it. */
-export type Fate = 'leased' | Outcome | Release | undefined;
+export type Result = 'leased' | Outcome | Release | undefined;
 
 /** Reason of a waiting delivery of a paused configuration. */
 export const pausedReason = 'The configuration is paused; this is sent when it is resumed.';
@@ -58,7 +58,7 @@ export function taskOf(delivery: NewDelivery): Task {
  * The state columns of a delivery. `next` is the time in milliseconds until the next attempt, `due` the time until other processes
  * may claim it.
  */
-function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
+function progress({ configuration, judgement }: NewDelivery, result: Result) {
   const untried = {
     attempt_count: 0,
     last_status: null,
@@ -68,15 +68,15 @@ function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
   };
   const { state, reason } = judgement;
   if (state !== 'waiting') return { ...untried, state, reason, next: null, due: null };
-  if (fate === undefined)
+  if (result === undefined)
     return { ...untried, state, reason, next: 0, due: 0, may_be_held: configuration.isPaused };
-  if (fate === 'leased') return { ...untried, state, reason, next: 0, due: leaseSeconds * 1000 };
-  if ('seconds' in fate) {
-    const due = Math.round(fate.seconds * 1000);
-    return { ...untried, state, reason: fate.reason, next: due, due };
+  if (result === 'leased') return { ...untried, state, reason, next: 0, due: leaseSeconds * 1000 };
+  if ('seconds' in result) {
+    const due = Math.round(result.seconds * 1000);
+    return { ...untried, state, reason: result.reason, next: due, due };
   }
-  const { attempt, wait } = fate;
-  const ended = { ...untried, state: fate.state, reason: fate.reason, next: wait, due: wait };
+  const { attempt, wait } = result;
+  const ended = { ...untried, state: result.state, reason: result.reason, next: wait, due: wait };
   if (!attempt) return ended;
   return {
     ...ended,
@@ -88,12 +88,12 @@ function progress({ configuration, judgement }: NewDelivery, fate: Fate) {
 }
 
 /** @param trace index of the delivery's trace in the statement; null without one */
-function row(delivery: NewDelivery, fate: Fate, trace: number | null) {
+function row(delivery: NewDelivery, result: Result, trace: number | null) {
   const { configuration, replay } = delivery;
   const incident = incidentOf(delivery.event);
   return {
     // Spread first: copying into an object that already has properties is slower.
-    ...progress(delivery, fate),
+    ...progress(delivery, result),
     client_uid: delivery.clientUid,
     uid: delivery.uid,
     event_id: delivery.eventId,
@@ -119,7 +119,7 @@ interface Rows {
 }
 
 /** Deduplicates traces, because a trace contains its rule, which is longer than the rest of most rows. */
-function rowsOf(deliveries: readonly (readonly [NewDelivery, Fate])[]): Rows {
+function rowsOf(deliveries: readonly (readonly [NewDelivery, Result])[]): Rows {
   const traces: KeptTrace[] = [];
   const places = new Map<string, number>();
   const placeOf = (trace: KeptTrace): number => {
@@ -129,9 +129,9 @@ function rowsOf(deliveries: readonly (readonly [NewDelivery, Fate])[]): Rows {
     places.set(text, traces.length);
     return traces.push(trace) - 1;
   };
-  const rows = deliveries.map(([delivery, fate]) => {
+  const rows = deliveries.map(([delivery, result]) => {
     const { trace } = delivery.judgement;
-    return row(delivery, fate, trace && placeOf(trace));
+    return row(delivery, result, trace && placeOf(trace));
   });
   return { rows, traces };
 }
@@ -189,7 +189,7 @@ export async function insertDeliveries(
 export async function finishEvents(
   owner: Queryable,
   events: EventBatch,
-  deliveries: readonly (readonly [NewDelivery, Fate])[],
+  deliveries: readonly (readonly [NewDelivery, Result])[],
   now: Date,
 ): Promise<void> {
   const { from, where } = rowsOfBatch(events);

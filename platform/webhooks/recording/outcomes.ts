@@ -6,8 +6,8 @@ import { alertOf, tellOfRecovery } from '../configurations/alerts.ts';
 import type { ConfigurationKey } from '../configurations/notices.ts';
 import { pauseAfterFailures, pauseConfiguration, switchOff } from '../configurations/pause.ts';
 import { incidentTypeOf } from '../events/incident.ts';
-import { tellOfWork } from '../wake.ts';
-import { hasten } from './hasten.ts';
+import { notifyOfWork } from '../wake.ts';
+import { makeDue } from './make-due.ts';
 import type { Outcome, Task } from './task.ts';
 
 /** Stored attempts of a delivery. Of more than that, the first few and the latest are kept. */
@@ -108,8 +108,8 @@ export async function countOutcomes(
       await context.database.owner.transaction((tx) => tellOfRecovery(tx, context, key));
     if ((before?.failures ?? 0) > 0) {
       // The target is back: what waits for a retry is sent now.
-      await hasten(owner, sql`client_uid = ${clientUid} and configuration_id = ${configuration.uid}`);
-      tellOfWork(context.database);
+      await makeDue(owner, sql`client_uid = ${clientUid} and configuration_id = ${configuration.uid}`);
+      notifyOfWork(context.database);
     }
     await alertOfFirst(context, key, outcomes);
     return;

@@ -7,20 +7,20 @@ import type { RuleNames } from '../../../resources/rules/explain.ts';
 import { list, type OwnerQueryable } from '../../database/index.ts';
 import { defineJob, type JobRun } from '../../jobs/job.ts';
 import { judge, type KeptTrace } from '../rules/judge.ts';
-import { hasten } from '../recording/hasten.ts';
+import { makeDue } from '../recording/make-due.ts';
 import { insertDeliveries, type NewDelivery } from '../recording/new-deliveries.ts';
 import { type Prepared, preparedByUid } from '../configurations/prepared.ts';
 import { replayQueue, type ReplayData } from './queue.ts';
 import { refuseUntried } from './stop.ts';
 import { namesFor } from '../rules/names.ts';
-import { tellOfWork } from '../wake.ts';
+import { notifyOfWork } from '../wake.ts';
 
 /** Deliveries created per transaction. */
 const atOnce = 200;
 /** Maximum number of waiting deliveries of one replay, so that stopping it leaves most of them unsent. */
-const mostWaiting = 400;
+const maxWaiting = 400;
 /** Poll interval in milliseconds while too many deliveries of the replay are waiting. */
-const lookEveryMs = 250;
+const pollMs = 250;
 
 interface Original {
   readonly uid: string;
@@ -90,17 +90,17 @@ async function makeNext(
   ]);
   const waiting = originals.filter((original) => !isOver(original)).map(({ uid }) => uid);
   if (waiting.length > 0)
-    await hasten(tx, sql`client_uid = ${clientUid} and uid = any(${list(waiting)}::uuid[])`);
+    await makeDue(tx, sql`client_uid = ${clientUid} and uid = any(${list(waiting)}::uuid[])`);
   const found = originals.filter(isOver).flatMap((original) => {
     const configuration = configurations.get(`${clientUid} ${original.configurationId}`);
     return configuration ? [{ original, configuration }] : [];
   });
-  const spoken = found.map(({ original, configuration }) => ({
+  const inputs = found.map(({ original, configuration }) => ({
     clientUid,
     rule: configuration.rule,
     event: original.event,
   }));
-  const names = (await namesFor(tx, spoken))(clientUid);
+  const names = (await namesFor(tx, inputs))(clientUid);
   const deliveries = found.map(({ original, configuration }) =>
     again(replayUid, clientUid, original, configuration, names),
   );
@@ -132,12 +132,12 @@ export const replayJob = defineJob<ReplayData>({
         );
         if (remaining === 0) return 'done';
       }
-      if (isStopped || due >= mostWaiting) {
-        await pause(lookEveryMs);
+      if (isStopped || due >= maxWaiting) {
+        await pause(pollMs);
         continue;
       }
       const remaining = await database.owner.transaction((tx) => makeNext(tx, data, run));
-      tellOfWork(database);
+      notifyOfWork(database);
       if (remaining === 0) return 'done';
     }
     return 'again';

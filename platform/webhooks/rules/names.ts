@@ -11,7 +11,7 @@ const identifierPattern = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 const most = 2000;
 
 /** A rule and the event it is evaluated for. */
-export interface Spoken {
+export interface RuleInput {
   readonly clientUid: string;
   readonly rule: unknown;
   readonly event: unknown;
@@ -36,10 +36,10 @@ function identifiersIn(value: unknown): readonly string[] {
 /** The names for reasons about these rules and events, with the current names of the clients' buildings. */
 export async function namesFor(
   tx: Queryable,
-  spoken: readonly Spoken[],
+  inputs: readonly RuleInput[],
 ): Promise<(clientUid: string) => RuleNames> {
-  const rules = [...new Set(spoken.map(({ rule }) => rule))];
-  const events = [...new Set(spoken.map(({ event }) => event))];
+  const rules = [...new Set(inputs.map(({ rule }) => rule))];
+  const events = [...new Set(inputs.map(({ event }) => event))];
   const buildingIds = events.map((event) => (event as { readonly buildingId?: unknown } | null)?.buildingId);
   const uids = [
     ...new Set([...rules, ...buildingIds].flatMap(identifiersIn).map((uid) => uid.toLowerCase())),
@@ -47,7 +47,7 @@ export async function namesFor(
   const names = new Map<string, string>();
   // No reason names a building unless a rule refers to one.
   if (rules.some((rule) => identifiersIn(rule).length > 0)) {
-    const clients = [...new Set(spoken.map(({ clientUid }) => clientUid))];
+    const clients = [...new Set(inputs.map(({ clientUid }) => clientUid))];
     const { rows } = await tx.query<{ clientUid: string; uid: string; name: string }>(sql`
       select client_uid as "clientUid", uid, name from buildings
       where client_uid = any(${list(clients)}::uuid[]) and uid = any(${list(uids.slice(0, most))}::uuid[])`);

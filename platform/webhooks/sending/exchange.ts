@@ -101,7 +101,7 @@ function since(started: number): number {
   return Math.round(performance.now() - started);
 }
 
-/** A request in flight. It uses methods, because closures created for each request cost a noticeable part of sending it. */
+/** A request in flight. It uses methods, because closures created for each request cost a noticeableMs part of sending it. */
 class Sending {
   private readonly request: HttpRequest;
   private readonly options: ExchangeOptions;

@@ -5,7 +5,7 @@ import type { PortalConfig } from '../../../resources/product/portalConfig.ts';
 import { prompts } from '../../i18n/late/prompts.ts';
 
 /** Timeout of a flow request in milliseconds. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** The result of a flow: its response, of which external providers may omit parts, or the message to show. */
 type FlowAnswer<Name extends FlowName> =
@@ -41,7 +41,7 @@ export async function askFlow<Name extends FlowName>(
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       credentials: 'omit',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     const answer = jsonIn(text);

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/index.ts';
  * Makes deliveries that wait for a retry due now. Leased deliveries and those of paused configurations do not change.
  * @param which condition on `webhook_deliveries`
  */
-export async function hasten(tx: Queryable, which: SQL): Promise<void> {
+export async function makeDue(tx: Queryable, which: SQL): Promise<void> {
   await tx.query(sql`
     update webhook_deliveries set due_at = now(), next_attempt_at = now()
     where (client_uid, uid) in (
