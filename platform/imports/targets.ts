@@ -28,17 +28,29 @@ async function wordsOf(tx: Queryable, field: Field, clientUid: string): Promise<
   const target = targetOf(field);
   const key = field.targetKey ? columnName(target, field.targetKey) : identifierColumn;
   const title = columnName(target, target.title) ?? identifierColumn;
+  const shown = (target.named ?? []).flatMap((name) => columnName(target, name) ?? []);
   const codes = codeColumns(target).map((column) => sql`${sql.identifier(column)}::text`);
   const condition =
     target.tenancy === 'client' ? sql`${sql.identifier(tenantColumn)} = ${clientUid}` : sql`true`;
-  const { rows } = await tx.query<{ key: string; title: string; codes: readonly (string | null)[] }>(sql`
+  const { rows } = await tx.query<{
+    key: string;
+    title: string;
+    shown: string;
+    codes: readonly (string | null)[];
+  }>(sql`
     select ${sql.identifier(key ?? identifierColumn)}::text as key, ${sql.identifier(title)}::text as title,
+      concat_ws(' ', ${sql.join(
+        [sql`null`, ...shown.map((column) => sql`${sql.identifier(column)}::text`)],
+        sql`, `,
+      )}) as shown,
       array[${sql.join(codes, sql`, `)}]::text[] as codes
     from ${sql.identifier(tableName(target))} where ${condition}`);
   const words = new TargetWords();
   for (const row of rows) {
     words.add('key', row.key, row.key);
     words.add('name', row.title, row.key);
+    // The name that lists show, such as the first and last name of a person whose title is an address.
+    words.add('name', row.shown, row.key);
     for (const code of row.codes) if (code !== null) words.add('code', code, row.key);
     for (const name of placeNames(target.name, row)) words.add('alias', name, row.key);
   }

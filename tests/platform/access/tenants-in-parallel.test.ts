@@ -5,7 +5,8 @@ import { resources } from '../../../resources/registry.ts';
 import { describeStorages } from '../../support/storages.ts';
 import { type Caller, freshName, openStage, patientCaller, type Stage } from '../resources/caller.ts';
 
-const requests = 3000;
+/** On PGlite transactions follow each other in one session. */
+const requestsOf = { pglite: 1000, postgres: 3000 };
 /** More than the sessions of the pool, so that each session serves several tenants in turn. */
 const concurrency = 40;
 
@@ -38,6 +39,7 @@ function rowsOf(body: { items?: Record<string, unknown>[] } | Record<string, unk
 }
 
 describeStorages('Tenants with concurrent requests', (storage) => {
+  const requests = requestsOf[storage];
   let stage: Stage;
   let tenants: Tenant[];
 

@@ -1,4 +1,6 @@
+import { readSettings } from '../../../platform/configuration/settings.ts';
 import { type Database, openDatabase } from '../../../platform/database/index.ts';
+import { setShares } from '../../../platform/kernel/budget.ts';
 import { ownPlace, type Storage } from '../../support/storages.ts';
 import type { Content } from '../../support/templates.ts';
 
@@ -9,9 +11,10 @@ export interface OpenedDatabase {
   discard(): Promise<void>;
 }
 
-/** A separate database: empty, with the platform's tables, or with sample data. */
+/** A separate database: empty, with the platform's tables, or with sample data. Its modules work in this process, as in a platform. */
 export async function openOwn(storage: Storage, content: Content = 'tables'): Promise<OpenedDatabase> {
   const place = await ownPlace(storage, content);
+  setShares((await readSettings({})).shares);
   const database = await openDatabase(place);
   return {
     database,
