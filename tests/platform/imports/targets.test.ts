@@ -13,8 +13,8 @@ const badges = defineResource({
   sections: { badge: section('Badge', { badgeNumber: text(), holder: reference('contacts') }) },
   calls: { service: 'usercontactrole/v2' },
   access: {
-    system: { read: ['canmanageusers'], write: 'nobody' },
-    client: { read: ['canmanageusers'], write: 'nobody' },
+    system: { read: ['CanManageUsers'], write: 'nobody' },
+    client: { read: ['CanManageUsers'], write: 'nobody' },
   },
   places: {},
 });
