@@ -16,7 +16,7 @@ export const apiKeys = defineResource({
         unique: 'client',
         search: true,
         column: 260,
-        help: 'The system that uses it. The webhook log names it as the sender.',
+        help: 'The webhook log names it as the sender.',
       }),
       expiresAt: instant({
         label: 'Expires',
@@ -25,18 +25,14 @@ export const apiKeys = defineResource({
         help: 'We email everyone who can edit webhooks two weeks before.',
       }),
     }),
-    scopes: section(
-      'What it can do',
-      {
-        sendsEvents: flag({ label: 'Send events', default: true, help: 'Scope events:write', column: 120 }),
-        readsDeliveries: flag({ label: 'Read the log', help: 'Scope deliveries:read', column: 120 }),
-        networks: texts({
-          label: 'Only from these networks',
-          help: 'Addresses such as 203.0.113.7, or networks such as 203.0.113.0/24 and 2001:db8::/32. None: from everywhere.',
-        }),
-      },
-      { help: 'It can do nothing else.' },
-    ),
+    scopes: section('What it can do', {
+      sendsEvents: flag({ label: 'Send events', default: true, help: 'Scope events:write', column: 120 }),
+      readsDeliveries: flag({ label: 'Read the log', help: 'Scope deliveries:read', column: 120 }),
+      networks: texts({
+        label: 'Only from these networks',
+        help: 'Such as 203.0.113.0/24. None: from everywhere.',
+      }),
+    }),
     key: section(
       'Key',
       {

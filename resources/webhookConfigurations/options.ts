@@ -11,43 +11,21 @@ export const ages = [
 
 export type Age = (typeof ages)[number]['value'];
 
-/** When a failed delivery is tried again. All durations are in seconds. */
-export interface RetrySchedule {
-  /** The waits before the first retries. The last one repeats until the delivery reaches its maximum age. */
-  readonly urgent: readonly number[];
-  /** Duration of the urgent retries when the maximum age is greater, or there is none. */
-  readonly urgentFor: Readonly<Record<'aged' | 'ageless', number>>;
-  /** Afterwards a wait is a share of the time since the first attempt, within limits, until the delivery has failed. */
-  readonly later: Readonly<Record<'share' | 'least' | 'most' | 'until', number>>;
-  /** The longest time for which a target can ask to be left alone (`Retry-After`). */
-  readonly longestBackoff: number;
-}
-
 interface EventType {
-  readonly retries: RetrySchedule;
   /** Initial values of new configurations. */
   readonly discardAfter: Age;
   readonly keepsOrder: boolean;
 }
 
-const minute = 60;
-const hour = 60 * minute;
-
-/** The types of events that webhooks are for. Each has its own urgency. */
+/** The types of events that webhooks are for. Each has its own urgency (`retries.ts`). */
 export const eventTypes = {
   Emergency: {
-    retries: {
-      urgent: [2, 4, 8, 12],
-      urgentFor: { aged: hour, ageless: 15 * minute },
-      later: { share: 0.5, least: 5 * minute, most: 10 * hour, until: 28 * hour },
-      longestBackoff: minute,
-    },
     discardAfter: 'PT15M',
     keepsOrder: true,
   },
 } as const satisfies Readonly<Record<string, EventType>>;
 
-type EventTypeName = keyof typeof eventTypes;
+export type EventTypeName = keyof typeof eventTypes;
 
 export const eventTypeNames = Object.keys(eventTypes) as EventTypeName[];
 

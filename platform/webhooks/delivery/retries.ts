@@ -1,4 +1,4 @@
-import type { RetrySchedule } from '../../../resources/webhookConfigurations/options.ts';
+import type { RetrySchedule } from '../../../resources/webhookConfigurations/retries.ts';
 
 /** Largest relative increase of a wait, so that deliveries that failed together are not retried together. */
 const jitter = 0.2;

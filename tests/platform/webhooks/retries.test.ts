@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { nextWait, retryAfter } from '../../../platform/webhooks/delivery/retries.ts';
-import { eventTypes } from '../../../resources/webhookConfigurations/options.ts';
+import { retriesOf } from '../../../resources/webhookConfigurations/retries.ts';
 
-const { retries } = eventTypes.Emergency;
+const retries = retriesOf('Emergency');
 
 /** The times of all attempts in seconds after the first one, until the delivery fails or reaches its age. */
 function attemptTimes(age: number | undefined, random: number): number[] {
