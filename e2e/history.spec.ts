@@ -24,9 +24,9 @@ test('an administrator sees who changed a title, restores the old value, and fin
   await expect(latest).toContainText('First words → Second words');
   await check(page, 'history of a record');
   const kinds = page.getByRole('group', { name: 'Kind of change' });
-  await kinds.getByRole('button', { name: 'Actions' }).click();
+  await kinds.getByRole('button', { name: 'Actions taken' }).click();
   await expect(page.getByText('No changes of this kind')).toBeVisible();
-  await kinds.getByRole('button', { name: 'Values' }).click();
+  await kinds.getByRole('button', { name: 'Changed fields' }).click();
   await expect(page.getByRole('main').getByText('Added by')).toHaveCount(0);
   await latest.getByRole('button', { name: 'Restore Description to First words' }).click();
   await untilToastSays(page, 'Description was restored.');

@@ -8,7 +8,7 @@ export const mappings = defineResource({
   sections: {
     group: section('Group', {
       name: text({
-        help: 'As the group is called where people sign in.',
+        help: 'The name of the group at your sign-in service.',
         required: true,
         unique: 'client',
         search: true,
@@ -16,7 +16,7 @@ export const mappings = defineResource({
       }),
       isEnabled: flag({ label: 'Enabled', default: true, column: 110 }),
     }),
-    whatItsPeopleGet: section('What its people get', {
+    whatItsPeopleGet: section('Access of its members', {
       roles: references('roles', { itemKey: 'roleUID', optionsFrom: assignableRoles, column: true }),
       hasAllBuildings: flag({ label: 'All buildings', column: 130 }),
       buildings: references('buildings', { column: true }),

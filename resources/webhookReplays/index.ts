@@ -45,7 +45,7 @@ export const webhookReplays = defineResource({
         madeBy: 'webhookDeliveries',
       },
       edit: 'readOnly',
-      hint: 'See which deliveries were sent again, by whom, and stop a replay that goes on.',
+      hint: 'See which deliveries were sent again and by whom, and stop a running replay.',
     },
   },
   actions: {

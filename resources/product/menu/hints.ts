@@ -2,7 +2,7 @@ import type { Localized } from '../../declaration/index.ts';
 
 /** A sentence about the purpose of each menu entry and overview, by key. Separate from the menu, which every page loads. */
 export const menuHints: Readonly<Record<string, Localized>> = {
-  generalSettings: 'Set what holds across your products.',
+  generalSettings: 'Settings that all your products share.',
   clientProfile: {
     'en-US': 'Keep your organization’s address, modules and single sign-on up to date.',
     'en-GB': 'Keep your organisation’s address, modules and single sign-on up to date.',
@@ -45,8 +45,8 @@ export const menuHints: Readonly<Record<string, Localized>> = {
   dismissalActivity: 'Set up activities after school and their lists.',
   raptorLinkConfigurations: 'Connect your student information system.',
   healthScreening: 'Set up the questions that people answer on arrival.',
-  alerts: 'Choose who hears of which alerts, and how.',
-  sexOffenderAlerts: 'Choose who hears of a match in the registry.',
+  alerts: 'Choose who is notified of which alerts, and how.',
+  sexOffenderAlerts: 'Choose who is notified of a match in the registry.',
   kiosks: 'Set up kiosks and what they ask visitors.',
   maintenance: 'Clean up and correct records in bulk.',
   merge: 'Merge records of the same person.',
@@ -57,6 +57,6 @@ export const menuHints: Readonly<Record<string, Localized>> = {
   userSearch: 'Find anyone in any client, unlock them or reset a password.',
   raptorUsers: 'Manage the staff who administer the platform, and their permissions.',
   platformUserSettings: 'Set password and lockout defaults for new clients.',
-  configuration: 'What holds for the whole platform and its staff.',
-  webhooks: 'Incidents as messages to other systems: when, where to, and with what proof.',
+  configuration: 'Settings of the platform and its staff.',
+  webhooks: 'Send incidents to other systems: conditions, targets and credentials.',
 };

@@ -169,7 +169,9 @@ function Access(props: AccessProps) {
       )}
       {everything.length === 0 ? (
         <Typography>
-          {translate(facts.length > 0 ? 'people.access.powerless' : 'people.access.nothing')}
+          {facts.length > 0
+            ? translate('people.access.powerless', { smart_count: facts.length })
+            : translate('people.access.nothing')}
         </Typography>
       ) : (
         <>

@@ -41,7 +41,7 @@ export const maps = {
     },
     venues: {
       title: 'Map data',
-      text: 'Choose the venue that this building is. Its map replaces the maps of the levels that both have.',
+      text: 'Choose the venue of this building. Its map replaces the maps of the levels that both have.',
       noService: 'No maps service is set up for this portal.',
       search: 'Search venues',
       list: 'Venues',

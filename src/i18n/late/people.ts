@@ -6,7 +6,7 @@ export const people = {
   'en-US': {
     access: {
       nothing: 'No access yet. Assign a role.',
-      powerless: 'These roles give no permissions.',
+      powerless: 'This role gives no permissions. |||| These roles give no permissions.',
       inactive: 'No access now: the account is deactivated. When reactivated:',
       locked: 'No access until unlocked: too many sign-ins failed. After that:',
       everywhere: 'In all buildings of the client.',

@@ -157,7 +157,7 @@ export const rule = {
       holds: 'met',
       fails: 'not met',
       unknown: 'has no outcome',
-      notNeeded: '(did not matter)',
+      notNeeded: '(not needed)',
       saw: 'was %{values}',
       sawNothing: 'no value',
       nothing: 'nothing',

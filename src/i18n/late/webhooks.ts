@@ -84,7 +84,7 @@ export const webhooks = {
       intro:
         'Sends real requests using the values in this form, including unsaved changes. Secrets are masked.',
       url: 'Address to try it at',
-      urlHelp: 'A GET is sent there. It has to ask for this credential.',
+      urlHelp: 'Sends a GET request. The target must require this credential.',
       urlHelpToken: 'Leave empty to only ask for a token. Otherwise a GET with the token is sent there.',
       run: 'Try it',
       running: 'Trying…',
