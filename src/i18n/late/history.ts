@@ -13,7 +13,12 @@ export const history = {
     },
     by: '%{operation} by %{who}',
     actingAs: '%{who}, acting as %{user}',
-    kinds: { label: 'Kind of change', all: 'All changes', values: 'Changed fields', actions: 'Actions taken' },
+    kinds: {
+      label: 'Kind of change',
+      all: 'All changes',
+      values: 'Changed fields',
+      actions: 'Actions taken',
+    },
     all: 'All changes',
     more: '%{fields} and %{smart_count} more',
     noChanges: 'No changes since the history began',

@@ -8,6 +8,15 @@ import { ProductTiles } from './ProductTiles.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
 import { ReunificationStatus } from './ReunificationStatus.tsx';
 
+const sectionStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  mt: 3,
+  // What is not shown yet cannot be seen to move.
+  '& [data-unsettled] ~ section, &:has([data-unsettled]) + section': { visibility: 'hidden' },
+} as const;
+
 /** The start page of the client area: the working context and next steps. */
 export function ClientLanding() {
   const translate = useTranslate();
@@ -34,7 +43,7 @@ export function ClientLanding() {
           {translate('landing.nothing')}
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 3 }}>
+      <Box sx={sectionStyles}>
         <NeedsAttention />
         <RecentRecords />
         <ReunificationStatus />

@@ -13,6 +13,8 @@ interface LandingSectionProps {
   readonly note?: ReactNode;
   /** Number of lines for which the section keeps room, so that nothing below it moves when they arrive. */
   readonly reserved?: number;
+  /** True while its height is unknown, so that the sections below are not shown yet. */
+  readonly isUnsettled?: boolean;
 }
 
 /** Height in pixels of a line of text and its border. */
@@ -64,10 +66,16 @@ export function LandingSection({
   children,
   note,
   reserved = 0,
+  isUnsettled = false,
 }: LandingSectionProps) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ flex, minWidth: 0 }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      data-unsettled={isUnsettled || undefined}
+      sx={{ flex, minWidth: 0 }}
+    >
       <Box component="h2" id={id} sx={{ typography: 'h2', m: 0, mb: 1.5 }}>
         {title}
       </Box>

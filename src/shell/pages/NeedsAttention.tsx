@@ -122,15 +122,17 @@ export function NeedsAttention() {
     return isShown ? [{ ...concern, now, total: data?.total, onRetry: () => void refetch() }] : [];
   });
   const pending = counts.filter(({ isPending }) => isPending).length;
-  // The page below would move with each count: the lines of the last visit are expected again, and any of them at the first one.
+  // The page below would move with each count: the lines of the last visit are expected again. At the first visit of a client, what is
+  // below appears once all counts are known.
   const clientUid = session.context?.clientUid ?? '';
-  const [remembered, remember] = useStore(`landing.lines.${clientUid}`, concerns.length);
+  const [remembered, remember] = useStore<number | null>(`landing.lines.${clientUid}`, null);
   // Of the start of the visit: giving the room back would move the page as well.
-  const [reserved] = useState(Math.max(remembered, 1));
+  const [expected] = useState(remembered);
+  const reserved = expected ?? 0;
   useEffect(() => {
     if (pending === 0) remember(lines.length);
   }, [pending, lines.length, remember]);
-  const awaited = Math.min(pending, Math.max(reserved - lines.length, 0));
+  const awaited = Math.min(pending, Math.max(reserved - lines.length, lines.length === 0 ? 1 : 0));
   if (concerns.length === 0) return null;
   return (
     <LandingSection
@@ -139,6 +141,7 @@ export function NeedsAttention() {
       listStyles={listStyles}
       note={<p>{translate('landing.calm')}</p>}
       reserved={reserved}
+      isUnsettled={expected === null && pending > 0}
     >
       {lines.map((line) => (
         <ConcernLine key={`${line.resource.name}-${line.name}`} {...line} />

@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext, localStorageStore, memoryStore, type Store } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../dataProvider/index.ts';
@@ -17,7 +17,7 @@ import { sessionOf } from './session.ts';
 function show(
   permissions: readonly string[],
   answer: (url: URL) => number | 'failure' | 'absent',
-  after?: Promise<void>,
+  { after, store = memoryStore() }: { after?: Promise<void>; store?: Store } = {},
 ) {
   const session = sessionOf(permissions);
   const paths: string[] = [];
@@ -42,6 +42,7 @@ function show(
       <SessionProvider value={sessionStoreOf(session)}>
         <CoreAdminContext
           dataProvider={dataProvider}
+          store={store}
           i18nProvider={createI18nProvider('us')}
           queryClient={createQueryClient()}
         >
@@ -92,22 +93,26 @@ describe('records that need attention', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('have room for each possible line before the first counts arrive, and keep it afterwards', async () => {
+  it('settle before what is below them is shown at a first visit, and have the room of the last one afterwards', async () => {
     let release = () => {};
     const asked = new Promise<void>((resolve) => (release = resolve));
-    show(
-      ['canmanageusers', 'canmanagebuildingsettings'],
-      (url) => (/Locked/i.test(url.search) ? 17 : 0),
-      asked,
-    );
-    const list = screen.getByRole('list');
-    expect(within(list).getAllByRole('listitem')).toHaveLength(4);
-    const room = getComputedStyle(list.parentElement!).minHeight;
-    expect(Number.parseInt(room, 10)).toBeGreaterThanOrEqual(4 * 44);
+    const store = localStorageStore('1', 'landing');
+    const answer = (url: URL) => (/Locked|neverSignedIn/i.test(url.search) ? 17 : 0);
+    const rights = ['canmanageusers', 'canmanagebuildingsettings'];
+    show(rights, answer, { after: asked, store });
+    const section = () => screen.getByRole('region', { name: 'Needs attention' });
+    const room = () =>
+      Number.parseInt(getComputedStyle(screen.getByRole('list').parentElement!).minHeight, 10);
+    expect(section()).toHaveAttribute('data-unsettled');
     release();
     expect(await screen.findByRole('link', { name: '17 users are locked' })).toBeVisible();
-    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
-    expect(getComputedStyle(list.parentElement!).minHeight).toBe(room);
+    await waitFor(() => expect(section()).not.toHaveAttribute('data-unsettled'));
+    cleanup();
+
+    show(rights, answer, { after: new Promise(() => {}), store });
+    expect(section()).not.toHaveAttribute('data-unsettled');
+    expect(within(section()).getAllByRole('listitem')).toHaveLength(2);
+    expect(room()).toBeGreaterThanOrEqual(2 * 44);
   });
 
   it('are requested only for lists that the user may open', async () => {
