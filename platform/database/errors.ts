@@ -130,9 +130,14 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): erro
   return isStatement(error, '23503', constraint);
 }
 
+/** True when the transaction was rolled back because of others, and can run again at once (serialization failure, deadlock). */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof StatementError && ['40001', '40P01'].includes(error.code);
+}
+
 /** True when the transaction was rolled back because of others (serialization failure, deadlock, lock timeout): a retry may succeed. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof StatementError && ['40001', '40P01', '55P03'].includes(error.code);
+  return isRolledBack(error) || isStatement(error, '55P03');
 }
 
 /** True when the server refused a change because it, or its transaction, only reads. */

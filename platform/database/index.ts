@@ -5,6 +5,7 @@ export {
   FolderInUse,
   isConflict,
   isForeignKeyViolation,
+  isRolledBack,
   isUniqueViolation,
   StartError,
   StatementError,

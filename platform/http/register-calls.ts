@@ -20,6 +20,7 @@ import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.t
 import { inSession, paidBy, spend } from '../kernel/budget.ts';
 import { noteCall } from '../kernel/traffic.ts';
 import { rateLimit, rateLimitHeaders, tooManyRequests, waitingLane } from './rate-limit.ts';
+import { repeated } from '../kernel/repeated.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
 import { isObject } from '../../resources/declaration/values.ts';
@@ -193,7 +194,9 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
         await begin(scopeOf(tenantOf(request), principal), checkClient(request), { readOnly: true });
       result = call.withoutDatabase
         ? await run(noDatabase(call))
-        : await begin(scopeOf(tenantOf(request), principal), run, { readOnly: call.readOnly === true });
+        : await repeated(() =>
+            begin(scopeOf(tenantOf(request), principal), run, { readOnly: call.readOnly === true }),
+          );
     } catch (error) {
       // Some rejections are only known to the handler (a field that the caller may not write).
       if (principal && error instanceof ProblemError && error.status === 403)
