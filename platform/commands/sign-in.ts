@@ -112,6 +112,11 @@ export async function signIn(
     body: new URLSearchParams({ email: login, password }),
   });
   if (answer.status >= 400) throw new Error(sentenceOf(await answer.text(), answer.status));
+  // A page in place of a redirect asks for something that a command cannot give.
+  if (answer.status === 200)
+    throw new Error(
+      'This account has to choose a new password or to pass a second step, which takes a browser.',
+    );
   const code = await followToCode(browse, await nextAddress(answer), origin);
 
   const issued = await requestTokens(browse, origin, {

@@ -1,6 +1,9 @@
 /** Where the provider is mounted; its issuer is the public origin followed by this. */
 export const IDENTITY_PATH = '/identity';
 
+/** The page on which people add and remove second steps and end open sign-ins. */
+export { identitySecurityAddress as securityPath } from '../../resources/product/pagePaths.ts';
+
 /** The portal as the provider's client. */
 export const portalClientId = 'safety-portal';
 

@@ -1,6 +1,8 @@
 import { ofTenant, tenantTable } from '../database/platform-table.ts';
 import type { GeneralModule } from '../general-module.ts';
 import { actingSessions } from './acting/tables.ts';
+import { factorPurpose } from './factors/check.ts';
+import { identityFactors, identityRecoveryCodes } from './factors/tables.ts';
 import { flowService } from './flows/service.ts';
 import { identityFlowTokens } from './flows/tables.ts';
 import { passwordLinkJob } from './flows/password-link-job.ts';
@@ -30,6 +32,7 @@ export const identityModule = {
             'can_sign_in',
             'invited_until',
             'invitation_accepted_at',
+            'has_second_step',
           ],
           grants: ['insert', 'update'],
         },
@@ -41,11 +44,20 @@ export const identityModule = {
       security: { rows: 'all', access: { reads: ['account_uid'], grants: ['delete'] } },
       ends: 'by its module',
     },
+    // Callers who manage users remove second steps. Nobody else but the owner of the tables reads or makes them.
+    ...[identityFactors, identityRecoveryCodes].map((table) => ({
+      table,
+      security: { rows: 'all', access: { reads: ['account_uid'], grants: ['delete'] } } as const,
+      ends: 'with its record' as const,
+    })),
     { table: identitySigningKeys, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
     tenantTable(actingSessions, { column: 'ends_at', days: 'audit' }),
     { table: identityFlowTokens, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
   ],
-  sealed: [{ table: 'identity_signing_keys', column: 'key', id: 'kid', purpose: () => signingKeyPurpose }],
+  sealed: [
+    { table: 'identity_signing_keys', column: 'key', id: 'kid', purpose: () => signingKeyPurpose },
+    { table: 'identity_factors', column: 'secret', id: 'uid', purpose: () => factorPurpose },
+  ],
   jobs: [verifyEmailJob, passwordLinkJob],
   services: [identityService, flowService],
 } satisfies GeneralModule;

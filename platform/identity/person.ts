@@ -21,6 +21,8 @@ interface Found {
   readonly isGranted: boolean;
   /** True when another person set the password and the user settings require a new one. */
   readonly mustChangePassword: boolean;
+  /** True when the user settings require a second step at each sign-in. */
+  readonly mustHaveSecondStep: boolean;
   readonly emailIsVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -83,6 +85,10 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
   mustChangePassword: sql`account.password_is_temporary and not account.is_sso_authenticated and coalesce(
     (select own.require_password_change from user_settings own where own.client_uid = account.client_uid),
     (select general.require_password_change from platform_user_settings general), false
+  )`,
+  mustHaveSecondStep: sql`not account.is_sso_authenticated and coalesce(
+    (select own.require_second_step from user_settings own where own.client_uid = account.client_uid),
+    (select general.require_second_step from platform_user_settings general), false
   )`,
   emailIsVerified: sql`account.email_verified_at is not null`,
   firstName: sql`coalesce(member.first_name, staff.first_name, account.first_name, '')`,

@@ -4,6 +4,7 @@ import { appendChange, type FieldChange, noClient } from '../audit/append.ts';
 import type { Database, OwnerQueryable } from '../database/index.ts';
 import type { Settings } from '../configuration/settings.ts';
 import { lockedMember, memberIsLocked } from './accounts.ts';
+import { removeFactors } from './factors/store.ts';
 import { newPasswordLink } from './flows/mails.ts';
 import { issueToken, voidTokens } from './flows/tokens.ts';
 import { type Person, personByEmail } from './person.ts';
@@ -68,6 +69,8 @@ export async function rescue(
       where users.client_uid = account.client_uid and users.uid = account.uid and users.failed_logins > 0`);
     await audit(tx, person, request, (await request.also?.(tx, person, request.now)) ?? {});
     if (!request.withLink) return { person, link: undefined };
+    // Whoever needs a link from an operator has lost the second step as well.
+    await removeFactors(tx, person.uid);
     await voidTokens(tx, person.uid, 'reset');
     const token = await issueToken(tx, person, 'reset', request.now);
     if (token === undefined) throw new Error('No link could be made.');

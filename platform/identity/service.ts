@@ -18,7 +18,16 @@ import { removeExpired } from './adapter.ts';
 import { IDENTITY_PATH } from './addresses.ts';
 import { claimsOf } from './claims.ts';
 import { type Identity, identityOf } from './identity.ts';
-import { proveReplacement, provenPerson, replaceTemporary } from './flows/replacement.ts';
+import { addSecurityPage } from './factors/security.ts';
+import {
+  type OpenSignIn,
+  pageBeforeEntry,
+  type StepResult,
+  takeRequiredApp,
+  takeSecondStep,
+} from './factors/sign-in-step.ts';
+import { replaceTemporary } from './flows/replacement.ts';
+import { prove, proven } from './proof.ts';
 import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
 import { type Person, personByUid } from './person.ts';
 import { repositoryUrl } from '../repository.ts';
@@ -39,6 +48,7 @@ const upkeepEveryMs = 5 * 60 * 1000;
 /** Name -> its type, and the file. */
 const ASSETS = {
   'sign-in.css': ['text/css; charset=utf-8', repositoryUrl('platform/identity/assets/sign-in.css')],
+  'passkey.js': ['text/javascript; charset=utf-8', repositoryUrl('platform/identity/assets/passkey.js')],
   'sign-in.js': ['text/javascript; charset=utf-8', repositoryUrl('platform/identity/assets/sign-in.js')],
   // A copy of the portal's font: the pages of the platform work without a built portal, whose file name they do not know.
   'public-sans.woff2': [
@@ -111,6 +121,22 @@ function addSignIn(
     return reply.redirect(target, 303);
   }
 
+  const openSignIn = (uid: string, { id }: FastifyRequest): OpenSignIn => ({
+    uid,
+    action: `${IDENTITY_PATH}/sign-in/${uid}/second-step`,
+    requestId: id,
+  });
+
+  /** What follows a right password: a page to pass, or the end of the sign-in. */
+  async function goOn(request: FastifyRequest, reply: FastifyReply, person: Person, uid: string) {
+    if (person.mustChangePassword) {
+      const proof = await prove(context, person, { within: uid, purpose: 'password replacement' });
+      return sendPage(reply, replacementPage({ action: replacementAction(uid), email: person.email, proof }));
+    }
+    const before = await pageBeforeEntry(context, person, openSignIn(uid, request));
+    return before === undefined ? finish(request, reply, person) : sendPage(reply, before);
+  }
+
   const schema = { hide: true };
   app.get<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid`, { schema }, async (request, reply) => {
     const open = await interaction(request, reply);
@@ -162,14 +188,7 @@ function addSignIn(
       return sendPage(reply, signInPage({ action, email, error: REFUSED }), 401);
     }
     await limit.forgive(address);
-    if (person.mustChangePassword) {
-      const proof = await proveReplacement(context, person, open.uid);
-      return sendPage(
-        reply,
-        replacementPage({ action: replacementAction(open.uid), email: person.email, proof }),
-      );
-    }
-    return finish(request, reply, person);
+    return goOn(request, reply, person, open.uid);
   });
 
   app.post<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid/new-password`, { schema }, async (request, reply) => {
@@ -177,8 +196,9 @@ function addSignIn(
     if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const proof = form.get('proof') ?? '';
-    const person = await provenPerson(context, proof, open.uid);
-    if (!person) return sendPage(reply, expiredPage(), 404);
+    const found = await proven(context, proof, { within: open.uid, purpose: 'password replacement' });
+    if (!found) return sendPage(reply, expiredPage(), 404);
+    const { person } = found;
     const password = form.get('password') ?? '';
     const error = await paidBy({ client: addressKey(request.ip), person: person.uid }, () =>
       replaceTemporary(context, person, { password, requestId: request.id }),
@@ -192,8 +212,26 @@ function addSignIn(
     // All sessions have ended, this sign-in included: it begins again.
     if (open.session) return reply.redirect('/', 303);
     const renewed = await personByUid(context.database.owner, person.uid);
-    return renewed ? finish(request, reply, renewed) : sendPage(reply, expiredPage(), 404);
+    return renewed ? goOn(request, reply, renewed, open.uid) : sendPage(reply, expiredPage(), 404);
   });
+
+  const steps = [
+    ['second-step', takeSecondStep],
+    ['second-step/app', takeRequiredApp],
+  ] as const;
+  for (const [path, take] of steps)
+    app.post<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid/${path}`, { schema }, async (request, reply) => {
+      const open = await interaction(request, reply);
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const result: StepResult | undefined =
+        open?.uid === request.params.uid
+          ? await take(context, form, openSignIn(open.uid, request))
+          : undefined;
+      if (!result) return sendPage(reply, expiredPage(), 404);
+      if ('person' in result) return finish(request, reply, result.person);
+      if (result.retryAfter !== undefined) reply.header('retry-after', String(result.retryAfter));
+      return sendPage(reply, result.page, result.status);
+    });
 }
 
 function addUserinfo(app: FastifyInstance, { authenticatePerson }: Identity): void {
@@ -256,7 +294,10 @@ export function createIdentityService({ attempts = ATTEMPTS }: IdentityOptions =
 
     await addAssets(app);
     addUserinfo(app, identity);
-    await app.register(async (scope) => addSignIn(scope, context, identity, limit));
+    await app.register(async (scope) => {
+      addSignIn(scope, context, identity, limit);
+      addSecurityPage(scope, context, identity);
+    });
     await app.register(async (scope) => addProvider(scope, context, identity));
 
     addUpkeep(app, context, {

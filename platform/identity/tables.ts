@@ -46,6 +46,8 @@ export const identityAccounts = pgTable(
     canSignIn: boolean('can_sign_in').generatedAlwaysAs(
       sql`password_hash is not null or is_sso_authenticated`,
     ),
+    /** True when a sign-in asks for a code or a passkey besides the password (`identity_factors`). */
+    hasSecondStep: boolean('has_second_step').notNull().default(false),
     /** The user in the partner system that this account belongs to. */
     camuParentUid: uuid('camu_parent_uid'),
     /** The number that the claim `userRole` carries. */

@@ -15,11 +15,13 @@ const isLocked = sql`coalesce(${ofAccount(isLockedAt('account', sql`now()`))}, f
 
 /** True for a person who has signed in, or chose a password to do so. */
 const hasJoined = sql`(t.last_login is not null or account.invitation_accepted_at is not null)`;
+const hasSecondStep = sql`coalesce(${ofAccount(sql`account.has_second_step`)}, false)`;
 
 /** The computed fields of people and their roles; `t` is the record's row. */
 export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'roles' | 'systemUsers'> = {
   users: {
     locked: isLocked,
+    secondStep: hasSecondStep,
     defaultLandingPage: landingPage,
     neverSignedIn: sql`(t.last_login is null)`,
     invitation:
@@ -41,5 +43,6 @@ export const peopleComputed: Pick<ComputedByResource, 'users' | 'profile' | 'rol
     lastLogin: ofAccount(sql`account.last_login`),
     failedLogins: ofAccount(sql`account.failed_logins`),
     locked: isLocked,
+    secondStep: hasSecondStep,
   },
 };

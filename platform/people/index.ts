@@ -8,6 +8,7 @@ import { mappingHooks, roleHooks } from './role-hooks.ts';
 import { rolesOfUsersCalls } from './roles-of-users.ts';
 import { searchCalls } from './search/calls.ts';
 import { searchDocuments } from './search/documents.ts';
+import { secondStepCalls } from './second-steps.ts';
 import { staffLockCalls } from './staff-lock.ts';
 import { systemUserHooks } from './system-user-hooks.ts';
 import { userHooks } from './user-hooks.ts';
@@ -17,6 +18,7 @@ export const peopleModule = {
     ...passwordCalls,
     ...actingCalls,
     ...passwordLinkCalls,
+    ...secondStepCalls,
     ...rolesOfUsersCalls,
     ...searchCalls,
     ...staffLockCalls,

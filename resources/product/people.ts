@@ -74,6 +74,12 @@ export const accountFields = {
     computed: true,
     column: 100,
   }),
+  secondStep: flag({
+    label: 'Second step',
+    help: 'Each sign-in asks for a code or a passkey besides the password.',
+    computed: true,
+    column: 'hidden',
+  }),
   lastLogin: instant({ label: 'Last sign-in', write: 'never', column: 150, besideName: true }),
   /** Null for somebody who accepted: who has signed in, or chose a password to do so. */
   invitation: choice(
@@ -166,6 +172,7 @@ interface Account {
   readonly failedLogins?: number | null;
   readonly lastLogin?: string | null;
   readonly invitation?: string | null;
+  readonly secondStep?: boolean | null;
 }
 
 /** Shared by the actions that unlock an account. For an account that is not locked yet, they reset the number of failed sign-ins. */
@@ -221,6 +228,18 @@ export const invitationRevoking = {
   isOptional: true,
   isDangerous: true,
   when: ({ invitation }: Account) => invitation === 'Invited',
+} as const;
+
+/** Removes the second steps of a user who has lost them. The user's own are on the page of their sign-in. */
+export const secondStepRemoval = {
+  icon: 'lockOpen',
+  on: 'record',
+  method: 'DELETE',
+  own: 'refused',
+  isOptional: true,
+  isDangerous: true,
+  label: 'Remove second step',
+  when: ({ secondStep }: Account) => secondStep === true,
 } as const;
 
 /** The actions of every account. */

@@ -5,6 +5,7 @@ import {
   passwordLink,
   passwordSetting,
   personColumns,
+  secondStepRemoval,
   unlocking,
 } from '../product/people.ts';
 import { passwordRequired } from '../product/passwordSentences.ts';
@@ -48,6 +49,7 @@ export const systemUsers = defineResource({
     access: section('Access', {
       userActive: accountFields.userActive,
       locked: accountFields.locked,
+      secondStep: accountFields.secondStep,
       failedLogins: integer({ label: 'Failed sign-ins', computed: true, column: 'hidden' }),
       lastLogin: { ...accountFields.lastLogin, computed: true },
       roles: references('systemRoles', {
@@ -95,6 +97,10 @@ export const systemUsers = defineResource({
     },
     passwordLink: { ...passwordLink, path: '/clients/system/users/{systemUserId}/passwordLink' },
     setPassword: { ...passwordSetting, path: '/clients/system/users/{systemUserId}/password' },
+    removeSecondStep: {
+      ...secondStepRemoval,
+      path: '/clients/system/users/{systemUserId}/secondStep',
+    },
     ...activation,
   },
 });

@@ -15,6 +15,11 @@ const sections = {
       label: 'Require password change',
       help: 'Require a new password at first sign-in after an administrator sets one.',
     }),
+    requireSecondStep: flag({
+      label: 'Require second step',
+      help: 'Ask for a code or a passkey besides the password at each sign-in.',
+      omitsDefault: true,
+    }),
   }),
 } as const;
 

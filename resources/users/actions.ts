@@ -4,6 +4,7 @@ import {
   invitationRevoking,
   passwordLink,
   passwordSetting,
+  secondStepRemoval,
   unlocking,
   buildingsOfPerson,
 } from '../product/people.ts';
@@ -62,6 +63,7 @@ export const userActions = {
   passwordLink: { ...passwordLink, path: '{userId}/passwordLink' },
   revokeInvitation: { ...invitationRevoking, path: '{userId}/passwordLink' },
   setPassword: { ...passwordSetting, path: '{userId}/password' },
+  removeSecondStep: { ...secondStepRemoval, path: '{userId}/secondStep' },
   ...activation,
   buildings: { ...buildingsOfPerson, path: '{userId}/buildings' },
   ...photoActions,

@@ -64,6 +64,7 @@ export const users = defineResource({
     signIn: section('Sign-in', {
       userActive: { ...accountFields.userActive, codes: { true: 0, false: 1 }, wire: { write: 'status' } },
       locked: accountFields.locked,
+      secondStep: accountFields.secondStep,
       failedLogins: integer({ default: 0, min: 0, max: 0, label: 'Failed sign-ins', column: 'hidden' }),
       lastLogin: accountFields.lastLogin,
       invitation: accountFields.invitation,

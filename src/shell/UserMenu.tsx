@@ -3,6 +3,7 @@ import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
 import Password from '@mui/icons-material/PasswordOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
+import Shield from '@mui/icons-material/ShieldOutlined';
 import Tune from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -16,9 +17,10 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import '../i18n/late/account.ts';
 import { Popup } from '../dialogs/Popup.tsx';
-import { useEmbedding } from '../viewer/PortalContext.ts';
+import { useEmbedding, usePortal } from '../viewer/PortalContext.ts';
 import {
   changePasswordPath,
+  identitySecurityAddress,
   personalPath,
   preferencesPath,
   profilePath,
@@ -53,6 +55,8 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   const appearance = useMode();
   // A host page that sets the color scheme leaves no choice.
   const isFixed = useEmbedding()?.look.mode() !== undefined;
+  // Another provider has its own pages for this.
+  const hasOwnProvider = !usePortal().config.identity.authority;
   const logout = useLogout();
   const name = personName(session);
   const { email, isSystemUser } = session.user;
@@ -104,6 +108,14 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
               <ListItemText>{translate(label)}</ListItemText>
             </MenuItem>
           ),
+        )}
+        {hasOwnProvider && (
+          <MenuItem component="a" href={identitySecurityAddress}>
+            <ListItemIcon>
+              <Shield fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{translate('account.security')}</ListItemText>
+          </MenuItem>
         )}
         <MenuItem
           onClick={() => {

@@ -48,7 +48,7 @@ export function flowSchema(
 }
 
 /** Refuses requests from other origins. Forms of other sites already fail, because only JSON is accepted. */
-function checkOrigin({ headers }: FastifyRequest, publicUrl: string): void {
+export function checkOrigin({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = headers;
   if ((origin !== undefined && origin !== publicUrl) || (site !== undefined && site !== 'same-origin'))
     throw new ProblemError(403, { detail: 'This can only be asked from the portal’s own pages.' });

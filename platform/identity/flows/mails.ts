@@ -1,7 +1,7 @@
 import type { Settings } from '../../configuration/settings.ts';
 import { type Addressee, letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/send.ts';
-import { newPasswordPath, resetPath, verifyPath } from '../addresses.ts';
+import { newPasswordPath, resetPath, securityPath, verifyPath } from '../addresses.ts';
 
 /** A link that carries its token in the fragment: browsers send it to no server, so that logs of proxies do not keep it. */
 function link({ publicUrl }: Settings, path: string, token: string): string {
@@ -49,6 +49,15 @@ export function administratorResetMail(settings: Settings, person: Addressee, { 
 export function singleSignOnMail(person: Addressee): Mail {
   return letter(person, 'Your password', [
     'Someone, probably you, asked to reset the password of your account. You sign in through your organisation, so your password is kept there: please ask your organisation’s help desk.',
+  ]);
+}
+
+/** For a user whose second step an administrator removed. */
+export function secondStepRemovedMail({ publicUrl }: Settings, person: Addressee): Mail {
+  return letter(person, 'Your second step was removed', [
+    'An administrator removed the second step of your sign-in just now, and you were signed out everywhere. Your password alone signs you in.',
+    `Set up a new one here: ${publicUrl}${securityPath}`,
+    'If you did not ask for it, tell your administrator at once.',
   ]);
 }
 

@@ -10,6 +10,7 @@ export const account = {
     profile: 'Profile',
     preferences: 'Preferences',
     changePassword: 'Change password',
+    security: 'Sign-in and security',
     signOut: 'Sign out',
     shortcuts: 'Keyboard shortcuts',
     mode: {

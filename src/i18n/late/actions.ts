@@ -26,6 +26,12 @@ export const actions = {
       confirm: 'Deactivate',
       done: '%{name} was deactivated.',
     },
+    removeSecondStep: {
+      title: 'Remove the second step of %{name}?',
+      text: 'Their sessions end now, and their password alone signs them in until they set up a new second step. They get an email. Make sure that it is them who ask.',
+      confirm: 'Remove second step',
+      done: '%{name} has no second step now.',
+    },
     reactivate: { done: '%{name} was reactivated.' },
     actAs: {
       title: 'Act as %{name}?',

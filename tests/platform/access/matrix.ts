@@ -203,6 +203,7 @@ const specified: Readonly<Record<string, Row>> = {
   unlockSystemUsers: support,
   // The user in the record has more rights than sue.
   passwordLinkSystemUsers: { allowed: ['sam'], answer: 'any' },
+  removeSecondStepSystemUsers: { allowed: ['sam'], answer: 'any' },
   listSystemRoles: support,
 
   getUserSettings: settings,

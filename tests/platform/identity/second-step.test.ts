@@ -1,0 +1,234 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  authorizationAddress,
+  type Browse,
+  createBrowser,
+  followToCode,
+  nextAddress,
+  signIn,
+} from '../../../platform/commands/sign-in.ts';
+import { stepOfCode } from '../../../platform/identity/factors/app-codes.ts';
+import { describePlatform } from '../../support/storages.ts';
+import { clientUid, type IdentityPlatform, identityPlatform, people, personPassword } from './support.ts';
+
+const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
+
+/** The code of RFC 4226, section 5.3, written without the package that checks it. */
+function codeOf(secret: string, at: number): string {
+  const bits = Array.from(secret, (sign) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+  ).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = digest[19]! & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+it('the codes of RFC 6238, appendix B, are right at their times and at no other', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const vectors = [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ] as const;
+  for (const [seconds, code] of vectors) {
+    expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+    expect(stepOfCode(secret, code, new Date((seconds + 90) * 1000))).toBeUndefined();
+  }
+});
+
+describePlatform('A second step', (storage) => {
+  let platform: IdentityPlatform;
+  let origin: string;
+  /** What the platform's clock is ahead of this test's. */
+  let ahead = 0;
+  beforeAll(async () => {
+    platform = await identityPlatform(storage);
+    ({ origin } = platform);
+  });
+  afterAll(() => platform.stop());
+
+  const now = () => Date.now() + ahead;
+  const wait = async (milliseconds: number) => {
+    ahead += milliseconds;
+    await platform.wait(milliseconds);
+  };
+  const field = (text: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
+  const secretIn = (text: string) => /<code>([A-Z2-7 ]+)<\/code>/.exec(text)![1]!.replaceAll(' ', '');
+  const codesIn = (text: string) =>
+    Array.from(text.matchAll(/<code>([a-z0-9-]{14})<\/code>/g), ([, code]) => code!);
+
+  /** Enters the password; the answer is a page or the redirect of a finished sign-in. */
+  async function enter(browse: Browse, email: string = people.pat) {
+    const address = await nextAddress(await browse(authorizationAddress(origin, verifier)));
+    const answer = await browse(address, {
+      method: 'POST',
+      body: new URLSearchParams({ email, password: personPassword }),
+    });
+    return { address, answer };
+  }
+
+  const post = (browse: Browse, path: string, values: Record<string, string> = {}) =>
+    browse(path, { method: 'POST', body: new URLSearchParams(values) });
+
+  /** Signs in with the password and a code. */
+  async function withCode(code: string) {
+    const browse = createBrowser(origin);
+    const { address, answer } = await enter(browse);
+    const proof = field(await answer.text(), 'proof');
+    return { browse, answer: await post(browse, `${address}/second-step`, { proof, code }) };
+  }
+
+  let secret: string;
+  let recovery: string[];
+
+  it('is set up with the password and a code of the app, and gives recovery codes once', async () => {
+    const browse = createBrowser(origin);
+    const { answer } = await enter(browse);
+    await followToCode(browse, await nextAddress(answer), origin);
+    const asked = await (await post(browse, '/identity/security/app')).text();
+    secret = secretIn(asked);
+    const proof = field(asked, 'proof');
+    const code = codeOf(secret, now());
+    const refused = await post(browse, '/identity/security/add-app', {
+      proof,
+      code,
+      password: 'Wrong-Pass-1',
+    });
+    expect(await refused.text()).toContain('This is not your password.');
+    const wrong = await post(browse, '/identity/security/add-app', {
+      proof,
+      code: '000000',
+      password: personPassword,
+    });
+    expect(await wrong.text()).toContain('This code is not right.');
+    const made = await post(browse, '/identity/security/add-app', { proof, code, password: personPassword });
+    recovery = codesIn(await made.text());
+    expect(recovery).toHaveLength(10);
+    const page = await (await browse('/identity/security')).text();
+    expect(page).toContain('authenticator app');
+    expect(page).not.toContain(recovery[0]);
+  });
+
+  it('keeps out whoever knows only the password, also by the command line', async () => {
+    const browse = createBrowser(origin);
+    const { answer } = await enter(browse);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('location')).toBeNull();
+    await expect(signIn(origin, people.pat, personPassword)).rejects.toThrow('takes a browser');
+  });
+
+  it('is not passed by a used code, by a wrong one, or by the form of another sign-in', async () => {
+    await wait(60_000);
+    const code = codeOf(secret, now());
+    const right = await withCode(code);
+    expect(await followToCode(right.browse, await nextAddress(right.answer), origin)).toBeTruthy();
+    expect((await withCode(code)).answer.status).toBe(401);
+    expect((await withCode('123456')).answer.status).toBe(401);
+
+    const other = createBrowser(origin);
+    const begun = await enter(other);
+    const proof = field(await begun.answer.text(), 'proof');
+    const browse = createBrowser(origin);
+    const { address } = await enter(browse);
+    await wait(60_000);
+    const taken = await post(browse, `${address}/second-step`, { proof, code: codeOf(secret, now()) });
+    expect(taken.status).toBe(404);
+  });
+
+  it('is replaced by each recovery code once, as people type it', async () => {
+    const typed = ` ${recovery[0]!.replaceAll('-', ' ').toUpperCase()} `;
+    const first = await withCode(typed);
+    expect(await followToCode(first.browse, await nextAddress(first.answer), origin)).toBeTruthy();
+    expect((await withCode(typed)).answer.status).toBe(401);
+  });
+
+  it('of one moment counts once, however many requests bring it', async () => {
+    await wait(60_000);
+    const code = codeOf(secret, now());
+    const begun = [];
+    // One after another: passwords that are checked at once count as failed until they are known to be right.
+    for (let count = 0; count < 4; count += 1) {
+      const browse = createBrowser(origin);
+      const { address, answer } = await enter(browse);
+      begun.push({ browse, address, proof: field(await answer.text(), 'proof') });
+    }
+    const answers = await Promise.all(
+      begun.map(({ browse, address, proof }) => post(browse, `${address}/second-step`, { proof, code })),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+  });
+
+  it('cannot be guessed: after eight attempts even the right code waits', async () => {
+    await wait(15 * 60_000);
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      expect((await withCode('000001')).answer.status).toBe(401);
+    const { answer } = await withCode(codeOf(secret, now()));
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await wait(15 * 60_000);
+    expect((await withCode(codeOf(secret, now()))).answer.status).toBe(303);
+  });
+
+  it('ends the person’s other sign-ins from their page, and not this one', async () => {
+    const sign = async () => {
+      await wait(60_000);
+      const { browse, answer } = await withCode(codeOf(secret, now()));
+      await followToCode(browse, await nextAddress(answer), origin);
+      return browse;
+    };
+    const [here, there] = [await sign(), await sign()];
+    expect(await (await post(here, '/identity/security/end-others')).text()).toContain(
+      'signed out everywhere else',
+    );
+    expect((await here('/identity/security')).status).toBe(200);
+    expect((await there('/identity/security')).status).toBe(401);
+  });
+
+  it('is not changed by a page of another origin', async () => {
+    const answer = await fetch(`${origin}/identity/security/end-others`, {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it('is asked of everyone where the client requires it: the sign-in sets it up', async () => {
+    const { owner } = platform.database;
+    await owner.query(sql`delete from identity_factors`);
+    await owner.query(
+      sql`update user_settings set require_second_step = true where client_uid = ${clientUid}`,
+    );
+    const browse = createBrowser(origin);
+    const { address, answer } = await enter(browse);
+    const asked = await answer.text();
+    const own = secretIn(asked);
+    const sent = { proof: field(asked, 'proof'), code: codeOf(own, now()) };
+    const wrong = await post(browse, `${address}/second-step/app`, { ...sent, code: '000000' });
+    expect(wrong.status).toBe(400);
+    const codes = await (await post(browse, `${address}/second-step/app`, sent)).text();
+    expect(codesIn(codes)).toHaveLength(10);
+    const done = await post(browse, `${address}/second-step`, { proof: field(codes, 'proof') });
+    expect(await followToCode(browse, await nextAddress(done), origin)).toBeTruthy();
+
+    const staff = createBrowser(origin);
+    const entered = await enter(staff, people.staff);
+    expect(await followToCode(staff, await nextAddress(entered.answer), origin)).toBeTruthy();
+  });
+
+  it('goes with its account', async () => {
+    const uid = await platform.uidOf(people.pat);
+    await platform.database.owner.query(sql`delete from identity_accounts where uid = ${uid}`);
+    const { rows } = await platform.database.owner.query(sql`
+      select 1 from identity_factors where account_uid = ${uid}
+      union all select 1 from identity_recovery_codes where account_uid = ${uid}`);
+    expect(rows).toEqual([]);
+  });
+});
