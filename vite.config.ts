@@ -4,6 +4,15 @@ import { portalOutput, portalPlugins, portalResolve } from './scripts/lib/portal
 import { precompress } from './scripts/lib/precompress.ts';
 import { nameStartChunks, startChunks } from './scripts/lib/startChunks.ts';
 
+/** Names of the files of a build, by a pattern without the ending. */
+function names(pattern: string) {
+  return {
+    entryFileNames: `${pattern}.js`,
+    chunkFileNames: `${pattern}.js`,
+    assetFileNames: `${pattern}[extname]`,
+  };
+}
+
 export default defineConfig(({ command }) => ({
   base: '/v7/',
   plugins: [...portalPlugins(), nameStartChunks(), compileAhead(), precompress()],
@@ -13,7 +22,11 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: startChunks() } },
+      output: {
+        codeSplitting: { groups: startChunks() },
+        // The start names some 160 files that load later, and a hash does not compress. 42 bits tell builds of one file apart.
+        ...names('assets/[name]-[hash:7]'),
+      },
     },
   },
 }));

@@ -50,19 +50,19 @@ function rightsOf(server: Server): Finding[] {
   if (missing.length > 0 && !server.mayCreateRoles)
     found.push(
       fault(
-        `${account} may not create roles, and the server lacks ${missing.join(' and ')}. Let an administrator run: ${missing.map((role) => `create role ${role} nologin; grant ${role} to "${account}";`).join(' ')}`,
+        `${account} cannot create roles, and the server lacks ${missing.join(' and ')}. Let an administrator run: ${missing.map((role) => `create role ${role} nologin; grant ${role} to "${account}";`).join(' ')}`,
       ),
     );
   if (notActable.length > 0 && !server.mayCreateRoles)
     found.push(
       fault(
-        `${account} may not act as ${notActable.join(' and ')}. Let an administrator run: grant ${notActable.join(', ')} to "${account}";`,
+        `${account} cannot act as ${notActable.join(' and ')}. Let an administrator run: grant ${notActable.join(', ')} to "${account}";`,
       ),
     );
   if (!server.mayCreateTables)
     found.push(
       fault(
-        `${account} may not create tables. Let an administrator run: alter database "${database}" owner to "${account}"; grant create on schema public to "${account}";`,
+        `${account} cannot create tables. Let an administrator run: alter database "${database}" owner to "${account}"; grant create on schema public to "${account}";`,
       ),
     );
   if (!server.hasTrigrams && !server.mayAddTrigrams)
@@ -106,7 +106,7 @@ export const databaseCheck: Check = {
     if (server.encoding !== 'UTF8')
       found.push(
         fault(
-          `The database is encoded in ${server.encoding}, which lacks letters of names. Create it again: create database … template template0 encoding 'UTF8';`,
+          `The database is encoded in ${server.encoding}, which lacks letters of names. Create it again: create database NAME template template0 encoding 'UTF8';`,
         ),
       );
     if (/^(C|POSIX)$/.test(server.ctype))

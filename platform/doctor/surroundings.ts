@@ -50,7 +50,7 @@ export const mailCheck: Check = {
   async run({ settings: { mail } }) {
     if (!mail)
       return [
-        warning('There is no mail server, so nobody gets links for passwords. Set SMTP_URL and MAIL_FROM.'),
+        warning('There is no mail server, so people get no links for passwords. Set SMTP_URL and MAIL_FROM.'),
       ];
     const transport = createTransport({
       url: mail.smtpUrl,

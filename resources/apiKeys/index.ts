@@ -22,7 +22,7 @@ export const apiKeys = defineResource({
         label: 'Expires',
         blank: 'Never',
         column: 190,
-        help: 'We email everyone who can edit webhooks two weeks before.',
+        help: 'People who can edit webhooks get an email two weeks before.',
       }),
     }),
     scopes: section('What it can do', {
@@ -66,7 +66,7 @@ export const apiKeys = defineResource({
       },
       create: 'add',
       edit: 'PATCH',
-      hint: 'Let your own systems send events and read the log.',
+      hint: 'For systems that send events and read the log.',
     },
   },
   messages: { other: 'unknown-error' },

@@ -9,5 +9,3 @@ export const preferencesPath = '/user/preferences';
 export const personalPath = '/user';
 /** Below `personalPath`. */
 export const changePasswordPath = 'change-password';
-/** The page of the embedded provider on which people add second steps and end sign-ins; no page of the portal. */
-export const identitySecurityAddress = '/identity/security';

@@ -76,7 +76,6 @@ export const accountFields = {
   }),
   secondStep: flag({
     label: 'Second step',
-    help: 'Each sign-in asks for a code or a passkey besides the password.',
     computed: true,
     column: 'hidden',
   }),

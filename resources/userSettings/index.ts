@@ -17,7 +17,7 @@ const sections = {
     }),
     requireSecondStep: flag({
       label: 'Require second step',
-      help: 'Ask for a code or a passkey besides the password at each sign-in.',
+      help: 'Each sign-in also asks for a code or a passkey.',
       omitsDefault: true,
     }),
   }),

@@ -57,6 +57,9 @@ const openedAbove = [
 const webhookForm = 'src/features/webhookConfigurations/index.ts';
 const ofWebhooks = /src\/(?:rule|features\/webhook\w+)\//;
 
+/** Another: its parts are of a few hundred bytes each, and stand together in each list and record of changes. */
+const changesFeature = 'src/features/auditEntries/index.ts';
+
 /** Root modules of the chunks that load before the first row of a list. */
 const startRoots: readonly string[] = [entry, ...Object.values(startModules).flat(), firstScreen];
 
@@ -85,7 +88,15 @@ function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
  */
 export function startChunks() {
   let chunks: Map<string, string> | undefined;
-  const names = ['entry', ...Object.keys(startModules), 'surfaces', 'password', 'form', 'webhooks'];
+  const names = [
+    'entry',
+    ...Object.keys(startModules),
+    'surfaces',
+    'password',
+    'form',
+    'webhooks',
+    'changes',
+  ];
   return names.map((name, index) => ({
     debugName: name,
     name: (id: string, graph: ModuleGraph) => {
@@ -141,6 +152,9 @@ function chunksOf(graph: ModuleGraph): Map<string, string> {
     sharedOf(inWebhooks, (id) => inWebhooks.has(id) || ofWebhooks.test(id)),
   );
   put('webhooks', inWebhooks);
+  // Its own modules alone: what they share with other screens stays where it is.
+  const { dynamicallyImportedIds = [] } = graph.getModuleInfo(idOf(changesFeature)) ?? {};
+  put('changes', dynamicallyImportedIds);
   return chunks;
 }
 

@@ -20,11 +20,11 @@ import { Popup } from '../dialogs/Popup.tsx';
 import { useEmbedding, usePortal } from '../viewer/PortalContext.ts';
 import {
   changePasswordPath,
-  identitySecurityAddress,
   personalPath,
   preferencesPath,
   profilePath,
 } from '../../resources/product/pagePaths.ts';
+import { identitySecurityAddress } from '../../resources/product/identityPages.ts';
 import { useSession } from '../viewer/useSession.ts';
 import { modes, setMode, useMode } from '../theme/mode.ts';
 import { personName } from './personName.ts';

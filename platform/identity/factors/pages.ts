@@ -270,7 +270,7 @@ export function securityPage({
       ${done ? html`<p class="done" role="status">${done}</p>` : nothing}
       <article>
         <h2>Second step</h2>
-        <p>With a second step, nobody signs in who only knows your password.</p>
+        <p>With a second step, knowing your password is not enough to sign in.</p>
         ${list}
         <div class="acts">
           ${hasPasskeys ? act('passkey', 'Add a passkey') : nothing} ${act('app', 'Add an authenticator app')}

@@ -6,7 +6,7 @@ import { usePortal } from '../../viewer/PortalContext.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { BuildingChoice } from '../../shell/picker/BuildingChoice.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
-import { useChooseClient } from '../../shell/picker/useContextChange.ts';
+import { useChooseClient } from '../../shell/picker/useChooseClient.ts';
 
 /** Picker for client (system users) and building. */
 export default function ContextPicker({ anchor, onClose }: ContextPickerProps) {

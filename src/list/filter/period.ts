@@ -1,5 +1,6 @@
 import { localMoment, utcMoment } from '../../fields/localMoment.ts';
 import type { AddressCondition } from '../address.ts';
+import { dayBegun } from './dayBegun.ts';
 
 /** Days of a calendar, `2026-05-03`, both included. An absent one leaves that side open. */
 export interface Period {
@@ -52,12 +53,6 @@ export function conditionsOfPeriod(
       ? []
       : [{ field, operator: 'lt' as const, value: startOf(daysAfter(to, 1), timeZone) }]),
   ];
-}
-
-/** The day that a moment begins in the time zone. Undefined for a moment within a day. */
-export function dayBegun(moment: string, timeZone: string | undefined): string | undefined {
-  const [day, time] = localMoment(moment, timeZone).split('T');
-  return time === '00:00' ? day : undefined;
 }
 
 /** The period that conditions on one field set, as far as they name whole days. */

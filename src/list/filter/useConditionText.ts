@@ -12,7 +12,7 @@ import { useNameOf } from '../../format/useNameOf.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddressCondition } from '../address.ts';
 import { isReadWhole, labeller, lookupQuery, manyQuery } from '../../fields/references.ts';
-import { dayBegun } from './period.ts';
+import { dayBegun } from './dayBegun.ts';
 import { operatorKey } from './words.ts';
 
 type Scope = Readonly<Record<string, string>>;

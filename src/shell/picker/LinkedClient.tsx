@@ -12,7 +12,7 @@ import { mayOpen } from '../../navigation/decideScreen.ts';
 import { fillPath, joinPath } from '../../navigation/paths.ts';
 import { matchScreen, shellPaths } from '../../navigation/routeTable.ts';
 import { useSession } from '../../viewer/useSession.ts';
-import { useChooseClient } from './useContextChange.ts';
+import { useChooseClient } from './useChooseClient.ts';
 
 /** The page of the same record or list in the provider's own area, for staff who do not work in the client's. */
 function staffPage(pathname: string, clientUid: string, session: Session): string | undefined {

@@ -62,8 +62,8 @@ describe('npm run doctor', { timeout: 300_000 }, () => {
     expect(code).toBe(1);
     for (const sentence of [
       /^warning Settings: SETUP_LOGN is no setting\. Did you mean SETUP_LOGIN\?/m,
-      /^FAULT +Database: portal may not create roles.*create role safety_portal_app nologin/m,
-      /^FAULT +Database: portal may not create tables.*alter database "narrow" owner to "portal"/m,
+      /^FAULT +Database: portal cannot create roles.*create role safety_portal_app nologin/m,
+      /^FAULT +Database: portal cannot create tables.*alter database "narrow" owner to "portal"/m,
       /^FAULT +Database: The extension pg_trgm is missing/m,
       /^FAULT +Database: The database is encoded in LATIN1/m,
       /^warning Database: LC_CTYPE is C,/m,

@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { createSessionStore, noClientScope } from '../../../authProvider/session.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PortalContext, type Portal } from '../../../src/viewer/PortalContext.ts';
-import { useApplyContextChange, useChooseClient } from '../../../src/shell/picker/useContextChange.ts';
+import { useChooseClient } from '../../../src/shell/picker/useChooseClient.ts';
+import { useApplyContextChange } from '../../../src/shell/picker/useContextChange.ts';
 import { aSession, memoryContexts, systemUser } from '../../support/session.ts';
 
 afterEach(cleanup);
