@@ -157,7 +157,11 @@ describePlatform('contacts, stations and settings', (storage) => {
     const put = await stage.sam('PUT', path, { body: { requirePasswordChange: true } });
     expect([put.status, put.text]).toEqual([204, '']);
     const read = await stage.sam('GET', path);
-    expect(read.body).toEqual({ maximumFailedLogins: 20, requirePasswordChange: true });
+    expect(read.body).toEqual({
+      maximumFailedLogins: 20,
+      requirePasswordChange: true,
+      requireSecondStep: false,
+    });
     const etag = read.headers.get('etag') ?? '';
     const change = (value: unknown, headers = {}) =>
       stage.sam('PUT', path, { body: { maximumFailedLogins: value }, headers });
@@ -177,6 +181,7 @@ describePlatform('contacts, stations and settings', (storage) => {
     expect((await stage.sam('GET', path)).body).toEqual({
       maximumFailedLogins: 20,
       requirePasswordChange: false,
+      requireSecondStep: false,
     });
     expect((await stage.ada('GET', path)).status).toBe(403);
     expect((await stage.sue('PUT', path, { body: {} })).status).toBe(403);

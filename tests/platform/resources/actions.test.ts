@@ -90,7 +90,8 @@ function badInputs({ body = {}, query = {}, isBare }: CallAction, sample: object
   const bodies: unknown[] =
     isBare || Object.keys(body).length === 0 ? [] : [[], 'text', { ...sample, nonsense: true }];
   for (const [name, field] of isBare ? [] : Object.entries(body)) {
-    if (field.required) bodies.push({ ...sample, [name]: undefined });
+    // One that is left out takes its default.
+    if (field.required && field.default === undefined) bodies.push({ ...sample, [name]: undefined });
     if (field.kind !== 'json') bodies.push({ ...sample, [name]: { nonsense: true } });
   }
   return [

@@ -53,8 +53,10 @@ function variantsOf({ fields }: AnyResource): Values[] {
   return (type.options ?? []).map(({ value }) => ({ [first]: value }));
 }
 
-/** Valid JSON values of fields with their own rules. */
-const jsonValues: Readonly<Record<string, unknown[]>> = {
+/** Valid values of fields with their own rules. */
+const ownValues: Readonly<Record<string, unknown[]>> = {
+  'apiKeys.networks': [['203.0.113.0/24'], ['2001:db8::/32', '127.0.0.0/8']],
+  'apiKeys.expiresAt': ['2131-03-01T06:30:00.000Z', '2132-03-01T06:30:00.000Z'],
   'webhookConfigurations.rule': [
     { '==': [{ var: 'incidentType' }, 'Hold'] },
     { and: [{ in: [{ var: 'incidentType' }, ['Hold', 'Secure']] }, { '!': [{ var: 'resolvedTimestamp' }] }] },
@@ -77,7 +79,8 @@ function freshValues({ name: resource }: AnyResource, name: string, field: Field
   const { unique, format, kind } = field;
   // False last: a record with all buildings has no list of buildings, which is changed next.
   if (kind === 'boolean') return [true, false];
-  if (kind === 'json') return jsonValues[`${resource}.${name}`];
+  const own = ownValues[`${resource}.${name}`];
+  if (own || kind === 'json') return own;
   // Unique on the whole platform by a hook, together with its issuer.
   const isUnique = unique !== undefined || name === 'externalId';
   if (!isUnique || kind !== 'text') return undefined;
@@ -88,6 +91,7 @@ function freshValues({ name: resource }: AnyResource, name: string, field: Field
 
 /** Fields with rules beyond their declaration, covered by separate tests. */
 const ruled = new Set([
+  'apiKeys.sendsEvents',
   'clients.modules',
   'stationAccounts.modules',
   'roles.defaultRoleUID',
