@@ -28,6 +28,11 @@ export function changedFields(resource: AnyResource, base: Wire, data: Wire): st
   return differingFields(resource, base, data).filter((name) => resource.fields[name]?.write !== 'never');
 }
 
+/** True for a default that another platform may not know. */
+function isOmitted(field: Field, value: unknown): boolean {
+  return field.omitsDefault === true && value === field.default;
+}
+
 /** The body of a POST: the fields with a value, under the names of the calls. */
 export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -36,23 +41,27 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isEmptied = name === resource.withinBuildings?.list && data[resource.withinBuildings.all] === true;
-    const isUntouched = field.omitsDefault === true && data[name] === field.default;
-    const isGiven = !isBlank(data[name]) && !isUnreadable(data[name]) && !isUntouched;
+    const isGiven = !isBlank(data[name]) && !isUnreadable(data[name]) && !isOmitted(field, data[name]);
     if (field.write !== 'never' && (isEmptied || isGiven))
       body[writeName(resource, name)] = encodeValue(field, data[name]);
   }
   return body;
 }
 
-/** The body of a PUT: every known field, changed or not. */
-export function encodeWhole(resource: AnyResource, record: Wire): Record<string, unknown> {
+/** The body of a PUT: every known field, changed or not. `changed` names those that are sent whatever their value is. */
+export function encodeWhole(
+  resource: AnyResource,
+  record: Wire,
+  changed: readonly string[],
+): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     const isWritable =
       field.write === undefined ||
       field.write === 'always' ||
       (field.write === 'create' && !kindOf(field).isWriteOnly);
-    if (isWritable && record[name] !== undefined)
+    const isLeftOut = !changed.includes(name) && isOmitted(field, record[name]);
+    if (isWritable && !isLeftOut && record[name] !== undefined)
       body[writeName(resource, name)] = encodeValue(field, record[name]);
   }
   return body;

@@ -110,7 +110,7 @@ export async function updateOne(
   const body =
     method === 'PATCH'
       ? makePatch(resource, previous, changes)
-      : encodeWhole(resource, { ...previous, ...changes });
+      : encodeWhole(resource, { ...previous, ...changes }, changed);
   const address = addressesOf(resource, scope, platform.apiUrl).update(id);
   const answer = await ask(platform, address, { method, body, etag });
   if (!answer.ok) throw failureOf(resource, 'update', answer, { ...previous, ...data });

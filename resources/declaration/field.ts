@@ -62,7 +62,7 @@ export interface FieldOptions<Value> {
   /** The value of a new record. */
   readonly default?: Value;
   /**
-   * An untouched default is left out of a new record: the platform sets it itself, and another platform may not know the field.
+   * An untouched default is left out of what is sent: the platform sets it itself, and another platform may not know the field.
    */
   readonly omitsDefault?: true;
   /** See `When`. */

@@ -8,7 +8,7 @@ import { openDeclared, staff } from './declared.ts';
 
 /** Client settings whose declaration does not define that 404 means none. */
 const settings: AnyResource = { ...userSettings, access: { system: { read: [] } }, messages: {} };
-const defaults = { maximumFailedLogins: 20, requirePasswordChange: false };
+const defaults = { maximumFailedLogins: 20, requirePasswordChange: false, requireSecondStep: false };
 
 describeStorages('the one record of a client', (storage) => {
   const client = '11111111-1111-4111-8111-111111111111';
@@ -55,7 +55,11 @@ describeStorages('the one record of a client', (storage) => {
     const writes = [{ maximumFailedLogins: 5 }, { requirePasswordChange: true }];
     const answers = await Promise.all(writes.map((body) => call('PUT', body)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect((await call('GET')).body).toEqual({ maximumFailedLogins: 5, requirePasswordChange: true });
+    expect((await call('GET')).body).toEqual({
+      ...defaults,
+      maximumFailedLogins: 5,
+      requirePasswordChange: true,
+    });
   });
 
   it('rejects a value outside the declared limits in the first write', async () => {
