@@ -14,7 +14,7 @@ const apiKeySecrets = pgTable(
   'api_key_secrets',
   {
     /** SHA-256 of the key, hexadecimal. A key has 256 random bits, so that no slow hash is needed. */
-    hash: text('hash').primaryKey(),
+    hash: text('hash').notNull().unique('api_key_secrets_hash'),
     clientUid: uuid('client_uid').notNull(),
     keyUid: uuid('key_uid').notNull(),
     /** The first characters of the key. */
@@ -24,6 +24,7 @@ const apiKeySecrets = pgTable(
     validUntil: instant('valid_until'),
   },
   (table) => [
+    primaryKey({ columns: [table.clientUid, table.hash] }),
     index('api_key_secrets_key').on(table.clientUid, table.keyUid),
     foreignKey({
       name: 'api_key_secrets_key_fk',

@@ -37,7 +37,7 @@ describeStorages('while one client takes all that it can get', (storage) => {
     let ended = 0;
     const lists = manyTimes(200, () => slow().finally(() => (ended += 1)));
     // The lists have filled the queues when the first of them ends.
-    await expect.poll(() => ended, { interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(() => ended, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
     for (let count = 0; count < 3; count += 1)
       expect((await stage.uma('GET', `${ucr(oakwood)}/Titles?pagesize=1`)).status).toBe(200);
     expect(ended).toBeLessThan(200);
@@ -88,7 +88,7 @@ describeStorages('while one client takes all that it can get', (storage) => {
     ];
     let ended = 0;
     const previews = manyTimes(30, () => stage.ada('GET', long).finally(() => (ended += 1)));
-    await expect.poll(() => ended, { interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(() => ended, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
     expect((await stage.uma('GET', short)).status).toBe(200);
     expect(ended).toBeLessThan(30);
     const { 200: read = 0, 429: tooMany = 0 } = statuses(await previews);
