@@ -32,17 +32,19 @@ describeStorages('while one client takes all that it can get', (storage) => {
 
   it('with slow lists, the calls of another are answered before them', async () => {
     const filter = Array.from({ length: 200 }, () => `Email~contains~'q1z'`).join('~or~');
+    // Many times the share of one client.
+    const asked = 80;
     const slow = () =>
       stage.ada('GET', `${ucr(stage.northfield)}/Users?pagesize=1&filters=${encodeURIComponent(filter)}`);
     let ended = 0;
-    const lists = manyTimes(200, () => slow().finally(() => (ended += 1)));
+    const lists = manyTimes(asked, () => slow().finally(() => (ended += 1)));
     // The lists have filled the queues when the first of them ends.
     await expect.poll(() => ended, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
     for (let count = 0; count < 3; count += 1)
       expect((await stage.uma('GET', `${ucr(oakwood)}/Titles?pagesize=1`)).status).toBe(200);
-    expect(ended).toBeLessThan(200);
+    expect(ended).toBeLessThan(asked);
     const { 200: answered = 0, 429: tooMany = 0 } = statuses(await lists);
-    expect(answered + tooMany).toBe(200);
+    expect(answered + tooMany).toBe(asked);
   });
 
   it('with pictures, that person gets 429 with Retry-After and others are served', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { FairLane } from '../../../platform/kernel/fair-lane.ts';
 
@@ -23,6 +23,11 @@ function createWork(lane: FairLane) {
     ends.shift()?.();
     await settled();
   };
+  // What still waits would be refused a minute later, while another test runs.
+  onTestFinished(async () => {
+    await settled();
+    while (ends.length > 0) await endFirst();
+  });
   return { started, run, endFirst };
 }
 
