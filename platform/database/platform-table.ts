@@ -11,13 +11,13 @@ export interface SecuredTable {
 
 /** How long rows are kept that nobody deletes, in days. */
 export interface RetentionDays {
-  /** What people did. */
+  /** The acts of people. */
   readonly audit: number;
   /** Imports, and what was reported of their rows. */
   readonly imports: number;
 }
 
-/** What ends the rows of a table, so that none grows without an end. */
+/** The end of a table's rows, so that none grows for ever. */
 export type Ending =
   /** People delete the record, or the record that the row belongs to. */
   | 'with its record'

@@ -1,10 +1,10 @@
 import type { Settings } from '../configuration/settings.ts';
 import type { Database } from '../database/index.ts';
 
-/** What a check found. A fault keeps the platform from serving; a warning is for whoever operates it to judge. */
+/** The result of a check. A fault keeps the platform from serving; a warning is for whoever operates it to judge. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'fault';
-  /** What was found, and for the others what to do. */
+  /** A sentence on it, for faults and warnings with the mend. */
   readonly sentence: string;
 }
 
@@ -17,7 +17,7 @@ export interface Patient {
 /** A part of the installation and how it is checked against the real world. */
 export interface Check {
   readonly about: string;
-  /** What it throws is a fault. */
+  /** An error that it throws is a fault. */
   run(patient: Patient): Promise<readonly Finding[]>;
 }
 

@@ -19,13 +19,7 @@ import { IDENTITY_PATH } from './addresses.ts';
 import { claimsOf } from './claims.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { addSecurityPage } from './factors/security.ts';
-import {
-  type OpenSignIn,
-  pageBeforeEntry,
-  type StepResult,
-  takeRequiredApp,
-  takeSecondStep,
-} from './factors/sign-in-step.ts';
+import { type OpenSignIn, pageBeforeEntry, takeRequiredApp, takeSecondStep } from './factors/sign-in-step.ts';
 import { replaceTemporary } from './flows/replacement.ts';
 import { prove, proven } from './proof.ts';
 import { expiredPage, REFUSED, replacementPage, signInPage, tooManyAttempts } from './pages.ts';
@@ -127,14 +121,11 @@ function addSignIn(
     requestId: id,
   });
 
-  /** What follows a right password: a page to pass, or the end of the sign-in. */
-  async function goOn(request: FastifyRequest, reply: FastifyReply, person: Person, uid: string) {
-    if (person.mustChangePassword) {
-      const proof = await prove(context, person, { within: uid, purpose: 'password replacement' });
-      return sendPage(reply, replacementPage({ action: replacementAction(uid), email: person.email, proof }));
-    }
-    const before = await pageBeforeEntry(context, person, openSignIn(uid, request));
-    return before === undefined ? finish(request, reply, person) : sendPage(reply, before);
+  /** Goes on with a person who has passed every step: to the choice of a new password, or to the end of the sign-in. */
+  async function enter(request: FastifyRequest, reply: FastifyReply, person: Person, uid: string) {
+    if (!person.mustChangePassword) return finish(request, reply, person);
+    const proof = await prove(context, person, { within: uid, purpose: 'password replacement' });
+    return sendPage(reply, replacementPage({ action: replacementAction(uid), email: person.email, proof }));
   }
 
   const schema = { hide: true };
@@ -188,7 +179,9 @@ function addSignIn(
       return sendPage(reply, signInPage({ action, email, error: REFUSED }), 401);
     }
     await limit.forgive(address);
-    return goOn(request, reply, person, open.uid);
+    // The second step comes first: whoever knows only a password that somebody else set must not replace it.
+    const step = await pageBeforeEntry(context, person, openSignIn(open.uid, request));
+    return step === undefined ? enter(request, reply, person, open.uid) : sendPage(reply, step);
   });
 
   app.post<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid/new-password`, { schema }, async (request, reply) => {
@@ -212,7 +205,7 @@ function addSignIn(
     // All sessions have ended, this sign-in included: it begins again.
     if (open.session) return reply.redirect('/', 303);
     const renewed = await personByUid(context.database.owner, person.uid);
-    return renewed ? goOn(request, reply, renewed, open.uid) : sendPage(reply, expiredPage(), 404);
+    return renewed ? finish(request, reply, renewed) : sendPage(reply, expiredPage(), 404);
   });
 
   const steps = [
@@ -223,12 +216,10 @@ function addSignIn(
     app.post<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid/${path}`, { schema }, async (request, reply) => {
       const open = await interaction(request, reply);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const result: StepResult | undefined =
-        open?.uid === request.params.uid
-          ? await take(context, form, openSignIn(open.uid, request))
-          : undefined;
+      if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
+      const result = await take(context, form, openSignIn(open.uid, request));
       if (!result) return sendPage(reply, expiredPage(), 404);
-      if ('person' in result) return finish(request, reply, result.person);
+      if ('person' in result) return enter(request, reply, result.person, open.uid);
       if (result.retryAfter !== undefined) reply.header('retry-after', String(result.retryAfter));
       return sendPage(reply, result.page, result.status);
     });

@@ -13,7 +13,7 @@ export const factorPurpose = 'second step';
 /** Attempts of one account at its second step: with two in a million right at a time, guessing takes years. */
 const attempts = { name: 'second-step', points: 8, seconds: 15 * 60 };
 
-/** What a person sends as second step. */
+/** The second step as a person sends it. */
 export interface SecondStep {
   /** A code of an app, or a recovery code. */
   readonly code: string;

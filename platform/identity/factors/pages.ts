@@ -52,7 +52,7 @@ const passwordField = html`<label for="password">Your password</label>
 
 interface StepForm extends Form {
   readonly hasApp: boolean;
-  /** What the browser is asked for a passkey, as JSON; undefined without one. */
+  /** The question to the browser for a passkey, as JSON; undefined without one. */
   readonly passkeyOptions: string | undefined;
 }
 
@@ -234,7 +234,7 @@ function factorItem(path: string, { uid, kind, name, createdAt, lastUsedAt }: Fa
   </li>`;
 }
 
-/** What protects the person's own account. */
+/** The protection of the person's own account. */
 export function securityPage({
   path,
   email,

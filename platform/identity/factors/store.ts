@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
-import { appendChange } from '../../audit/append.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
+import { appendOwnChange } from '../flows/audit.ts';
 import type { Person } from '../person.ts';
 
 /** A second step of an account, without its secret. */
@@ -25,7 +25,7 @@ export interface StoredFactor extends Factor {
 export type NewFactor = Pick<StoredFactor, 'kind' | 'name' | 'secret'> &
   Partial<Pick<StoredFactor, 'credentialId' | 'transports' | 'counter'>>;
 
-/** Who changes a second step, and in which request. */
+/** The moment and the request of a person's own change. */
 export interface ByOwner {
   readonly at: Date;
   readonly requestId: string;
@@ -48,19 +48,6 @@ async function renewMark(tx: Queryable, accountUid: string): Promise<void> {
     where uid = ${accountUid}`);
 }
 
-async function audit(tx: Queryable, person: Person, by: ByOwner): Promise<void> {
-  await appendChange(tx, {
-    principal: { ...person, userUid: person.uid },
-    operation: 'update',
-    subject: person.kind === 'system' ? 'systemUsers' : 'users',
-    clientUid: person.clientUid,
-    target: person.uid,
-    targetTitle: person.email,
-    changes: { secondStep: {} },
-    ...by,
-  });
-}
-
 /** Adds a second step to the person's own account. */
 export async function addFactor(
   tx: Queryable,
@@ -73,7 +60,7 @@ export async function addFactor(
     insert into identity_factors (uid, account_uid, kind, name, secret, credential_id, transports, counter)
     values (${randomUUID()}, ${person.uid}, ${kind}, ${name}, ${secret}, ${credentialId}, ${jsonb(transports)}, ${counter})`);
   await renewMark(tx, person.uid);
-  await audit(tx, person, by);
+  await appendOwnChange(tx, person, 'secondStep', by);
 }
 
 /** Removes a second step from the person's own account; with the last one, also the recovery codes. */
@@ -86,7 +73,7 @@ export async function removeFactor(tx: Queryable, person: Person, uid: string, b
     delete from identity_recovery_codes where account_uid = ${person.uid}
       and not exists (select from identity_factors factor where factor.account_uid = ${person.uid})`);
   await renewMark(tx, person.uid);
-  await audit(tx, person, by);
+  await appendOwnChange(tx, person, 'secondStep', by);
 }
 
 /** Removes every second step of an account: its owner has lost them. */

@@ -2,10 +2,11 @@ import { appendChange } from '../../audit/append.ts';
 import type { Queryable } from '../../database/index.ts';
 import type { Person } from '../person.ts';
 
-/** Audits that a person set their own password through a link. The password is not part of the entry. */
-export async function appendOwnPassword(
+/** Audits that a person changed their own password or second step. The value is not part of the entry. */
+export async function appendOwnChange(
   tx: Queryable,
   person: Person,
+  field: 'password' | 'secondStep',
   request: { readonly at: Date; readonly requestId: string },
 ): Promise<void> {
   await appendChange(tx, {
@@ -15,7 +16,7 @@ export async function appendOwnPassword(
     clientUid: person.clientUid,
     target: person.uid,
     targetTitle: person.email,
-    changes: { password: {} },
+    changes: { [field]: {} },
     ...request,
   });
 }

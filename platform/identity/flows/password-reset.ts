@@ -3,7 +3,7 @@ import { sendMail } from '../../mail/send.ts';
 import { storePassword } from '../accounts.ts';
 import { hashPassword } from '../password.ts';
 import { addressee, type Person, personByUid } from '../person.ts';
-import { appendOwnPassword } from './audit.ts';
+import { appendOwnChange } from './audit.ts';
 import { markVerified } from './email-verification.ts';
 import { acceptInvitation, invitationDays, markInvited } from './invitation.ts';
 import {
@@ -86,7 +86,7 @@ export async function resetPassword(
     await acceptInvitation(tx, person.uid);
     // Using the link confirms the address.
     await markVerified(tx, account);
-    await appendOwnPassword(tx, person, { at: clock.now(), requestId });
+    await appendOwnChange(tx, person, 'password', { at: clock.now(), requestId });
     await sendMail(tx, context, passwordChangedMail(settings, person));
     return true;
   });

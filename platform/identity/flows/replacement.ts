@@ -4,7 +4,7 @@ import { storePassword } from '../accounts.ts';
 import { sameSentence, weakSentence } from '../pages.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import type { Person } from '../person.ts';
-import { appendOwnPassword } from './audit.ts';
+import { appendOwnChange } from './audit.ts';
 
 /** A new password and its request. */
 export interface Replacement {
@@ -23,7 +23,7 @@ export async function replaceTemporary(
   const hash = await hashPassword(password);
   await database.owner.transaction(async (tx) => {
     await storePassword(tx, person.uid, hash);
-    await appendOwnPassword(tx, person, { at: clock.now(), requestId });
+    await appendOwnChange(tx, person, 'password', { at: clock.now(), requestId });
   });
   return undefined;
 }

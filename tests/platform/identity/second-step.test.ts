@@ -13,6 +13,8 @@ import { stepOfCode } from '../../../platform/identity/factors/app-codes.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { clientUid, type IdentityPlatform, identityPlatform, people, personPassword } from './support.ts';
 
+/** Replaces the password that somebody else set. */
+const newPassword = 'Maple-Park-Pass-2';
 const verifier = 'a-verifier-of-at-least-forty-three-characters-long';
 
 /** The code of RFC 4226, section 5.3, written without the package that checks it. */
@@ -45,6 +47,8 @@ it('the codes of RFC 6238, appendix B, are right at their times and at no other'
 describePlatform('A second step', (storage) => {
   let platform: IdentityPlatform;
   let origin: string;
+  /** Pat's. */
+  let password: string = personPassword;
   /** What the platform's clock is ahead of this test's. */
   let ahead = 0;
   beforeAll(async () => {
@@ -69,7 +73,7 @@ describePlatform('A second step', (storage) => {
     const address = await nextAddress(await browse(authorizationAddress(origin, verifier)));
     const answer = await browse(address, {
       method: 'POST',
-      body: new URLSearchParams({ email, password: personPassword }),
+      body: new URLSearchParams({ email, password: email === people.pat ? password : personPassword }),
     });
     return { address, answer };
   }
@@ -140,6 +144,28 @@ describePlatform('A second step', (storage) => {
     await wait(60_000);
     const taken = await post(browse, `${address}/second-step`, { proof, code: codeOf(secret, now()) });
     expect(taken.status).toBe(404);
+  });
+
+  it('comes before the choice of a new password, which takes no further one', async () => {
+    const { owner } = platform.database;
+    await owner.query(
+      sql`update user_settings set require_password_change = true where client_uid = ${clientUid}`,
+    );
+    await owner.query(
+      sql`update identity_accounts set password_is_temporary = true where lower(email) = lower(${people.pat})`,
+    );
+    const begun = createBrowser(origin);
+    const page = await (await enter(begun)).answer.text();
+    expect(page).toContain('Second step');
+    expect(page).not.toContain('Choose a new password');
+    await wait(60_000);
+    const { browse, answer } = await withCode(codeOf(secret, now()));
+    const asked = await answer.text();
+    expect(asked).toContain('Choose a new password');
+    const [, action = ''] = /action="([^"]+)"/.exec(asked) ?? [];
+    const done = await post(browse, action, { proof: field(asked, 'proof'), password: newPassword });
+    expect(await followToCode(browse, await nextAddress(done), origin)).toBeTruthy();
+    password = newPassword;
   });
 
   it('is replaced by each recovery code once, as people type it', async () => {
