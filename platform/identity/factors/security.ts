@@ -15,9 +15,10 @@ import { type Person, personByUid } from '../person.ts';
 import { prove, proven } from '../proof.ts';
 import { appAddress, newAppSecret, stepOfCode } from './app-codes.ts';
 import { factorPurpose } from './check.ts';
-import { appPage, codesPage, confirmPage, noSecurityPage, passkeyPage, securityPage } from './pages.ts';
+import { appPage, codesPage, confirmPage, passkeyPage } from './pages.ts';
 import { askForNewPasskey, hasPasskeys, newPasskey } from './passkeys.ts';
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts';
+import { noSecurityPage, securityPage } from './security-page.ts';
 import { addFactor, factorsOf, type NewFactor, removeFactor } from './store.ts';
 
 /** Passwords that one person can enter to confirm a change. */
