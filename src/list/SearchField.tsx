@@ -12,7 +12,8 @@ const typingPauseMs = 120;
 
 const Box = styled('div')({
   position: 'relative',
-  flex: '1 1 15rem',
+  // A narrow basis leaves room in the row, so that filters in a wider font, before the portal's own has loaded, do not wrap.
+  flex: '1 1 11rem',
   maxWidth: '26rem',
   minWidth: 'min(100%, 11rem)',
   color: 'var(--portal-palette-text-secondary)',

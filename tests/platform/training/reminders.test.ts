@@ -34,8 +34,8 @@ describePlatform('a reminder of a course', (storage) => {
     await changeStopped(platform, async (owner) => {
       const due = (days: number, { userUID }: Learner) =>
         owner.query(sql`
-          update learners set due_date = (now() at time zone 'utc')::date + ${days}::int
-          where course_uid = ${course.uid} and user_uid = ${userUID}`);
+          update learners set due_date = (now() at time zone client.time_zone)::date + ${days}::int
+          from clients client where client.uid = learners.client_uid and course_uid = ${course.uid} and user_uid = ${userUID}`);
       await due(0, dueToday);
       await due(-1, late);
       await owner.query(sql`delete from course_reminders`);
