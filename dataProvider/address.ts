@@ -1,4 +1,5 @@
 import type { AnyResource } from '../resources/declaration/index.ts';
+import { itemPathOf } from '../resources/declaration/calls.ts';
 
 /** Path parameter -> identifier: the client, building and level of the records. */
 export type Scope = Readonly<Record<string, string>>;
@@ -33,11 +34,11 @@ export function scopeOfRecord(
 
 /** The URLs of a resource's calls below the platform's origin. */
 export function addressesOf(resource: AnyResource, scope: Scope, apiUrl: string) {
-  const { service, listService = service, path, itemPath, updatePath } = resource.calls;
+  const { service, listService = service, path, updatePath } = resource.calls;
   const below = (template: string, values: Scope, at = service) =>
     `${apiUrl}/${at}/${expandPath(template, values)}`;
   const { param } = resource.identifier;
-  const item = (id: string) => below(itemPath ?? `${path}/{${param}}`, { ...scope, [param]: id });
+  const item = (id: string) => below(itemPathOf(resource), { ...scope, [param]: id });
   return {
     /** The URL for creating records. */
     collection: () => below(path, scope),

@@ -1,4 +1,4 @@
-import { type AnyResource, nounOf, type Operation } from '../../resources/declaration/index.ts';
+import { type AnyResource, itemPathOf, nounOf, type Operation } from '../../resources/declaration/index.ts';
 import { capitalized } from '../../resources/declaration/naming.ts';
 import type { AccessRule } from '../http/access.ts';
 import type { JsonSchema } from '../http/call.ts';
@@ -17,10 +17,10 @@ export interface Subject {
 }
 
 export function subjectOf(resource: AnyResource): Subject {
-  const { name, calls, identifier, label } = resource;
+  const { name, label } = resource;
   return {
     resource,
-    itemPath: calls.itemPath ?? `${calls.path}/{${identifier.param}}`,
+    itemPath: itemPathOf(resource),
     one: nounOf(label, 'one'),
     many: nounOf(label, 'many'),
     singular: name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, ''),

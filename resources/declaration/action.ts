@@ -92,11 +92,12 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly on: ActionSubject;
   /** GET never changes a record. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** First path segments; default to those of the resource. */
+  /** First path segments; default to those of the resource. @wire */
   readonly service?: string;
   /**
    * The call belongs to an application beside the platform: it carries the service token (`.auth/ValidateAuth`) instead of the access
    * token.
+   * @wire
    */
   readonly bearer?: 'service';
   /**
@@ -110,7 +111,7 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly query?: Fields;
   /** The input, sent as JSON. Without fields: an empty object, which some platforms require. */
   readonly body?: Fields;
-  /** The body is the value of its single field, without an enclosing object. */
+  /** The body is the value of its single field, without an enclosing object. @wire */
   readonly isBare?: true;
   /** The call needs a body but changes no record, such as a preview or a test. GET never changes one. */
   readonly onlyReads?: true;
@@ -119,6 +120,7 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   /**
    * Shape of the response: a `list` of `answer`; a `page` of one, with paging, sorting and filters as in every list; or a `file`, which has
    * no `answer`.
+   * @wire
    */
   readonly shape?: 'list' | 'page' | 'file';
   /** For a file: the query field whose value is the file name extension. */
@@ -135,7 +137,7 @@ export interface CallAction<Values = unknown> extends ActionBase<Values> {
   readonly isWrittenBack?: true;
   /** The catalogue's message for a failed call: one for all statuses, or one per status. */
   readonly message?: OperationMessage;
-  /** The `description` of an error response, with a full stop added, replaces the catalogue's message (spec section 8). */
+  /** The `description` of an error response, with a full stop added, replaces the catalogue's message (spec section 8). @wire */
   readonly showsDescription?: true;
   /** The field of kind `image` whose picture the call reads (GET), sets (POST) or deletes (DELETE). `imageActions` declares all three. */
   readonly image?: string;

@@ -1,7 +1,7 @@
 import type { MessageId } from './register.ts';
 import type { Operation } from './access.ts';
 
-/** The platform's calls that read and write the records (spec section 7). */
+/** The platform's calls that read and write the records (spec section 7). @wire */
 export interface Calls {
   /** First path segments, for instance `clientbuilding/v2`. */
   readonly service: string;
@@ -12,8 +12,6 @@ export interface Calls {
    * `titles`.
    */
   readonly path: string;
-  /** Path of one record; defaults to the collection path and `/{identifier}`. */
-  readonly itemPath?: string;
   /** Operations that the platform supports; default to all five, or to `get` and `update` for a `singleton`. */
   readonly operations: readonly Operation[];
   /** The methods by which the platform accepts changes. */
@@ -50,6 +48,19 @@ export interface Calls {
     readonly when: { readonly field: string; readonly from: boolean };
     readonly send: readonly string[];
   }[];
+}
+
+/** Path of one record below its service, with `{parameters}`: a singleton is at the path of the collection. */
+export function itemPathOf({
+  calls: { path },
+  identifier: { param },
+  singleton,
+}: {
+  readonly calls: Pick<Calls, 'path'>;
+  readonly identifier: { readonly param: string };
+  readonly singleton?: true;
+}): string {
+  return singleton ? path : `${path}/{${param}}`;
 }
 
 /** The calls as written in a declaration: path and operations default to the convention. */

@@ -147,10 +147,10 @@ function checkImage(
 function checkVariants({ fields, variants }: AnyResource, report: Report): void {
   if (!variants) return;
   const { options = [] } = fields[variants.by] ?? {};
-  for (const [value, { required, optional = [], addresses = [] }] of Object.entries(variants.of)) {
+  for (const [value, { required, optional = [], sentTo = [] }] of Object.entries(variants.of)) {
     if (!options.some((option) => option.value === value))
       report(`variants.of.${value}`, `"${variants.by}" has no such option.`, 'Name a value of that choice.');
-    for (const name of [...required, ...optional, ...addresses])
+    for (const name of [...required, ...optional, ...sentTo])
       if (!(name in fields))
         report(`variants.of.${value}`, `There is no field "${name}".`, 'Name a field of this resource.');
   }
@@ -203,11 +203,12 @@ export function checkFields(
     checkCondition(resource.fields, `fields.${name}.when`, field.when, report);
     checkCondition(resource.fields, `fields.${name}.lockedWhen`, field.lockedWhen, report);
     checkCondition(resource.fields, `fields.${name}.requiredWhen`, field.requiredWhen, report);
-    for (const word of ['notBefore', 'notAfter'] as const) {
-      const bound = field[word];
-      if (bound !== undefined && resource.fields[bound]?.kind !== field.kind)
-        report(`fields.${name}.${word}`, `"${bound}" is no field of the kind ${field.kind}.`, 'Name one.');
-    }
+    if (field.notBefore !== undefined && resource.fields[field.notBefore]?.kind !== field.kind)
+      report(
+        `fields.${name}.notBefore`,
+        `"${field.notBefore}" is no field of the kind ${field.kind}.`,
+        'Name one.',
+      );
     checkReference(resource, name, field, all, report, fileOf);
     checkImage(resource, name, field, all, report);
     checkOptionsFrom(resource, name, field, all, report);

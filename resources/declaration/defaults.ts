@@ -26,8 +26,7 @@ export function paramOf(name: string, isSingleton: boolean): string {
 export function callsOf({ name, scope, singleton }: Named, declared: DeclaredCalls): Calls {
   const parents = Object.keys(scope).map((parameter) => `${parameter.replace(/Id$/, 's')}/{${parameter}}/`);
   const path = declared.path ?? `${parents.join('')}${capitalized(name)}`;
-  if (!singleton) return { operations: allOperations, ...declared, path };
-  return { operations: ['get', 'update'], itemPath: path, ...declared, path };
+  return { operations: singleton ? ['get', 'update'] : allOperations, ...declared, path };
 }
 
 /** A field with its defaults, which depend on its other words and on whether its resource has calls that write. */

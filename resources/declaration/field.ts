@@ -35,7 +35,7 @@ export interface ColumnOptions {
   readonly hidden?: boolean;
 }
 
-/** Names used by the platform's calls, where they differ from the field's own. */
+/** Names used by the platform's calls, where they differ from the field's own. @wire */
 interface WireNames {
   /** Further keys of the field in responses of actions, the preferred one first. */
   readonly read?: readonly string[];
@@ -110,7 +110,7 @@ export interface FieldOptions<Value> {
   readonly systemOnly?: 'write' | 'read';
   /** Set by the platform: when, or by whom, the record was created or modified. */
   readonly stamp?: 'createdAt' | 'createdBy' | 'modifiedAt' | 'modifiedBy';
-  /** See `wire`. */
+  /** See `wire`. @wire */
   readonly wire?: WireNames;
   /** Not a column of the table: the platform computes it from other rows (`computed` of a module). */
   readonly computed?: true;
@@ -168,7 +168,7 @@ export type Tone = 'good' | 'bad' | 'open' | 'idle' | 'barred';
 export interface ChoiceOption<Value extends string = string> {
   /** The value in the record, the database and filters. */
   readonly value: Value;
-  /** The number used in the platform's calls. */
+  /** The number used in the platform's calls. @wire */
   readonly code?: number;
   /** Defaults to the value in words. */
   readonly label?: Localized;

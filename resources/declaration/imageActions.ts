@@ -16,16 +16,14 @@ interface ImageActionOptions<Name extends string> {
   readonly access?: Operation | AnyOf;
   /** See `own` of an action. */
   readonly own?: CallAction['own'];
-  /** The catalogue's message for a rejected picture. */
-  readonly setMessage?: OperationMessage;
-  /** The catalogue's message for a failed deletion. */
-  readonly removeMessage?: OperationMessage;
+  /** The catalogue's messages for a rejected picture, and for a failed deletion. */
+  readonly messages?: { readonly set?: OperationMessage; readonly remove?: OperationMessage };
 }
 
 /** The three actions on the picture in `field`: read as a file, set as a data URL, delete. */
 export function imageActions<const Field extends string, const Name extends string>(
   field: Field,
-  { name, setMessage, removeMessage, ...more }: ImageActionOptions<Name>,
+  { name, messages, ...more }: ImageActionOptions<Name>,
 ) {
   const shared = { ...more, on: 'record', image: field } as const;
   const read = {
@@ -44,14 +42,14 @@ export function imageActions<const Field extends string, const Name extends stri
       [name]: json<string>({ required: true, help: 'A data URL of a gif, jpeg or png.', example: onePixel }),
     },
     answer: { [field]: text() },
-    message: setMessage,
+    message: messages?.set,
   } as const;
   const remove = {
     ...shared,
     method: 'DELETE',
     words: 'removeImage',
     isDangerous: true,
-    message: removeMessage,
+    message: messages?.remove,
   } as const;
   return { [name]: read, [`set${capitalized(name)}`]: set, [`remove${capitalized(name)}`]: remove } as {
     readonly [Key in Name]: typeof read;

@@ -4,7 +4,7 @@ import type { MessageId } from './register.ts';
 export interface Import<FieldName extends string> {
   /** The field by which a row finds its record. */
   readonly key: FieldName;
-  /** The property of a preview that lists the fields that columns can fill; defaults to `availableColumnsForImport`. */
+  /** The property of a preview that lists the fields that columns can fill; defaults to `availableColumnsForImport`. @wire */
   readonly available?: string;
   /** The catalogue's messages for a failed upload, preview or start of an import, where the resource has specific ones. */
   readonly messages?: {

@@ -22,11 +22,9 @@ export interface OptionRules<Item = OptionItem> {
   offers?(item: Item, chooser: Chooser): boolean;
   /** True for an item that this user can neither add nor remove; `texts.fixed` says why. */
   isFixed?(item: Item, chooser: Chooser): boolean;
-  /** True when the item can be chosen together with the keys already chosen. */
-  isSelectable?(item: Item, chosen: ReadonlySet<string>): boolean;
   /**
-   * All chosen keys after `key` is switched on or off. Without it, a change affects no other item, and each group gets a checkbox for the
-   * whole group.
+   * All chosen keys after `key` is switched on or off. They lack an item that cannot be switched on now. Without it, a change affects no
+   * other item, and each group gets a checkbox for the whole group.
    */
   toggle?(chosen: readonly string[], key: string, isOn: boolean, items: readonly Item[]): string[];
   /** A note below the item. */

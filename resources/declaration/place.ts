@@ -73,7 +73,7 @@ export interface DeclaredListView<FieldName extends string> {
   readonly addInList?: readonly FieldName[];
   /** Initial rows per page; defaults to the page size of the user's profile. */
   readonly pageSize?: number;
-  /** Collection path, if this place uses another list call than the resource's own. */
+  /** Collection path, if this place uses another list call than the resource's own. @wire */
   readonly call?: string;
   /** Another platform may lack that call: a 404 or 400 then means that the call does not exist, and the portal says so. */
   readonly isOptional?: true;
@@ -83,7 +83,7 @@ export interface DeclaredListView<FieldName extends string> {
   readonly quick?: readonly (QuickFilter<FieldName> | FieldName)[];
   /** Filters that are always on and cannot be removed, as `field~operator` -> value. */
   readonly fixed?: ListFilter<FieldName>;
-  /** The query parameter that takes the search term as it is, instead of filters on the searched fields. */
+  /** The query parameter that takes the search term as it is, instead of filters on the searched fields. @wire */
   readonly searchParameter?: string;
   /**
    * The place is a search: the list stays empty until the user types, the field gets the focus, and the last term is stored under this key

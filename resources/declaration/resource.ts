@@ -48,7 +48,7 @@ export interface Resource<
   readonly tenancy: Tenancy;
   /** Path parameter -> record property that holds it, outermost first; the last is the parent. Defaults to `{ clientId: 'clientUID' }`. */
   readonly scope: ScopeMap;
-  /** Scope property -> the response property that also carries that ancestor as `{ uid, name }`. */
+  /** Scope property -> the response property that also carries that ancestor as `{ uid, name }`. @wire */
   readonly scopeEmbeds?: Readonly<Record<string, string>>;
   /** The field that names a record to users; defaults to `name`. */
   readonly title: FieldName;
@@ -110,11 +110,12 @@ export interface Resource<
   /**
    * The catalogue has no message: the portal shows the server's message for the title's field, or else for the request, cut before this
    * text (spec section 8).
+   * @wire
    */
   readonly sentenceUntil?: string;
-  /** Response fields about a record's secrets: when each was set (ISO 8601), and when they were last used. */
+  /** Response fields about a record's secrets: when each was set (ISO 8601), and when they were last used. @wire */
   readonly secrets?: { readonly setAt: FieldName; readonly usedAt?: FieldName };
-  /** The field with the users of a record, as `[{ id, name }]`. A record in use cannot be deleted. */
+  /** The field with the users of a record, as `[{ id, name }]`. A record in use cannot be deleted. @wire */
   readonly usedBy?: FieldName;
   /** Named sets of records that need a user's attention: the landing page counts them. See `attention`. */
   readonly attention?: Readonly<Record<string, Attention>>;

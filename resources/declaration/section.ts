@@ -14,10 +14,11 @@ interface SectionOptions<SectionWidget extends string> {
   readonly child?: string;
   /** Only shown on the page of a saved record. */
   readonly onlySaved?: boolean;
-  /** In wide windows, shown in a second column beside all others. At most one section of a resource. */
-  readonly aside?: true;
-  /** In wide windows, the section and the form are wider. */
-  readonly isWide?: true;
+  /**
+   * In wide windows: `aside`, in a second column beside all others, for at most one section of a resource; `wide`, the section and the form
+   * are wider.
+   */
+  readonly layout?: 'aside' | 'wide';
 }
 
 /** A group of fields in the form, as it is declared. Created by `section`. */

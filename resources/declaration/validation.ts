@@ -103,8 +103,8 @@ export function secretsToRepeat(
 
 /** The fields that the validation of a field reads in addition to its own value. */
 function sourcesOf(field: Field): (string | undefined)[] {
-  const { countryField, among, when, requiredWhen, notBefore, notAfter } = field;
-  return [countryField, among?.list, among?.unless, when?.field, requiredWhen?.field, notBefore, notAfter];
+  const { countryField, among, when, requiredWhen, notBefore } = field;
+  return [countryField, among?.list, among?.unless, when?.field, requiredWhen?.field, notBefore];
 }
 
 /** The fields to validate after a change of the fields `changed`: these and those whose validation depends on one of them. */

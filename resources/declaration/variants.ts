@@ -7,7 +7,7 @@ export interface Variant {
   /** Fields that it may have. */
   readonly optional?: readonly string[];
   /** Fields that determine where the variant's secrets are sent: when one changes, the secrets must be entered again. */
-  readonly addresses?: readonly string[];
+  readonly sentTo?: readonly string[];
 }
 
 /** A record has one of several variants, each with its own fields. Fields that no variant names belong to all. */
@@ -38,7 +38,7 @@ export function withVariants(fields: Fields, variants: Variants | undefined): Fi
       const when = whenOf(name, variants);
       if (!when) return [name, field];
       if (field.kind !== 'secret') return [name, { ...field, when }];
-      const sentTo = when.is.flatMap((value) => variants.of[value]?.addresses ?? []);
+      const sentTo = when.is.flatMap((value) => variants.of[value]?.sentTo ?? []);
       return [name, { ...field, when, sentTo }];
     }),
   );

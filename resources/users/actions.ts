@@ -53,8 +53,10 @@ const photoActions = imageActions('userPhoto', {
   path: '/clients/{clientId}/profile/{userId}/photo',
   own: 'allowed',
   access: ['CanManageUsers'],
-  setMessage: { 400: 'photo-type', other: 'unknown-error' },
-  removeMessage: { 403: 'photo-delete-forbidden', other: 'unknown-error' },
+  messages: {
+    set: { 400: 'photo-type', other: 'unknown-error' },
+    remove: { 403: 'photo-delete-forbidden', other: 'unknown-error' },
+  },
 });
 
 /** The actions on a user of a client. */

@@ -95,7 +95,7 @@ export const users = defineResource({
     whatThisPersonMayDo: section(
       'What this person can do',
       {},
-      { widget: 'accessInWords', onlySaved: true, aside: true },
+      { widget: 'accessInWords', onlySaved: true, layout: 'aside' },
     ),
     work: section('Work', workFields),
     contact: section('Contact', userContactFields),

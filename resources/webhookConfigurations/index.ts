@@ -57,7 +57,7 @@ export const webhookConfigurations = defineResource({
         widget: 'configurationType',
       }),
     }),
-    rule: section('Rule', { rule: json({ default: true, widget: 'ruleEditor' }) }, { isWide: true }),
+    rule: section('Rule', { rule: json({ default: true, widget: 'ruleEditor' }) }, { layout: 'wide' }),
     request: section(
       'Request',
       {

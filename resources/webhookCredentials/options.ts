@@ -35,18 +35,18 @@ export const credentialFields: Readonly<Record<CredentialType, TypeFields>> = {
     required: ['clientCredentialsClientId', 'clientCredentialsClientSecret', 'tokenEndpoint'],
     optional: ['clientCredentialStyle', 'scopes', 'audience'],
     secrets: ['clientCredentialsClientSecret'],
-    addresses: ['tokenEndpoint'],
+    sentTo: ['tokenEndpoint'],
   },
   RaulandTcu: {
     required: ['url', 'username', 'password', 'connectionCode'],
     secrets: ['password', 'connectionCode'],
-    addresses: ['url'],
+    sentTo: ['url'],
   },
   DigestAuth: { required: ['username', 'password'], secrets: ['password'] },
   Brivo: {
     required: ['brivoClientId', 'brivoClientSecret', 'apiKey', 'username', 'password', 'tokenUrl'],
     secrets: ['brivoClientSecret', 'apiKey', 'password'],
-    addresses: ['tokenUrl'],
+    sentTo: ['tokenUrl'],
   },
 };
 

@@ -7,6 +7,8 @@ interface Word {
   readonly name: string;
   readonly type: string;
   readonly isOptional: boolean;
+  /** See `tags`; from its doc comment, or from that of its interface. */
+  readonly tag: string | undefined;
   /** Text of its doc comment as one line; empty when it has none. */
   readonly comment: string;
 }
@@ -72,11 +74,16 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`access`', 'access.ts', 'Access'],
 ];
 
+/** `@wire`: describes the platform's calls as they are. `@argument`: an argument of the function, which no declaration spells out. */
+const tags = /@(wire|argument)/;
+const tagOf = (comment: string) => tags.exec(comment)?.[1];
+
 /** The text of a doc comment as one line. */
 function plain(comment: string): string {
   return comment
     .replaceAll(/^\s*\/\*\*|\*\/\s*$/g, '')
     .replaceAll(/^\s*\* ?/gm, '')
+    .replace(tags, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
@@ -112,7 +119,7 @@ function wordsOf(body: string): Word[] {
       .replaceAll(/\/\*\*.*?\*\//gs, '')
       .replaceAll(/\s+/g, ' ')
       .trim();
-    words.push({ name, type, isOptional: optional === '?', comment: plain(comment) });
+    words.push({ name, type, isOptional: optional === '?', tag: tagOf(comment), comment: plain(comment) });
     at = end + 1;
   }
 }
@@ -128,7 +135,9 @@ export async function declarationWords(): Promise<readonly WordGroup[]> {
       if (!start) throw new Error(`${folder}/${file} has no interface ${name}.`);
       const open = source.indexOf(' {\n', start.index) + 1;
       const body = source.slice(open + 1, closing(source, open) - 1);
-      return { heading, comment: plain(start[1] ?? ''), words: wordsOf(body) };
+      const comment = start[1] ?? '';
+      const words = wordsOf(body).map((word) => ({ ...word, tag: word.tag ?? tagOf(comment) }));
+      return { heading, comment: plain(comment), words };
     }),
   );
 }
@@ -143,8 +152,8 @@ export function wordsPage(groups: readonly WordGroup[]): string {
     '| word | type | meaning |',
     '| --- | --- | --- |',
     ...words.map(
-      ({ name, type, isOptional, comment: meaning }) =>
-        `| \`${name}\`${isOptional ? '' : ' (needed)'} | \`${cell(type)}\` | ${cell(meaning)} |`,
+      ({ name, type, isOptional, tag, comment: meaning }) =>
+        `| \`${name}\`${isOptional ? '' : ' (needed)'}${tag ? ` (${tag})` : ''} | \`${cell(type)}\` | ${cell(meaning)} |`,
     ),
     '',
   ];
@@ -152,7 +161,7 @@ export function wordsPage(groups: readonly WordGroup[]): string {
     '# The words of a declaration',
     '',
     '`npm run words` writes this page from the types in `resources/declaration/`; change the comments there.',
-    '`docs/adding-a-resource.md` shows them in use.',
+    '`docs/adding-a-resource.md` shows them in use. `(wire)` marks words that describe the calls of the platform as the specification has them.',
     '',
     ...groups.flatMap(table),
   ].join('\n');

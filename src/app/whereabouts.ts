@@ -74,10 +74,10 @@ export function whereabouts(resource: AnyResource, here: Here): Where {
     placesHere(resource, here, match).find(([, { list }]) =>
       parametersIn(list?.call ?? resource.calls.path).every((parameter) => parameter in pageScope),
     ) ?? [];
-  const { path, itemPath = '', updatePath = '' } = resource.calls;
+  const { path, updatePath = '' } = resource.calls;
   const parameters = new Set([
     ...Object.keys(resource.scope),
-    ...[path, itemPath, updatePath, place?.list?.call ?? ''].flatMap(parametersIn),
+    ...[path, updatePath, place?.list?.call ?? ''].flatMap(parametersIn),
   ]);
   parameters.delete(resource.identifier.param);
   // Only parameters that the calls use, so that pages share cached responses.

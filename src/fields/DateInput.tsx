@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Field } from '../../resources/declaration/index.ts';
 import { unfinished } from '../../resources/declaration/kinds/unfinished.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../parts/FieldInputProps.ts';
@@ -8,10 +7,11 @@ import { onKeys } from '../browser/keys.ts';
 import { helperText } from './HelperText.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 
-/** The bounds of a date that other fields of the form set, in the format of the input. */
-function useBounds({ notBefore, notAfter }: Field, write: (value: string) => string) {
-  const disabled = notBefore === undefined && notAfter === undefined;
-  const bounds: unknown[] = useWatch({ name: [notBefore ?? '', notAfter ?? ''], disabled }) ?? [];
+/** The bounds of a date that other fields of the form set, in the format of the input: one that it is not before, and one not before it. */
+function useBounds({ resource, name, field }: FieldInputProps, write: (value: string) => string) {
+  const later = Object.keys(resource.fields).find((other) => resource.fields[other]?.notBefore === name);
+  const disabled = field.notBefore === undefined && later === undefined;
+  const bounds: unknown[] = useWatch({ name: [field.notBefore ?? '', later ?? ''], disabled }) ?? [];
   return bounds.map((bound) => (typeof bound === 'string' && bound !== '' ? write(bound) : undefined));
 }
 
@@ -45,7 +45,7 @@ export function DateInput({ type, min, max, shown, read, ...props }: DateInputPr
   const takeUnreadable = (event: SyntheticEvent<HTMLInputElement>) => {
     if (event.currentTarget.validity.badInput !== isUnfinished) takeText(event);
   };
-  const [earliest, latest] = useBounds(props.field, shown);
+  const [earliest, latest] = useBounds(props, shown);
   return (
     <Control
       id={input.id}

@@ -21,7 +21,7 @@ export function FormColumns({ model, notes, index, beside = false, children }: F
   return (
     <div
       className="form-page"
-      data-wide={model.sections.some(({ isWide }) => isWide) || undefined}
+      data-wide={model.sections.some(({ layout }) => layout === 'wide') || undefined}
       data-index={isLong(model) || undefined}
       data-beside={beside !== false || undefined}
     >

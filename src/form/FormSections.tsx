@@ -47,7 +47,7 @@ function Section({
   return (
     <section
       className="form-section"
-      data-aside={section.aside}
+      data-aside={section.layout === 'aside' || undefined}
       {...(isHeaded ? { 'aria-labelledby': id } : { 'aria-label': heading })}
     >
       {isHeaded && (
@@ -126,6 +126,10 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
       </Section>
     );
   });
-  return sections.some(({ aside }) => aside) ? <div className="form-columns">{cards}</div> : cards;
+  return sections.some(({ layout }) => layout === 'aside') ? (
+    <div className="form-columns">{cards}</div>
+  ) : (
+    cards
+  );
 });
 FormSections.displayName = 'FormSections';

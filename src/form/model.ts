@@ -1,5 +1,11 @@
 import { emptyValue } from '../../resources/declaration/codec/index.ts';
-import { mayReadField, type AnyResource, type Field, type Place } from '../../resources/declaration/index.ts';
+import {
+  mayReadField,
+  type AnyResource,
+  type Field,
+  type Place,
+  type Section,
+} from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { belongsTo } from '../../resources/declaration/validation.ts';
 import { mayWrite, type Viewer } from '../viewer/viewer.ts';
@@ -26,10 +32,8 @@ export interface FormSection {
   readonly widget?: string;
   /** Name of a child resource with one record per parent (`onePerScope`). */
   readonly child?: string;
-  /** True when it is wider than other sections. */
-  readonly isWide?: boolean;
-  /** True when it is shown beside the others in a wide window. */
-  readonly aside?: boolean;
+  /** In a wide window: beside the others, or wider than they are. */
+  readonly layout?: Section['layout'];
 }
 
 /** True when there is content below the heading. */
@@ -83,8 +87,8 @@ export function formModel(
       if (hasOwnActions && field.besideName && !savesItself) return [];
       return isShown || writable ? [{ name, field, writable, savesItself }] : [];
     });
-    const { name, widget, child, isWide, aside } = section;
-    const shown = { index, name, fields, widget, child, isWide, aside };
+    const { name, widget, child, layout } = section;
+    const shown = { index, name, fields, widget, child, layout };
     return hasContent(shown) ? [shown] : [];
   });
   const writable = sections.flatMap(({ fields }) => fields.filter((f) => f.writable).map(({ name }) => name));

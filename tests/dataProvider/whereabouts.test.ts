@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AnyResource, Operation } from '../../resources/declaration/index.ts';
+import { type AnyResource, itemPathOf, type Operation } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import { serve, type Reply, type Seen } from './server.ts';
 
@@ -63,8 +63,10 @@ function operationsOf({ calls: { operations } }: AnyResource): Record<(typeof me
 }
 
 /** A declared call as sent from the page of `scope`. */
-function callOf({ calls, identifier }: AnyResource, operation: Operation): string {
-  const { service, listService = service, path, itemPath = `${path}/{${identifier.param}}` } = calls;
+function callOf(resource: AnyResource, operation: Operation): string {
+  const { calls, identifier } = resource;
+  const { service, listService = service, path } = calls;
+  const itemPath = itemPathOf(resource);
   const filled = (at: string, template: string) =>
     `/${at}/${template.replaceAll(/\{(\w+)\}/g, (_, name: string) => ({ ...scope, [identifier.param]: id })[name] ?? name)}`;
   if (operation === 'list') return `GET ${filled(listService, path)}`;

@@ -90,8 +90,8 @@ test('a date, a timestamp or a number is compared with its bound when either of 
     sections: {
       stay: section('Stay', {
         name: text(),
-        arrival: date({ notAfter: 'departure' }),
-        departure: date(),
+        arrival: date(),
+        departure: date({ notBefore: 'arrival' }),
         opened: instant(),
         closed: instant({ notBefore: 'opened' }),
         least: decimal(),
@@ -107,8 +107,8 @@ test('a date, a timestamp or a number is compared with its bound when either of 
     );
 
   const late = { arrival: '2026-03-11', departure: '2026-03-10' };
-  expect(faults(late, 'arrival')).toEqual(['Arrival cannot be after Departure.']);
-  expect(faults(late, 'departure')).toEqual(['Arrival cannot be after Departure.']);
+  expect(faults(late, 'arrival')).toEqual(['Departure cannot be before Arrival.']);
+  expect(faults(late, 'departure')).toEqual(['Departure cannot be before Arrival.']);
   expect(faults({ ...late, departure: '2026-03-11' }, 'departure')).toEqual([]);
   expect(faults({ ...late, departure: null }, 'departure')).toEqual([]);
 

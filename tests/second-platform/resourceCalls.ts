@@ -1,6 +1,6 @@
 import { patchName, writeName } from '../../resources/declaration/conventions.ts';
 import { identifierIn } from '../../resources/declaration/codec/index.ts';
-import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { type AnyResource, type Field, itemPathOf } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import { Refusal, type Answer, type Call, type Request } from './call.ts';
 import { FilterError, propertyNamed, readFilter } from './filters.ts';
@@ -63,9 +63,9 @@ class ResourceCalls {
   }
 
   all(): Call[] {
-    const { calls, identifier } = this.resource;
+    const { calls } = this.resource;
     const { service, listService = service, path, operations, update = [], all } = calls;
-    const itemPath = calls.itemPath ?? `${path}/{${identifier.param}}`;
+    const itemPath = itemPathOf(this.resource);
     const has = (operation: (typeof operations)[number]) => operations.includes(operation);
     const call = (method: string, template: string, answer: (request: Request) => Answer): Call => ({
       method,
@@ -128,12 +128,11 @@ class ResourceCalls {
     const { resource, records } = this;
     const { calls, identifier } = resource;
     const list = records.of(resource, params);
-    const isOnly = calls.itemPath !== undefined && !calls.itemPath.includes(`{${identifier.param}}`);
-    const id = isOnly ? (params['clientId'] ?? onlyId) : params[identifier.param];
+    const id = resource.singleton ? (params['clientId'] ?? onlyId) : params[identifier.param];
     const [first] = list.values();
     const match =
       calls.updatePath === undefined || id !== undefined ? list.get((id ?? '').toLowerCase()) : first;
-    if (!match && isOnly && calls.update) return { id };
+    if (!match && resource.singleton && calls.update) return { id };
     if (!match) throw new Refusal(404, 'There is no such record.');
     return match;
   }

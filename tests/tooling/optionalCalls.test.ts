@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { calls } from '../../platform/modules.ts';
-import { actionPath, type AnyResource, isCall } from '../../resources/declaration/index.ts';
+import { actionPath, type AnyResource, isCall, itemPathOf } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import rows from '../checklist/calls.json' with { type: 'json' };
 
@@ -26,9 +26,9 @@ const documentedAsOptional = callsIn(/These calls are optional[\s\S]*?\n## /.exe
 
 /** The calls that the portal sends for a declaration. */
 function callsOf(resource: AnyResource): string[] {
-  const { calls: declared, identifier, places, actions = {} } = resource;
+  const { calls: declared, places, actions = {} } = resource;
   const { service, listService = service, path, operations, update = [] } = declared;
-  const itemPath = declared.itemPath ?? `${path}/{${identifier.param}}`;
+  const itemPath = itemPathOf(resource);
   const placeLists = Object.values(places).flatMap(({ list }) => list?.call ?? []);
   return [
     ...(operations.includes('list') ? [path, ...placeLists].map((list) => `GET ${listService}/${list}`) : []),

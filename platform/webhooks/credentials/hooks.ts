@@ -22,9 +22,9 @@ export function credentialFaults(
   settings: Settings,
 ): FieldErrors {
   const resource = declared('webhookCredentials');
-  const { addresses = [] } = credentialFields[after['type'] as CredentialType];
+  const { sentTo = [] } = credentialFields[after['type'] as CredentialType];
   const errors: Record<string, string[]> = {};
-  for (const name of addresses) {
+  for (const name of sentTo) {
     const address = after[name];
     if (typeof address === 'string')
       errors[errorName(resource, name)] = targetFault(address, targetPolicy(settings));
@@ -37,7 +37,7 @@ export function credentialFaults(
   const header = after['apiKeyHeaderName'];
   if (typeof header === 'string')
     errors['ApiKeyHeaderName'] = checkCustomHeaders([{ name: header, value: '' }]);
-  const moved = before ? addresses.filter((name) => before[name] !== after[name]) : [];
+  const moved = before ? sentTo.filter((name) => before[name] !== after[name]) : [];
   for (const violation of secretsToRepeat(resource, moved, after))
     errors[errorName(resource, violation.field)] = [describeViolation(resource, violation)];
   return withoutEmpty(errors);

@@ -7,7 +7,7 @@ import { equal, type Kind } from './kind.ts';
 export interface BooleanWords {
   /** See `mark`. */
   readonly mark?: Mark;
-  /** The numbers that requests carry instead of true and false. */
+  /** The numbers that requests carry instead of true and false. @wire */
   readonly codes?: { readonly true: number; readonly false: number };
   /** A warning below the switch while it is on. */
   readonly caution?: Localized;

@@ -6,13 +6,13 @@ import { asSet, isTexts, listOf } from './list.ts';
 
 /** The words of a choice. */
 export interface ChoiceWords {
-  /** The options in display order. */
+  /** The options in display order. @argument */
   readonly options: readonly ChoiceOption[];
   /** The option that stands for values the declaration does not know. */
   readonly unknown?: string;
   /** The meaning of no value, instead of “Choose…” in the input and “Not set” where it is only read. */
   readonly blank?: Localized;
-  /** Whether requests carry the option's number or its value. */
+  /** Whether requests carry the option's number or its value. @wire */
   readonly send?: 'code' | 'value';
 }
 

@@ -1,11 +1,9 @@
 import type { Finding } from './kind.ts';
 
-/** The words of ordered values: fields of the same record and kind that bound them. */
+/** The words of ordered values. */
 export interface OrderWords {
-  /** The field that holds the lower bound, inclusive. */
+  /** The field of the same record and kind that holds the lower bound, inclusive. Its own input offers nothing above this value. */
   readonly notBefore?: string;
-  /** The field that holds the upper bound, inclusive. */
-  readonly notAfter?: string;
 }
 
 /** The value as a comparable number. Instants may be written in different zones. */
@@ -15,7 +13,7 @@ function position(value: unknown): number {
 
 /** The bound that a value violates, if any. A field without a value sets no bound. */
 export function checkOrder(
-  { notBefore, notAfter }: OrderWords,
+  { notBefore }: OrderWords,
   value: unknown,
   record: Readonly<Record<string, unknown>>,
 ): Finding | null {
@@ -23,7 +21,5 @@ export function checkOrder(
   // Comparisons with NaN are false.
   if (notBefore !== undefined && position(value) < position(record[notBefore] ?? NaN))
     return { key: isNumber ? 'notLess' : 'notBefore', args: { other: notBefore } };
-  if (notAfter !== undefined && position(value) > position(record[notAfter] ?? NaN))
-    return { key: isNumber ? 'notMore' : 'notAfter', args: { other: notAfter } };
   return null;
 }

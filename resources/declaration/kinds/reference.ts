@@ -9,11 +9,11 @@ import { checkText, lineLength, normalizeText } from './text.ts';
 
 /** The words of a reference to one record. */
 export interface ReferenceWords {
-  /** The resource that the field refers to. */
+  /** The resource that the field refers to. @argument */
   readonly target: string;
   /** The target's field that is stored; defaults to its identifier. */
   readonly targetKey?: string;
-  /** The response property that also carries the target as `{ uid, name }`. */
+  /** The response property that also carries the target as `{ uid, name }`. @wire */
   readonly embed?: string;
   /** The record holds `{ uid, name }`, not the bare identifier. */
   readonly shape?: 'object';

@@ -8,7 +8,7 @@ import { asSet, isTexts, listOf } from './list.ts';
 
 /** The words of every list of identifiers. */
 interface ItemWords {
-  /** The property that holds the identifier when the response contains objects. */
+  /** The property that holds the identifier when the response contains objects. @wire */
   readonly itemKey?: string;
 }
 
@@ -22,9 +22,9 @@ export interface UidsWords extends ItemWords {
 
 /** The words of a list of records. */
 export interface ReferencesWords extends ItemWords {
-  /** The resource that the field refers to. */
+  /** The resource that the field refers to. @argument */
   readonly target: string;
-  /** The response property that also carries the targets as `{ uid, name }`. */
+  /** The response property that also carries the targets as `{ uid, name }`. @wire */
   readonly embed?: string;
   /**
    * The records that can be added and removed, from a call or by rules; others stay. Defaults to all records of the target. See

@@ -22,7 +22,7 @@ export interface TextWords {
   readonly countryField?: string;
   /** The purpose of the input, for browsers to fill in the data of the user (WCAG 1.3.5). Browsers fill in no other input. */
   readonly autocomplete?: 'given-name' | 'family-name' | 'tel';
-  /** The property that holds the value when the response contains an object. */
+  /** The property that holds the value when the response contains an object. @wire */
   readonly itemKey?: string;
 }
 

@@ -1,10 +1,9 @@
 import type { OptionRules } from '../../declaration/index.ts';
 import type { Module } from '../moduleGroups.ts';
-import { deselectModule, excludedBy, isSelectable, selectModule } from '../moduleRules.ts';
+import { deselectModule, excludedBy, selectModule } from '../moduleRules.ts';
 
 /** The modules of a client, under the rules of spec section 4. */
 const moduleOptions: OptionRules<Module> = {
-  isSelectable,
   toggle: (selection, uid, isOn, catalogue) =>
     (isOn ? selectModule : deselectModule)(selection, uid, catalogue),
   note: (module, catalogue) => {

@@ -36,7 +36,7 @@ export default function TryCredential({
   if (writable.length === 0) return null;
   if (type === undefined)
     return <Box sx={{ color: 'text.secondary' }}>{translate('webhooks.tryIt.chooseType')}</Box>;
-  const hasAddress = (credentialFields[type].addresses ?? []).length > 0;
+  const hasAddress = (credentialFields[type].sentTo ?? []).length > 0;
 
   /** The input of a test: the changes of a saved credential, or the filled-in fields of a new one. */
   const inputOfTry = (): Values => {

@@ -52,7 +52,8 @@ function useOffered({ words, rules, groups, chosen, toggle }: CheckedOptionsProp
       label,
       isOn,
       isDisabled:
-        fixed.has(key) || (!isOn && item !== undefined && rules.isSelectable?.(item, keys) === false),
+        fixed.has(key) ||
+        (!isOn && item !== undefined && rules.toggle?.(chosen, key, true, items).includes(key) === false),
       note: note && localize(note, locale),
       reason: why && localize(why, locale),
       onToggle: (on: boolean) => toggle([key], on),

@@ -1,3 +1,4 @@
+import { itemPathOf } from '../../../resources/declaration/index.ts';
 import { beforeAll, expect, it } from 'vitest';
 
 import { listCallOf } from '../../../platform/resources/list-calls.ts';
@@ -40,7 +41,7 @@ describeStorages('rows of a list', (storage) => {
         await makeRecord(stage.sam, resource, params);
         row = await firstRow();
       }
-      const itemPath = resource.calls.itemPath ?? `${resource.calls.path}/{${param}}`;
+      const itemPath = itemPathOf(resource);
       const one = await stage.sam(
         'GET',
         `${resource.calls.service}/${pathWith(itemPath, { ...params, [param]: String(row[field]) })}`,

@@ -27,7 +27,6 @@ const places: AnyResource = {
   calls: {
     ...locations.calls,
     path: 'clients/{clientId}/places',
-    itemPath: 'clients/{clientId}/places/{locationId}',
     operations: ['list', 'get', 'create', 'update'],
     update: ['PATCH'],
   },

@@ -7,6 +7,7 @@ import {
   flag,
   instant,
   integer,
+  itemPathOf,
   section,
   secret,
   text,
@@ -116,10 +117,8 @@ it('reads and updates a singleton at the URL of its collection', () => {
       },
     },
   });
-  expect(settings.calls).toMatchObject({
-    operations: ['get', 'update'],
-    itemPath: 'clients/{clientId}/bikes/settings',
-  });
+  expect(settings.calls.operations).toEqual(['get', 'update']);
+  expect(itemPathOf(settings)).toBe('clients/{clientId}/bikes/settings');
   expect(settings.identifier.param).toBe('bikeSettingsId');
   expect(settings.places['client']?.edit).toEqual({ path: '', update: 'PUT', recordFrom: 'clientId' });
 });
@@ -143,7 +142,7 @@ describe('variants', () => {
       places: {},
     });
   const chain = { required: ['length'] };
-  const smart = { required: ['url'], optional: ['code'], addresses: ['url'] };
+  const smart = { required: ['url'], optional: ['code'], sentTo: ['url'] };
 
   it('set the condition of each field, and the URL fields of secrets', () => {
     const { fields } = locksOf({ chain, smart });

@@ -27,8 +27,8 @@ describe('credentials', () => {
   });
 
   test.each(credentialTypes)('%s has its secrets and URLs among its own fields', (type) => {
-    const { required, optional = [], secrets, addresses = [] } = credentialFields[type];
-    expect([...required, ...optional]).toEqual(expect.arrayContaining([...secrets, ...addresses]));
+    const { required, optional = [], secrets, sentTo = [] } = credentialFields[type];
+    expect([...required, ...optional]).toEqual(expect.arrayContaining([...secrets, ...sentTo]));
     expect(secrets.length).toBeGreaterThan(0);
   });
 });

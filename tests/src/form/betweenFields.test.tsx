@@ -79,7 +79,7 @@ it('marks a field as required while another field’s value requires it, and blo
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
 });
 
-it('limits a date to its lower bound, and reports a typed earlier date', async () => {
+it('offers no date beyond the other one, and reports a typed earlier date', async () => {
   show({ resource: inspections, place: 'system', platform: fakePlatform(() => undefined) });
   const user = userEvent.setup();
   expect(await input('until')).toHaveAttribute('min', '0001-01-01');
@@ -88,6 +88,7 @@ it('limits a date to its lower bound, and reports a typed earlier date', async (
   await user.type(await input('until'), '2026-03-09');
   await user.tab();
   expect(await screen.findByText('Until cannot be before From.')).toBeInTheDocument();
+  expect(await input('from')).toHaveAttribute('max', '2026-03-09');
 });
 
 it('shows the message of a declared rule at its field', async () => {
