@@ -7,7 +7,7 @@ import { platformKindOf } from '../database/kinds/index.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import { cellError } from './cell-error.ts';
 import { cellText, isBlankWord } from './cell-text.ts';
-import { keyIn } from './key.ts';
+import { keyIn, type RowKey } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 import type { Targets } from './targets.ts';
 
@@ -15,8 +15,8 @@ import type { Targets } from './targets.ts';
 const shortZipPattern = /^\d{3,4}(?=$|-)/;
 
 export interface ConvertedRow {
-  /** The value of the key; undefined where the cell is empty. */
-  readonly key: string | undefined;
+  /** Undefined where a cell of it is empty. */
+  readonly key: RowKey | undefined;
   /** A body as the calls take it; empty cells say nothing. */
   readonly body: Readonly<Record<string, unknown>>;
   /** Field -> sentences about cells that hold no value. */
@@ -104,7 +104,7 @@ export function convertRow(
     }
   }
   padPostalCodes(resource, body, countries);
-  return { key: keyIn(resource, mapping, cells), body, errors };
+  return { key: keyIn(resource, { mapping, targets }, cells), body, errors };
 }
 
 /** Adds the lost zeros to the ZIP codes of a body. An omitted country is that of the record, or the default of a new one. */

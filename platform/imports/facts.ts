@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { dateOrders } from '../database/kinds/date-text.ts';
 import { cellText } from './cell-text.ts';
-import { foldedKey, keyIn } from './key.ts';
+import { keyIn, type KeyReading } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 
 /** The facts about a file after its first reading. */
@@ -37,7 +37,7 @@ export function dateOrderOf({ dateOrders: proved }: Facts, country: string | nul
 /** Collects the facts of a file while its rows are counted. */
 export class FactFinder {
   private readonly resource: AnyResource;
-  private readonly mapping: ColumnMapping;
+  private readonly reading: KeyReading;
   private readonly dateColumns: readonly number[];
   private readonly nameColumns: readonly number[];
   private readonly keys = new Set<string>();
@@ -47,9 +47,10 @@ export class FactFinder {
   private namesByComma = false;
   total = 0;
 
-  constructor(resource: AnyResource, mapping: ColumnMapping) {
+  constructor(resource: AnyResource, reading: KeyReading) {
+    const { mapping } = reading;
     this.resource = resource;
-    this.mapping = mapping;
+    this.reading = reading;
     this.dateColumns = mapping.flatMap((name, column) =>
       name !== null && resource.fields[name]?.kind === 'date' ? [column] : [],
     );
@@ -62,9 +63,7 @@ export class FactFinder {
     this.total += 1;
     if (isHidden) this.hiddenRows += 1;
     if (fault !== undefined) return;
-    const key = this.hasRepeats
-      ? undefined
-      : foldedKey(this.resource, keyIn(this.resource, this.mapping, cells));
+    const key = this.hasRepeats ? undefined : keyIn(this.resource, this.reading, cells)?.folded;
     if (key !== undefined) {
       this.hasRepeats = this.keys.has(key);
       this.keys.add(key);

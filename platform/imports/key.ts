@@ -1,32 +1,76 @@
-import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
+import { type ColumnMapping, importKey, importKeys } from '../../resources/declaration/importColumns.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
+import { Unknown } from '../database/kinds/cell.ts';
 import { foldingOf } from '../database/folding.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { cellText, isBlankWord } from './cell-text.ts';
+import type { Targets } from './targets.ts';
 
-/** The field by which a row finds its record. */
-export function keyField(resource: AnyResource): Field {
-  const field = resource.fields[importKey(resource)];
-  if (!field) throw new TypeError(`${resource.name} has no field ${importKey(resource)}.`);
+/** The key of a row. */
+export interface RowKey {
+  /** The value of the import's key, in its field's spelling. */
+  readonly spelled: string;
+  /** The values of `importKeys` as they are compared with those of records. */
+  readonly values: readonly string[];
+  /** All of them as one text, to be compared with other rows. */
+  readonly folded: string;
+}
+
+/** How the cells of a key are read. */
+export interface KeyReading {
+  readonly mapping: ColumnMapping;
+  readonly targets: Targets;
+}
+
+/** A field of the key. */
+export function keyField(resource: AnyResource, name = importKey(resource)): Field {
+  const field = resource.fields[name];
+  if (!field) throw new TypeError(`${resource.name} has no field ${name}.`);
   return field;
 }
 
-/** The value of the key in a row, in its field's spelling; undefined where the cell is empty. */
-export function keyIn(
+/** The value of a field of the key in a row, in the field's spelling; undefined where the cell is empty or names no record. */
+function valueIn(
   resource: AnyResource,
-  mapping: ColumnMapping,
+  name: string,
+  { mapping, targets }: KeyReading,
   cells: readonly string[],
 ): string | undefined {
-  const column = mapping.indexOf(importKey(resource));
+  const column = mapping.indexOf(name);
   const text = column === -1 ? '' : cellText(cells, column);
   if (text === '') return undefined;
-  const field = keyField(resource);
-  if (isBlankWord(field, text, new Map())) return undefined;
-  const value = platformKindOf(field).convert?.(field, text, { words: new Map(), dateOrder: undefined });
+  const field = keyField(resource, name);
+  const words = targets.get(name) ?? new Map<string, string>();
+  if (isBlankWord(field, text, words)) return undefined;
+  const value = platformKindOf(field).convert?.(field, text, { words, dateOrder: undefined });
+  if (value instanceof Unknown) return undefined;
   return typeof value === 'string' && value !== '' ? value : text;
 }
 
-/** A key as it is compared with those of records and of other rows. */
-export function foldedKey(resource: AnyResource, key: string | undefined): string | undefined {
-  return key === undefined ? undefined : foldingOf(keyField(resource)).value(key);
+/** The fields of the key that a row lacks. */
+export function missingKeys(
+  resource: AnyResource,
+  reading: KeyReading,
+  cells: readonly string[],
+): readonly string[] {
+  return importKeys(resource).filter((name) => valueIn(resource, name, reading, cells) === undefined);
+}
+
+/** The key of a row; undefined where it lacks a part of it. */
+export function keyIn(
+  resource: AnyResource,
+  reading: KeyReading,
+  cells: readonly string[],
+): RowKey | undefined {
+  const within: string[] = [];
+  for (const name of importKeys(resource).slice(0, -1)) {
+    const value = valueIn(resource, name, reading, cells);
+    if (value === undefined) return undefined;
+    within.push(value);
+  }
+  const spelled = valueIn(resource, importKey(resource), reading, cells);
+  if (spelled === undefined) return undefined;
+  const own = foldingOf(keyField(resource)).value(spelled);
+  const values = [...within, own];
+  return { spelled, values, folded: within.length === 0 ? own : JSON.stringify(values) };
 }

@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import { type AnyResource, fieldLabel, localize, recordName } from '../../resources/declaration/index.ts';
 import { describeViolation } from '../../resources/declaration/validation.ts';
 import { errorName, writeName } from '../../resources/declaration/conventions.ts';
-import { type ColumnMapping, importKey } from '../../resources/declaration/importColumns.ts';
+import { importKey, importKeys } from '../../resources/declaration/importColumns.ts';
 import { jsonb, list, type Queryable } from '../database/index.ts';
 import { foldingOf } from '../database/folding.ts';
+import { isIdentifierReference } from '../database/kinds/reference.ts';
 import { columnName, tableName, tenantColumn } from '../database/naming.ts';
 import { type FieldErrors, ProblemError } from '../kernel/problem.ts';
 import type { Writing } from '../resources/writing.ts';
 import { type CellReading, type ConvertedRow, convertRow, countryFieldsOf } from './convert.ts';
-import { foldedKey, keyField, keyIn } from './key.ts';
+import { keyField, keyIn, missingKeys } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 import { joinRows, type Repeats } from './repeats.ts';
 import { type Outcome, probeRows, type ReadyRow, writeRows } from './writes.ts';
@@ -45,28 +46,44 @@ export interface ExistingRecord {
   readonly countries: Readonly<Record<string, unknown>>;
 }
 
+/** A field of the key in the table `t` as it is compared: like the unique index, which folds the last one. */
+function storedKey(resource: AnyResource, name: string, isLast: boolean): SQL {
+  const column = sql`t.${sql.identifier(columnName(resource, name) ?? '')}`;
+  return isLast ? foldingOf(keyField(resource, name)).column(column) : column;
+}
+
 /**
  * The existing records of rows, by row number.
  * @param tx with the platform's scope: only there the planner uses the index for folded keys (functions are not leakproof)
  */
 export async function findExisting(
   tx: Queryable,
-  {
-    resource,
-    clientUid,
-    mapping,
-  }: Pick<RowsToImport, 'resource' | 'clientUid'> & { readonly mapping: ColumnMapping },
+  { resource, clientUid, reading }: Pick<RowsToImport, 'resource' | 'clientUid' | 'reading'>,
   rows: readonly SheetRow[],
 ): Promise<ReadonlyMap<number, ExistingRecord>> {
-  const column = sql.identifier(columnName(resource, importKey(resource)) ?? '');
-  const keys = rows.map(({ cells }) => foldedKey(resource, keyIn(resource, mapping, cells)) ?? null);
+  const keys = rows.map(({ cells }) => keyIn(resource, reading, cells)?.values);
+  const parts = importKeys(resource).map((name, index, { length }) => ({
+    asked: sql.identifier(`key${index}`),
+    values: sql`${list(keys.map((values) => values?.[index] ?? null))}::text[]`,
+    type: isIdentifierReference(keyField(resource, name)) ? sql`uuid` : sql`text`,
+    stored: storedKey(resource, name, index === length - 1),
+  }));
   const countries = countryFieldsOf(resource).map(
     (name) => sql`${name}::text, t.${sql.identifier(columnName(resource, name) ?? '')}`,
   );
   const { rows: found } = await tx.query<ExistingRecord & { position: number }>(sql`
     select asked.position::integer as position, t.uid, jsonb_build_object(${sql.join(countries, sql`, `)}) as countries
-    from unnest(${list(keys)}::text[]) with ordinality as asked (key, position)
-    join ${sql.identifier(tableName(resource))} t on ${foldingOf(keyField(resource)).column(sql`t.${column}`)} = asked.key
+    from unnest(${sql.join(
+      parts.map(({ values }) => values),
+      sql`, `,
+    )}) with ordinality as asked (${sql.join(
+      parts.map(({ asked }) => asked),
+      sql`, `,
+    )}, position)
+    join ${sql.identifier(tableName(resource))} t on ${sql.join(
+      parts.map(({ asked, type, stored }) => sql`${stored} = asked.${asked}::${type}`),
+      sql` and `,
+    )}
     where t.${sql.identifier(tenantColumn)} = ${clientUid}`);
   return new Map(found.map(({ position, ...record }) => [rows[position - 1]?.number ?? 0, record]));
 }
@@ -123,11 +140,11 @@ function readRow({ resource, reading }: RowsToImport, row: SheetRow, existing?: 
   if (row.fault !== undefined)
     return { row, key: undefined, body: {}, errors: {}, reasons: { '': [row.fault] } };
   const converted = convertRow(resource, row, reading, existing?.countries);
-  const keyName = importKey(resource);
-  const missing =
-    converted.key === undefined && converted.errors[errorName(resource, keyName)] === undefined
-      ? { [errorName(resource, keyName)]: [describeViolation(resource, { field: keyName, key: 'required' })] }
-      : {};
+  const missing = Object.fromEntries(
+    missingKeys(resource, reading, row.cells)
+      .map((field) => [errorName(resource, field), [describeViolation(resource, { field, key: 'required' })]])
+      .filter(([member]) => converted.errors[member as string] === undefined),
+  ) as FieldErrors;
   const reasons = { ...converted.errors, ...missing };
   return { ...converted, row, reasons: Object.keys(reasons).length > 0 ? reasons : undefined };
 }
@@ -170,7 +187,7 @@ export async function importRows(
 ): Promise<RowResult[]> {
   const { resource, repeats } = work;
   const read = rows.map((row) => readRow(work, row, existing.get(row.number)));
-  const keys = read.map(({ key }) => foldedKey(resource, key));
+  const keys = read.map(({ key }) => key?.folded);
   const earlier = await findEarlier(work, keys);
   const keyName = errorName(resource, importKey(resource));
   const refusals = new Map<number, FieldErrors>();
@@ -178,7 +195,7 @@ export async function importRows(
   const ready: ReadyRow[] = [];
   const groups = new Map<string, Joined | undefined>();
   const doubtful: ReadyRow[] = [];
-  for (const [index, { row, key: spelled, body, reasons }] of read.entries()) {
+  for (const [index, { row, key: rowKey, body, reasons }] of read.entries()) {
     const { number } = row;
     const key = keys[index];
     const uid = existing.get(number)?.uid;
@@ -192,7 +209,7 @@ export async function importRows(
       refusals.set(number, reasons);
       if (row.fault === undefined) doubtful.push({ number, body, uid });
     } else if (before !== undefined)
-      refusals.set(number, { [keyName]: [`“${spelled ?? ''}” stands in row ${before} already.`] });
+      refusals.set(number, { [keyName]: [`“${rowKey?.spelled ?? ''}” stands in row ${before} already.`] });
     else if (contradiction) refusals.set(number, contradiction);
     else if (group && group.leader !== number) followers.set(number, group.leader);
     else ready.push({ number, body: group?.body ?? body, uid });
@@ -207,8 +224,8 @@ export async function importRows(
     work,
     [...new Set(followers.values())].filter((number) => !written.has(number)),
   );
-  return read.map(({ row: { number, cells }, key: spelled }, index): RowResult => {
-    const row = { number, key: keys[index], title: titleOf(work, cells, spelled) };
+  return read.map(({ row: { number, cells }, key }, index): RowResult => {
+    const row = { number, key: keys[index], title: titleOf(work, cells, key?.spelled) };
     const leader = followers.get(number);
     const result = written.get(leader ?? number);
     const before = leader === undefined ? undefined : leaders.get(leader);

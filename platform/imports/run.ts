@@ -15,7 +15,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { createThrottle } from '../kernel/traffic.ts';
 import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
-import { foldedKey, keyIn } from './key.ts';
+import { keyIn } from './key.ts';
 import { dateOrderOf, FactFinder, type Facts, joinsRows } from './facts.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { takenNamesRule } from '../resources/taken-names.ts';
@@ -24,7 +24,7 @@ import { replaced } from './replacements.ts';
 import { rowsBelow, withoutOthers } from './sheet-rows.ts';
 import { appendResults, findExisting, importRows, type RowResult, type RowsToImport } from './rows.ts';
 import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
-import { readTargets } from './targets.ts';
+import { readTargets, type Targets } from './targets.ts';
 import type { Outcome } from './writes.ts';
 
 /** Milliseconds after the end of an import during which its file can be imported again. */
@@ -124,8 +124,9 @@ export class ImportRun {
       const result = await withContents(this.context.settings, { contentKey }, async (path) => {
         const file = await openTable(path, extension);
         try {
-          const facts = work.facts ?? (await this.count(file, work));
-          return await this.importFile(file, work, facts);
+          const targets = await this.readTargets(work);
+          const facts = work.facts ?? (await this.count(file, work, targets));
+          return await this.importFile(file, work, { facts, targets });
         } finally {
           await file.close();
         }
@@ -164,8 +165,8 @@ export class ImportRun {
   }
 
   /** Stores the number of rows and the facts of the file before the first row is imported, so that progress has an end. */
-  private async count(file: TableFile, work: Work): Promise<Facts> {
-    const finder = new FactFinder(work.resource, work.mapping);
+  private async count(file: TableFile, work: Work, targets: Targets): Promise<Facts> {
+    const finder = new FactFinder(work.resource, { mapping: work.mapping, targets });
     for await (const row of this.rowsOf(file, work)) finder.see(row);
     const { clientUid, importUid } = this.data;
     const facts = finder.facts();
@@ -177,18 +178,25 @@ export class ImportRun {
     return facts;
   }
 
-  private async importFile(file: TableFile, work: Work, facts: Facts): Promise<JobResult> {
-    const { resource, mapping } = work;
+  private readTargets({ resource, mapping }: Work): Promise<Targets> {
     const { clientUid } = this.data;
-    const targets = await this.context.database.transaction(this.scope, (tx) =>
+    return this.context.database.transaction(this.scope, (tx) =>
       readTargets(tx, { resource, mapping, clientUid }),
     );
+  }
+
+  private async importFile(
+    file: TableFile,
+    work: Work,
+    { facts, targets }: { readonly facts: Facts; readonly targets: Targets },
+  ): Promise<JobResult> {
+    const { resource, mapping } = work;
     const dateOrder = work.dateOrder ?? dateOrderOf(facts, work.country);
     const isJoining = facts.hasRepeats && joinsRows(resource, mapping);
     const repeats: Repeats = isJoining
       ? await findRepeats(
           () => this.rowsOf(file, work),
-          ({ cells }) => foldedKey(resource, keyIn(resource, mapping, cells)),
+          ({ cells }) => keyIn(resource, { mapping, targets }, cells)?.folded,
         )
       : new Map();
     const { namesByComma } = facts;
@@ -232,7 +240,7 @@ export class ImportRun {
       );
     let taken = 0;
     const of = { resource: state.resource, clientUid };
-    const keyed = { ...of, mapping: state.mapping };
+    const keyed = { ...of, reading: understood.reading };
     const existing = await database.transaction({ kind: 'platform' }, (tx) => findExisting(tx, keyed, rows), {
       readOnly: true,
     });

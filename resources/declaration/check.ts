@@ -1,4 +1,6 @@
 import { checkActions } from './checkActions.ts';
+import type { Field } from './field.ts';
+import { importKeys } from './importColumns.ts';
 import { checkFields } from './checkFields.ts';
 import type { Report } from './report.ts';
 import { checkAttention, checkPlaces, routesOf } from './checkPlaces.ts';
@@ -63,13 +65,7 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
       'The rows of a file say nothing of the record above, so none could be imported.',
       'Leave it out, or make the record above a required reference of a resource right below the client.',
     );
-  const uniqueKey = resource.fields[resource.import?.key ?? '']?.unique;
-  if (resource.import && typeof uniqueKey !== 'string')
-    report(
-      'import.key',
-      `Several records may have one "${resource.import.key}", so a row would not find its own.`,
-      'Name a field that is unique in its client or on the platform.',
-    );
+  if (resource.import) checkImportKey(resource, report);
   for (const name of Object.values(resource.scope))
     if (Object.hasOwn(resource.fields, name))
       report(`fields.${name}`, 'The scope has a property of this name.', 'Rename one of them.');
@@ -86,6 +82,27 @@ function checkScope(resource: AnyResource, all: ReadonlyMap<string, AnyResource>
     if (!(parameter in resource.scope) && !isTenant)
       report('calls.path', `{${parameter}} is not in the scope.`, 'Add it to scope.');
   }
+}
+
+/** Kinds of the fields within which an import's key may be unique: a cell of a file holds their whole value. */
+const keyKinds: ReadonlySet<Field['kind']> = new Set(['choice', 'reference', 'text']);
+
+/** Checks that a row of a file finds one record. */
+function checkImportKey(resource: AnyResource, report: Report): void {
+  const [key, ...within] = importKeys(resource).toReversed();
+  if (resource.fields[key ?? '']?.unique === undefined)
+    report(
+      'import.key',
+      `Several records may have one "${key}", so a row would not find its own.`,
+      'Name a field that is unique: on the platform, in its client, or within other fields.',
+    );
+  for (const name of within)
+    if (!keyKinds.has(resource.fields[name]?.kind ?? 'json'))
+      report(
+        'import.key',
+        `A row finds no record by "${name}", within which "${key}" is unique.`,
+        'Make it a reference, a choice or a text.',
+      );
 }
 
 /** Checks the child records that sections edit against the registry. */

@@ -2,7 +2,7 @@ import type { MessageId } from './register.ts';
 
 /** How files are imported into the resource. */
 export interface Import<FieldName extends string> {
-  /** The field by which a row finds its record. */
+  /** The field by which a row finds its record, together with the fields `within` which it is `unique`. */
   readonly key: FieldName;
   /** The property of a preview that lists the fields that columns can fill; defaults to `availableColumnsForImport`. @wire */
   readonly available?: string;

@@ -48,9 +48,16 @@ export function filledFields(name: string): readonly string[] {
   return name.split(',');
 }
 
-/** The field by which a row finds its record. */
+/** The field that tells the rows of a file apart, alone or with others (see `importKeys`). */
 export function importKey({ import: declared, title }: AnyResource): string {
   return declared?.key ?? title;
+}
+
+/** The fields by which a row finds its record: those within which the key is unique, then the key. */
+export function importKeys(resource: AnyResource): readonly [...string[], string] {
+  const key = importKey(resource);
+  const unique = resource.fields[key]?.unique;
+  return [...(typeof unique === 'object' ? unique.within : []), key];
 }
 
 /** The places at which files are imported. */
@@ -96,9 +103,8 @@ export function mappingErrors(
   const twice = [...new Set(single.filter((name, index) => single.indexOf(name) !== index))].map(
     (name) => `${name} is filled by two columns.`,
   );
-  const key = columns.find(({ name }) => name === importKey(resource));
-  const missing = filled.includes(importKey(resource))
-    ? []
-    : [`No column is ${key?.displayName ?? importKey(resource)}.`];
+  const missing = importKeys(resource)
+    .filter((key) => !filled.includes(key))
+    .map((key) => `No column is ${columns.find(({ name }) => name === key)?.displayName ?? key}.`);
   return [...unknown, ...twice, ...missing];
 }

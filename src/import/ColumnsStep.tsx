@@ -9,7 +9,7 @@ import { filledFields } from '../../resources/declaration/importColumns.ts';
 import { SelectBox } from '../fields/SelectBox.tsx';
 import { useAction } from '../changes/actions/useAction.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
-import { offeredKey } from './previewAnswer.ts';
+import { offeredKeys } from './previewAnswer.ts';
 import { PreviewFailure } from './PreviewFailure.tsx';
 import { SheetTable } from './SheetTable.tsx';
 import type { StepProps } from './StepProps.ts';
@@ -26,21 +26,22 @@ const numericDate = /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{2,4}/;
 function useGaps({ resource }: StepProps, { columns }: Preview, mapping: readonly (string | null)[]) {
   const translate = useTranslate();
   const words = useImportWords(resource);
-  const key = offeredKey(resource, columns);
+  const keys = offeredKeys(resource, columns);
   const labelOf = (name: string) =>
     words.field(name, columns.find((column) => column.name === name)?.displayName);
   const filled = new Set(mapping.flatMap((name) => (name === null ? [] : filledFields(name))));
-  const missing = columns.filter(({ name, required }) => required && name !== key && !filled.has(name));
+  const missing = columns.filter(
+    ({ name, required }) => required && !keys.includes(name) && !filled.has(name),
+  );
   // A field with a default is never missing in a new record.
   const needed = missing.filter(({ name }) => resource.fields[name]?.default === undefined);
   const names = needed.map(({ name }) => labelOf(name)).join(', ');
   const { one } = words;
+  const key = keys.find((name) => !filled.has(name));
   return {
     labelOf,
     missingKey:
-      key === undefined || filled.has(key)
-        ? undefined
-        : translate('import.columns.missingKey', { name: labelOf(key), one }),
+      key === undefined ? undefined : translate('import.columns.missingKey', { name: labelOf(key), one }),
     missingRequired: names === '' ? undefined : translate('import.columns.missingRequired', { names }),
   };
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useNotify } from '../notices/useNotify.ts';
 import { byteOrderMark, csvLine } from '../../resources/declaration/codec/csv.ts';
-import { importColumns, importKey } from '../../resources/declaration/importColumns.ts';
+import { importColumns, importKeys } from '../../resources/declaration/importColumns.ts';
 import { FailureAlert } from '../notices/FailureAlert.tsx';
 import { saveFile } from '../browser/saveFile.ts';
 import { useViewer } from '../viewer/viewer.ts';
@@ -23,7 +23,9 @@ function Guide({ resource }: StepProps) {
   // The column of both names stands for two that are there.
   const columns = importColumns(resource, viewer).filter(({ name }) => resource.fields[name] !== undefined);
   const { one } = words;
-  const values = { one, key: words.field(importKey(resource)) };
+  const keys = importKeys(resource).map((name) => words.field(name));
+  const key = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(keys);
+  const values = { one, key, smart_count: keys.length };
   const hasPassword = Object.values(resource.fields).some(({ invitation }) => invitation !== undefined);
   const download = () => {
     const line = csvLine(columns.map(({ name }) => words.field(name)));

@@ -1,6 +1,6 @@
 import { isObject } from '../../resources/declaration/values.ts';
 import type { ColumnMapping, ImportColumn } from '../../resources/declaration/importColumns.ts';
-import { importKey } from '../../resources/declaration/importColumns.ts';
+import { importKeys } from '../../resources/declaration/importColumns.ts';
 import { type AnyResource, fieldLabel, localize } from '../../resources/declaration/index.ts';
 
 // The shape of a preview's lists is not specified, so platforms differ: rows are lists of cells or objects, cells are texts, numbers or
@@ -51,13 +51,16 @@ function plain(words: string): string {
 }
 
 /**
- * The offered column of the field by which a row finds its record, in the platform's words: `Email` for `userName`. Undefined when none of
- * them can be told to be it: then only the platform knows.
+ * The offered columns of the fields by which a row finds its record, in the platform's words: `Email` for `userName`. Without a field of
+ * which no column can be told to be it: then only the platform knows.
  */
-export function offeredKey(resource: AnyResource, columns: readonly ImportColumn[]): string | undefined {
-  const key = importKey(resource);
-  const label = fieldLabel(resource, key);
-  const names = new Set([key, localize(label, 'en-US'), localize(label, 'en-GB')].map(plain));
-  return columns.find(({ name, displayName }) => [name, displayName].some((word) => names.has(plain(word))))
-    ?.name;
+export function offeredKeys(resource: AnyResource, columns: readonly ImportColumn[]): readonly string[] {
+  return importKeys(resource).flatMap((key) => {
+    const label = fieldLabel(resource, key);
+    const names = new Set([key, localize(label, 'en-US'), localize(label, 'en-GB')].map(plain));
+    const column = columns.find(({ name, displayName }) =>
+      [name, displayName].some((word) => names.has(plain(word))),
+    );
+    return column?.name ?? [];
+  });
 }

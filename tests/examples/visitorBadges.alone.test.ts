@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { readSettings } from '../../platform/configuration/settings.ts';
+import { findExisting, importRows } from '../../platform/imports/rows.ts';
+import { readTargets } from '../../platform/imports/targets.ts';
 import type { Principal } from '../../platform/kernel/principal.ts';
 import { findFaults } from '../../resources/declaration/check.ts';
 import { registry } from '../../resources/registry.ts';
 import { openRegistry } from '../platform/nested/platform.ts';
 import { replacing } from '../platform/resources/declared.ts';
+import { visitorBadges } from './visitorBadges.ts';
 
 vi.mock('../../resources/registry.ts', async (original) => {
   const { connected } = await import('../../resources/declaration/nesting.ts');
@@ -97,6 +102,51 @@ describe('the entity that docs/adding-a-resource.md shows', () => {
     const history = (await call('GET', `/${uid}/changes`)).body.items;
     expect(history[0]).toMatchObject({ operation: 'return' });
     expect(JSON.stringify(history[0])).toContain('Returned');
+  });
+
+  it('is imported: number and building together find the badge of a row', async () => {
+    const badgeNumber = `I-${randomUUID()}`;
+    const uid = await madeUid({ badgeNumber });
+    const names = [building, otherBuilding].map((of) => `House ${of}`);
+    for (const [index, of] of [building, otherBuilding].entries())
+      await platform.database.owner.query(sql`update buildings set name = ${names[index]} where uid = ${of}`);
+    const mapping = ['badgeNumber', 'building', 'wearer'];
+    const rows = [
+      [badgeNumber.toLowerCase(), names[0], 'Ann'],
+      [badgeNumber, names[1], 'Ben'],
+      [badgeNumber, names[1], 'Cay'],
+      [badgeNumber, '', 'Dan'],
+      [badgeNumber, 'Nowhere', 'Eve'],
+    ].map((cells, index) => ({ number: index + 1, cells: cells as string[] }));
+    const results = await platform.database.transaction({ kind: 'tenant', clientUid: client }, async (tx) => {
+      const of = { resource: visitorBadges, clientUid: client };
+      const reading = {
+        mapping,
+        targets: await readTargets(tx, { ...of, mapping }),
+        dateOrder: undefined,
+        namesByComma: false,
+      };
+      const writing = {
+        tx,
+        principal: manager,
+        params: { clientId: client },
+        clock: { now: () => new Date() },
+        requestId: randomUUID(),
+        settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
+        withoutInvitations: true,
+      };
+      const existing = await findExisting(tx, { ...of, reading }, rows);
+      const work = { ...of, importUid: randomUUID(), reading, repeats: new Map(), writing };
+      return importRows(work, rows, existing);
+    });
+    expect(results.map(({ outcome, reasons }) => ({ outcome, reasons }))).toEqual([
+      { outcome: 'updated', reasons: undefined },
+      { outcome: 'created', reasons: undefined },
+      { outcome: 'failed', reasons: { BadgeNumber: [`“${badgeNumber}” stands in row 2 already.`] } },
+      { outcome: 'failed', reasons: { Building: ['Building is required.'] } },
+      { outcome: 'failed', reasons: { Building: ['Building: there is no building “Nowhere”.'] } },
+    ]);
+    expect((await call('GET', `/${uid}`)).body).toMatchObject({ building, wearer: 'Ann' });
   });
 
   it('keeps a lost badge', async () => {

@@ -34,6 +34,7 @@ export const visitorBadges = defineResource({
   },
   calls: { service: 'clientbuilding/v2', update: ['PATCH'] },
   buildingField: 'building',
+  import: { key: 'badgeNumber' },
   rules: [
     {
       of: ['badgeNumber', 'wearer'],
@@ -76,6 +77,7 @@ export const visitorBadges = defineResource({
         ],
       },
       create: 'add',
+      import: { path: 'import', label: 'Import visitor badges' },
       edit: 'PATCH',
     },
   },

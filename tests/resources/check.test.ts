@@ -8,7 +8,15 @@ import {
   findMenuFaults,
 } from '../../resources/declaration/check.ts';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
-import { choice, defineResource, flag, integer, section, text } from '../../resources/declaration/index.ts';
+import {
+  choice,
+  date,
+  defineResource,
+  flag,
+  integer,
+  section,
+  text,
+} from '../../resources/declaration/index.ts';
 import { registry } from '../../resources/registry.ts';
 
 const fileOf = filesIn(readFileSync(new URL('../../resources/registry.ts', import.meta.url), 'utf8'));
@@ -54,7 +62,19 @@ describe('an error in a declaration names the file, the field and the fix', () =
     [
       'an import by a field that several records may share',
       withChanged('contacts', (contacts) => ({ import: { ...contacts.import, key: 'lastName' } })),
-      'resources/contacts/index.ts, import.key: Several records may have one "lastName", so a row would not find its own. Name a field that is unique in its client or on the platform.',
+      'resources/contacts/index.ts, import.key: Several records may have one "lastName", so a row would not find its own. Name a field that is unique: on the platform, in its client, or within other fields.',
+    ],
+    [
+      'an import by a field that is unique within dates',
+      withChanged('contacts', (contacts) => ({
+        fields: {
+          ...contacts.fields,
+          hired: date({ required: true }),
+          badge: text({ unique: { within: ['hired'] } }),
+        },
+        import: { key: 'badge' },
+      })),
+      'resources/contacts/index.ts, import.key: A row finds no record by "hired", within which "badge" is unique. Make it a reference, a choice or a text.',
     ],
     [
       'a duplicate route',

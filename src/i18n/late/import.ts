@@ -27,7 +27,7 @@ export const importing = {
       how: 'How it works',
       header:
         'One row holds the headings. Each row below it is one %{one}; several rows of the same %{one} are joined.',
-      key: '%{key} tells whether a row is new or changes a %{one} that is there already.',
+      key: '%{key} tells whether a row is new or changes a %{one} that is there already. |||| %{key} together tell whether a row is new or changes a %{one} that is there already.',
       empty: 'Empty cells leave a value as it is.',
       nothing: 'Nothing is saved before you have seen the check.',
       passwords: 'Passwords aren’t imported. New users get an email to choose their own.',
