@@ -64,10 +64,10 @@ describeStorages('a name as it is compared', (storage) => {
   it.runIf(storage === 'postgres')('does not depend on the locale of the database', async () => {
     const { rows: functions } = await opened.database.owner.query<{ definition: string }>(sql`
       select pg_get_functiondef(oid) as definition from pg_proc
-      where proname in ('fold_letters', 'fold_name', 'fold_case') order by proname = 'fold_name'`);
+      where proname in ('fold_letters', 'fold_latin', 'fold_name', 'fold_case') order by proname = 'fold_name'`);
     const { rows: locales } = await opened.database.owner.query<{ name: string }>(sql`
       select distinct collcollate as name from pg_collation where collprovider = 'c' and collcollate in ('C', 'C.utf8', 'tr_TR.utf8')`);
-    expect(functions).toHaveLength(3);
+    expect(functions).toHaveLength(4);
     expect(locales.map(({ name }) => name)).toContain('C');
     for (const { name: locale } of locales) {
       const url = new URL(opened.url ?? '');
