@@ -1,4 +1,4 @@
-import type { RuleNames } from '../../resources/rules/explain.ts';
+import type { RuleNames } from '../../resources/rules/names.ts';
 import { judge } from '../webhooks/rules/judge.ts';
 import { pausedReason } from '../webhooks/recording/new-deliveries.ts';
 import { namesWith } from '../webhooks/rules/names.ts';

@@ -2,6 +2,8 @@ import { type Locale, phrase, type PhraseArgs } from '../declaration/localized.t
 import { eventField } from './event.ts';
 import { readMoment } from './moments.ts';
 import { operatorNamed, replacements } from './operators.ts';
+import { isTimeOfDay, weekdays } from './schedule.ts';
+import { closestTo } from './similar.ts';
 import { type Expression, readExpression, type RulePath } from './types.ts';
 import { ruleFaultWords } from './words.ts';
 import { isObject } from '../declaration/values.ts';
@@ -136,6 +138,7 @@ class Checker {
       this.variable(expression, [...path, name], within);
       return;
     }
+    if (kind === 'schedule') this.schedule(expression, path);
     if (kind === 'comparison' || kind === 'membership') this.moments(expression, path, within);
     const [list] = args;
     const elements = Array.isArray(list) && list.some((item) => isTime(item, within)) ? 'times' : 'list';
@@ -159,6 +162,24 @@ class Checker {
         if (namesNoMoment(item))
           this.report(isList ? [...below, place] : below, 'notAMoment', { text: clip(item) });
     }
+  }
+
+  /** Reports times of day and weekdays that there are not. Both are written out, so that the builder can show them. */
+  private schedule({ operator, args, argumentPath }: Expression, path: RulePath): void {
+    for (const [index, arg] of args.entries()) {
+      const below = [...path, ...argumentPath(index)];
+      if (operator === 'time_of_day' && !isTimeOfDay(arg))
+        this.report(below, 'notATimeOfDay', { text: clip(writtenOut(arg)) });
+      if (operator === 'weekday' && !weekdays.some((day) => day === arg)) {
+        const text = clip(writtenOut(arg));
+        const meant = closestTo(text, weekdays);
+        this.report(below, meant === undefined ? 'notAWeekday' : 'misspeltWeekday', {
+          text,
+          ...(meant !== undefined && { meant }),
+        });
+      }
+    }
+    if (operator === 'time_of_day' && args.length === 2 && args[0] === args[1]) this.report(path, 'noSpan');
   }
 
   /** Checks the fields that `missing` and `missing_some` name in writing. */
@@ -208,6 +229,10 @@ class Checker {
       if (!Number.isFinite(value)) this.report(path, 'badNumber');
     } else if (value !== null && typeof value !== 'boolean') this.report(path, 'notARule');
   }
+}
+
+function writtenOut(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 function clip(text: string): string {

@@ -42,11 +42,11 @@ function valueFor({ type }: EventField, literal: unknown): Value | undefined {
 function equality(field: EventField, literals: readonly unknown[]): Constraint | undefined {
   const values = literals.map((literal) => valueFor(field, literal));
   if (values.length === 0 || values.includes(undefined)) return undefined;
-  const knownValues = values as Value[];
-  return {
-    holds: { field: field.path, among: knownValues },
-    opposite: { field: field.path, except: knownValues },
-  };
+  return setOf(field.path, values as Value[]);
+}
+
+function setOf(field: string, values: readonly Value[]): Constraint {
+  return { holds: { field, among: values }, opposite: { field, except: values } };
 }
 
 function negated({ holds, opposite }: Constraint): Constraint {
@@ -80,6 +80,8 @@ export function constraintOf(node: unknown): Constraint | undefined {
     const inner = constraintOf(first);
     return inner && negated(inner);
   }
+  // An event has one weekday.
+  if (operator === 'weekday') return setOf(operator, args as string[]);
   const leftField = fieldIn(first);
   const field = leftField ?? fieldIn(second);
   const literal = leftField ? second : first;

@@ -1,79 +1,10 @@
 import { comparable } from './moments.ts';
+import { Meter, orRuleError, RuleError, type RuleSetting } from './meter.ts';
+import { holdsAt, isScheduleOperator } from './schedule.ts';
 import { isObject } from '../declaration/values.ts';
-
-/** The limits of the evaluation of one rule. */
-export interface RuleBudget {
-  /** Steps: one per visit of a part of the rule, and one per 64 characters or entries compared. */
-  readonly steps: number;
-  readonly milliseconds: number;
-  /** Characters of texts and entries of lists that a rule builds. */
-  readonly built: number;
-}
-
-export const ruleBudget: RuleBudget = { steps: 50_000, milliseconds: 100, built: 250_000 };
-
-/** Why a rule has no outcome: budget exceeded, unsafe rule, or a value that cannot be compared. */
-export type RuleErrorReason = 'budget' | 'rule' | 'value';
-
-/** Thrown when a rule has no outcome. This is never the same as "does not match". */
-export class RuleError extends Error {
-  override readonly name = 'RuleError';
-  readonly reason: RuleErrorReason;
-
-  constructor(reason: RuleErrorReason, message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 /** Maximum depth of evaluation. `checkRule` accepts far less. */
 const maxDepth = 64;
-/** Steps between checks of the clock. */
-const stepsPerClockCheck = 256;
-/** Characters or entries that count as one step when they are compared. */
-const unitsPerStep = 64;
-
-/** The cost of one evaluation. */
-export class Meter {
-  private stepsLeft: number;
-  private builtLeft: number;
-  private readonly until: number;
-  private untilLook = stepsPerClockCheck;
-
-  constructor({ steps, milliseconds, built }: RuleBudget) {
-    this.stepsLeft = steps;
-    this.builtLeft = built;
-    this.until = Date.now() + milliseconds;
-  }
-
-  spend(steps: number): void {
-    this.stepsLeft -= steps;
-    this.untilLook -= steps;
-    if (this.stepsLeft < 0) throw new RuleError('budget', 'The rule takes too many steps for this event.');
-    if (this.untilLook > 0) return;
-    this.untilLook = stepsPerClockCheck;
-    if (Date.now() > this.until) throw new RuleError('budget', 'The rule takes too long for this event.');
-  }
-
-  /** Charges for a text or a list that the rule has built. */
-  build<Built extends string | readonly unknown[]>(value: Built): Built {
-    this.builtLeft -= value.length;
-    if (this.builtLeft < 0)
-      throw new RuleError('budget', 'The rule builds too long a text or list for this event.');
-    return value;
-  }
-
-  /** Charges for a value that is compared or converted to text. */
-  weigh(value: unknown): void {
-    if (typeof value === 'string') {
-      if (value.length > unitsPerStep) this.spend(Math.ceil(value.length / unitsPerStep));
-    } else if (Array.isArray(value)) {
-      this.spend(1 + Math.ceil(value.length / unitsPerStep));
-      for (const item of value) this.weigh(item);
-    }
-  }
-}
-
 /** The truth of a value in JSON logic: an empty list is false, everything else as in JavaScript. */
 export function isTruthy(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0 ? false : Boolean(value);
@@ -270,6 +201,7 @@ export function applyRule(rule: unknown, data: unknown, meter: Meter, depth = 0)
 }
 
 function applyToValues(operator: string, values: readonly unknown[], meter: Meter): unknown {
+  if (isScheduleOperator(operator)) return holdsAt(operator, values, meter.localMoment());
   switch (operator) {
     case '!':
       return !isTruthy(values[0]);
@@ -307,21 +239,11 @@ function applyToValues(operator: string, values: readonly unknown[], meter: Mete
   }
 }
 
-/** Runs `work` and converts any error into a RuleError. */
-export function orRuleError<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof RuleError) throw error;
-    throw new RuleError('value', 'The event has a value that the rule cannot compare.');
-  }
-}
-
 /**
- * True when `event` (JSON) matches `rule`. Equal to json-logic-js on every rule that `checkRule` accepts, with two exceptions: inherited
- * properties are absent, and timestamps are compared as instants. Unchecked rules are safe to pass. Throws RuleError when there is no
+ * True when `event` (JSON) matches `rule`. Equal to json-logic-js on every rule that `checkRule` accepts, with three exceptions:
+ * inherited properties are absent, timestamps are compared as instants, and conditions on the schedule are added. Unchecked rules are safe to pass. Throws RuleError when there is no
  * outcome.
  */
-export function evaluateRule(rule: unknown, event: unknown, budget: RuleBudget = ruleBudget): boolean {
-  return orRuleError(() => isTruthy(applyRule(rule, event, new Meter(budget))));
+export function evaluateRule(rule: unknown, event: unknown, setting: RuleSetting = {}): boolean {
+  return orRuleError(() => isTruthy(applyRule(rule, event, new Meter(setting))));
 }

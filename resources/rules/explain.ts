@@ -1,28 +1,16 @@
-import { type Locale, localize, phrase, type PhraseArgs } from '../declaration/localized.ts';
+import { phrase, type PhraseArgs } from '../declaration/localized.ts';
 import { eventField } from './event.ts';
+import { eventNames, type RuleNames } from './names.ts';
 import { type RulePhrase, rulePhrases } from './phrases.ts';
+import { isScheduleOperator, type ScheduleOperator } from './schedule.ts';
 import { readExpression } from './types.ts';
 import { isObject } from '../declaration/values.ts';
 
-/** Locale and names for an explanation. */
-export interface RuleNames {
-  readonly locale: Locale;
-  /** The label of a field. Undefined for an unknown field, whose path is then quoted. */
-  field(path: string): string | undefined;
-  /** The name of a value, such as a building's name for its identifier. */
-  value?(path: string, value: unknown): string | undefined;
-}
-
-/** The labels of the event's fields in `locale`; values unchanged. */
-export function eventNames(locale: Locale): RuleNames {
-  return {
-    locale,
-    field: (path) => {
-      const field = eventField(path);
-      return field && localize(field.label, locale);
-    },
-  };
-}
+/** Phrases of conditions on the calendar, and of their opposites. */
+const ofCalendar: Partial<Record<ScheduleOperator, readonly [holds: RulePhrase, opposite: RulePhrase]>> = {
+  holiday: ['isHoliday', 'isNoHoliday'],
+  school_year: ['isInSchoolYear', 'isInNoSchoolYear'],
+};
 
 /** Phrases of comparisons. */
 const relations: Readonly<Record<string, RulePhrase>> = {
@@ -73,9 +61,7 @@ class Explainer {
         return isWhole || args.length === 1 ? joined : `(${joined})`;
       }
       case '!':
-        return isVariable(first)
-          ? this.say(this.isFilledOrNot(first) ? 'isBlank' : 'isEmpty', { field: this.value(first) })
-          : this.say('not', { condition: this.condition(first, true) });
+        return this.negation(first);
       case '!!':
         return this.condition(first, isWhole);
       case 'var':
@@ -96,6 +82,7 @@ class Explainer {
         return this.say(operator, { list: this.value(first), condition: within });
       }
       default: {
+        if (isScheduleOperator(operator)) return this.schedule(operator, args);
         const relation = relations[operator];
         if (relation === undefined)
           return this.say(operator in signs || operator === '%' ? 'isNotZero' : 'isNotEmpty', {
@@ -110,6 +97,26 @@ class Explainer {
         return this.comparison(operator, relation, first, second);
       }
     }
+  }
+
+  private negation(condition: unknown): string {
+    if (isVariable(condition))
+      return this.say(this.isFilledOrNot(condition) ? 'isBlank' : 'isEmpty', {
+        field: this.value(condition),
+      });
+    const [, opposite] = ofCalendar[readExpression(condition)?.operator as ScheduleOperator] ?? [];
+    return opposite ? this.say(opposite) : this.say('not', { condition: this.condition(condition, true) });
+  }
+
+  private schedule(operator: ScheduleOperator, args: readonly unknown[]): string {
+    const [phrase] = ofCalendar[operator] ?? [];
+    if (phrase) return this.say(phrase);
+    const name = this.names.field(operator) ?? operator;
+    const { value: valueName } = eventNames(this.names.locale);
+    const values = args.map((arg) => valueName?.(operator, arg) ?? this.value(arg));
+    if (operator === 'weekday') return this.oneOf(name, values);
+    const [from = '', until = ''] = values;
+    return this.say('isWithinTimes', { time: name, from, until });
   }
 
   /** A text or timestamp of the event is never zero or false. */
@@ -136,7 +143,13 @@ class Explainer {
     const value = this.value(needle);
     if (!Array.isArray(haystack)) return this.say('contains', { text: this.value(haystack), part: value });
     const field = fieldOf(needle);
-    const values = haystack.map((item) => this.value(item, field));
+    return this.oneOf(
+      value,
+      haystack.map((item) => this.value(item, field)),
+    );
+  }
+
+  private oneOf(value: string, values: readonly string[]): string {
     const last = values.at(-1);
     if (last === undefined) return this.say('isOneOfNone', { value });
     const others = values.slice(0, -1).join(', ');

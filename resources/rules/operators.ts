@@ -1,3 +1,4 @@
+import { weekdays } from './schedule.ts';
 import type { Position } from './types.ts';
 
 /** The arguments and the result of an operator. */
@@ -16,7 +17,9 @@ export interface Operator {
     | 'building'
     | 'variable'
     /** Names fields. */
-    | 'absence';
+    | 'absence'
+    /** A condition on the time where the event happened. */
+    | 'schedule';
   /** Minimum and maximum number of arguments. */
   readonly min: number;
   readonly max: number;
@@ -32,8 +35,8 @@ const building = { kind: 'building', min: 0, max: anyNumber } as const;
 const sum = { kind: 'arithmetic', min: 1, max: anyNumber } as const;
 
 /**
- * The operators of JSON logic that a rule may use: all except `log`, which writes what it is given to a log. Some build texts and lists,
- * which the budget of an evaluation limits.
+ * The operators that a rule may use: those of JSON logic except `log`, which writes what it is given to a log, and the conditions on the
+ * schedule. Some build texts and lists, which the budget of an evaluation limits.
  */
 const operators = {
   '==': comparison,
@@ -70,6 +73,10 @@ const operators = {
   min: sum,
   max: sum,
   var: { kind: 'variable', min: 1, max: 2 },
+  time_of_day: { kind: 'schedule', min: 2, max: 2 },
+  weekday: { kind: 'schedule', min: 1, max: weekdays.length },
+  holiday: { kind: 'schedule', min: 0, max: 0 },
+  school_year: { kind: 'schedule', min: 0, max: 0 },
 } as const satisfies Readonly<Record<string, Operator>>;
 
 /** Unsupported operators of JSON logic and other languages, with the advice to show. */

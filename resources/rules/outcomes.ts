@@ -3,6 +3,7 @@ import type { RuleFault } from './check.ts';
 import { constraintOf, isNever, type Constraint } from './constraints.ts';
 import { type EventField, eventField, eventFields } from './event.ts';
 import { argumentPosition, operatorNamed } from './operators.ts';
+import { weekdays } from './schedule.ts';
 import { closestTo } from './similar.ts';
 import { type Expression, type Position, readExpression, type RulePath } from './types.ts';
 
@@ -38,7 +39,7 @@ function usesEvent(node: unknown): boolean {
   const expression = readExpression(node);
   if (expression === null) return false;
   const kind = operatorNamed(expression.operator)?.kind;
-  return kind === 'variable' || kind === 'absence' || expression.args.some(usesEvent);
+  return kind === 'variable' || kind === 'absence' || kind === 'schedule' || expression.args.some(usesEvent);
 }
 
 class Finder {
@@ -66,6 +67,7 @@ class Finder {
     else {
       if (kind === 'comparison' || kind === 'membership') this.comparison(expression, node, path);
       if (kind === 'arithmetic') this.arithmetic(expression, path);
+      if (operator === 'weekday' && new Set(args).size === weekdays.length) this.report(path, 'sameForAll');
       if (operator === 'and' || operator === 'or') this.together(expression, path);
       for (const [index, arg] of args.entries()) {
         const own = known ? argumentPosition(known, index, args.length, position) : 'value';

@@ -40,6 +40,12 @@ export const rulePhrases = {
   isBetween: '%{value} is between %{low} and %{high} (both included)',
   isStrictlyBetween: '%{value} is between %{low} and %{high} (both left out)',
 
+  isWithinTimes: '%{time} is from %{from} until %{until}',
+  isHoliday: 'the day is a holiday',
+  isNoHoliday: 'the day is no holiday',
+  isInSchoolYear: 'the day is in a school year',
+  isInNoSchoolYear: 'the day is in no school year',
+
   contains: '%{text} contains %{part}',
   isOneOfNone: '%{value} is one of none',
   isOneOfOne: '%{value} is %{last}',

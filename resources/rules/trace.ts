@@ -1,9 +1,12 @@
-import { applyRule, isTruthy, lookUp, Meter, orRuleError, type RuleBudget, ruleBudget } from './evaluate.ts';
+import { applyRule, isTruthy, lookUp } from './evaluate.ts';
+import { Meter, orRuleError, type RuleSetting } from './meter.ts';
+import { type ScheduleOperator, scheduleOf, scheduleValue } from './schedule.ts';
 import { readExpression, type RulePath } from './types.ts';
 import { isObject } from '../declaration/values.ts';
 
 /** A field that a condition read, and its value in the event. Null when absent. */
 export interface SeenValue {
+  /** Its dotted path. For a condition on the schedule its operator. */
   readonly field: string;
   readonly value: unknown;
 }
@@ -59,6 +62,7 @@ interface Part {
   readonly operator: 'and' | 'or' | '!' | '!!' | 'if' | null;
   readonly parts: readonly Part[];
   readonly fields: readonly string[];
+  readonly schedule: readonly ScheduleOperator[];
 }
 
 function readPart(node: unknown, path: RulePath): Part {
@@ -74,10 +78,10 @@ function readPart(node: unknown, path: RulePath): Part {
       const operator = expression.operator === '?:' ? 'if' : expression.operator;
       const own = operator.startsWith('!') ? [args[0]] : args;
       const parts = own.map((arg, index) => readPart(arg, [...path, ...expression.argumentPath(index)]));
-      return { node, path, operator, parts, fields: [] };
+      return { node, path, operator, parts, fields: [], schedule: [] };
     }
     default:
-      return { node, path, operator: null, parts: [], fields: fieldsOf(node) };
+      return { node, path, operator: null, parts: [], fields: fieldsOf(node), schedule: scheduleOf(node) };
   }
 }
 
@@ -98,12 +102,14 @@ class Tracer {
   private readonly event: unknown;
   private readonly needed: Meter;
   private readonly unneeded: Meter;
+  private readonly moment: RuleSetting['moment'];
 
-  constructor(event: unknown, budget: RuleBudget) {
+  constructor(event: unknown, setting: RuleSetting) {
     this.event = event;
-    this.needed = new Meter(budget);
+    this.needed = new Meter(setting);
     // Separate budget, so that evaluating unneeded conditions cannot exhaust that of the rule.
-    this.unneeded = new Meter(budget);
+    this.unneeded = new Meter(setting);
+    this.moment = setting.moment;
   }
 
   /** Traces a condition. Null for an unneeded condition without an outcome. */
@@ -115,7 +121,7 @@ class Tracer {
     this.conditions.push(traced);
     if (operator === null) {
       traced.outcome = this.outcomeOf(part, reached);
-      traced.saw = part.fields.map((field) => ({ field, value: lookUp(this.event, field) }));
+      traced.saw = this.seenBy(part);
     } else if (operator === 'if') traced.outcome = this.choose(parts, reached);
     else if (operator === 'and' || operator === 'or')
       traced.outcome = this.gather(parts, operator === 'or', reached);
@@ -125,6 +131,14 @@ class Tracer {
       traced.outcome = result === null ? null : (operator === '!') !== result;
     }
     return traced.outcome;
+  }
+
+  private seenBy({ fields, schedule }: Part): readonly SeenValue[] {
+    const { moment } = this;
+    return [
+      ...fields.map((field) => ({ field, value: lookUp(this.event, field) })),
+      ...(moment ? schedule.map((field) => ({ field, value: scheduleValue(field, moment) })) : []),
+    ];
   }
 
   /** Visits all parts. The first one that equals `stops`, or has no outcome, decides. */
@@ -174,9 +188,9 @@ class Tracer {
  * Like `evaluateRule`, with the outcome of each condition. Unneeded conditions are evaluated too, so that authors of a rule see every
  * outcome. Throws RuleError when the rule has no outcome.
  */
-export function evaluateWithTrace(rule: unknown, event: unknown, budget: RuleBudget = ruleBudget): RuleTrace {
+export function evaluateWithTrace(rule: unknown, event: unknown, setting: RuleSetting = {}): RuleTrace {
   return orRuleError(() => {
-    const tracer = new Tracer(event, budget);
+    const tracer = new Tracer(event, setting);
     const outcome = tracer.visit(partsOf(rule), true) === true;
     return { outcome, conditions: tracer.conditions };
   });

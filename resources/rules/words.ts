@@ -24,6 +24,10 @@ export const ruleFaultWords = {
     '“%{text}” names no moment, which a time needs to be compared with: a date, a time and a zone, as in 2026-03-02T14:05:00Z.',
   partOfMoment:
     'What a time contains depends on the zone in which it is written; compare it with a moment instead.',
+  notATimeOfDay: '“%{text}” is no time of day. Write it as in 07:30, from 00:00 to 23:59.',
+  noSpan: 'The span begins and ends at the same time, so it has no length.',
+  notAWeekday: '“%{text}” is no weekday. Write it out, as in Monday.',
+  misspeltWeekday: '“%{text}” is no weekday. Did you mean “%{meant}”?',
   emptyObject: 'An empty object counts as true and would fire on every event.',
   severalOperators:
     'An object with several keys (%{keys}) counts as true; each operator needs an object of its own.',

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { eventNames, type RuleNames } from '../../resources/rules/explain.ts';
+import { eventNames, type RuleNames } from '../../resources/rules/names.ts';
 
 /** The values that the parts of a rule's screen share. */
 export interface RuleScreen {

@@ -1,4 +1,5 @@
-import { explainCondition, type RuleNames } from '../../resources/rules/explain.ts';
+import { explainCondition } from '../../resources/rules/explain.ts';
+import type { RuleNames } from '../../resources/rules/names.ts';
 import { partAt, type RuleTrace, type TracedCondition } from '../../resources/rules/trace.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 

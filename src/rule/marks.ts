@@ -1,5 +1,5 @@
 import { evaluateWithTrace, type RuleTrace, type SeenValue } from '../../resources/rules/trace.ts';
-import { RuleError } from '../../resources/rules/evaluate.ts';
+import { RuleError } from '../../resources/rules/meter.ts';
 import { normalRule } from '../../resources/rules/normalForm.ts';
 import type { RulePath } from '../../resources/rules/types.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { eventNames, type RuleNames } from '../../resources/rules/explain.ts';
+import { eventNames, type RuleNames } from '../../resources/rules/names.ts';
 import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useBuildingNames } from './useValueChoices.ts';
 import { valuesOf } from './valuesOf.ts';

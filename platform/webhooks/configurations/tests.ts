@@ -4,7 +4,7 @@ import { initialValues } from '../../../resources/declaration/codec/index.ts';
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { messages } from '../../../resources/product/messages.ts';
 import { maySendTo } from '../../../resources/webhookCredentials/use.ts';
-import { RuleError } from '../../../resources/rules/evaluate.ts';
+import { RuleError } from '../../../resources/rules/meter.ts';
 import { evaluateWithTrace, type RuleTrace } from '../../../resources/rules/trace.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { Queryable } from '../../database/index.ts';

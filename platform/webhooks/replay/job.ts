@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'drizzle-orm';
 
-import type { RuleNames } from '../../../resources/rules/explain.ts';
+import type { RuleNames } from '../../../resources/rules/names.ts';
 import { list, type OwnerQueryable } from '../../database/index.ts';
 import { defineJob, type JobRun } from '../../jobs/job.ts';
 import { judge, type KeptTrace } from '../rules/judge.ts';

@@ -1,5 +1,7 @@
-import { evaluateRule, RuleError } from '../../../resources/rules/evaluate.ts';
-import { explainCondition, type RuleNames } from '../../../resources/rules/explain.ts';
+import { evaluateRule } from '../../../resources/rules/evaluate.ts';
+import { RuleError } from '../../../resources/rules/meter.ts';
+import { explainCondition } from '../../../resources/rules/explain.ts';
+import type { RuleNames } from '../../../resources/rules/names.ts';
 import {
   decidingCondition,
   evaluateWithTrace,

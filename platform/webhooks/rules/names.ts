@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { list, type Queryable } from '../../database/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
-import { eventNames, type RuleNames } from '../../../resources/rules/explain.ts';
+import { eventNames, type RuleNames } from '../../../resources/rules/names.ts';
 
 /** The language of stored reasons. */
 const locale = 'en-US';

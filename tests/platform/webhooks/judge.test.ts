@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge, traceOf } from '../../../platform/webhooks/rules/judge.ts';
-import type { RuleNames } from '../../../resources/rules/explain.ts';
+import type { RuleNames } from '../../../resources/rules/names.ts';
 import { evaluateWithTrace } from '../../../resources/rules/trace.ts';
 
 const names: RuleNames = { locale: 'en-US', field: () => undefined };

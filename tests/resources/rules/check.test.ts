@@ -1,7 +1,8 @@
 import fc from '../../support/fastCheck.ts';
 import { describe, expect, test } from 'vitest';
 import { checkRule, describeRuleFault, ruleLimits } from '../../../resources/rules/check.ts';
-import { evaluateRule, RuleError } from '../../../resources/rules/evaluate.ts';
+import { evaluateRule } from '../../../resources/rules/evaluate.ts';
+import { RuleError } from '../../../resources/rules/meter.ts';
 import { readRule } from '../../../resources/rules/text.ts';
 import { partAt } from '../../../resources/rules/trace.ts';
 import { events, propertyRuns, rules } from '../../support/rules.ts';

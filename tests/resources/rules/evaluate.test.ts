@@ -2,7 +2,8 @@ import fc from '../../support/fastCheck.ts';
 import jsonLogic from 'json-logic-js';
 import { describe, expect, test } from 'vitest';
 import { checkRule } from '../../../resources/rules/check.ts';
-import { evaluateRule, ruleBudget, type RuleError } from '../../../resources/rules/evaluate.ts';
+import { evaluateRule } from '../../../resources/rules/evaluate.ts';
+import { ruleBudget, type RuleError } from '../../../resources/rules/meter.ts';
 import { decidingCondition, evaluateWithTrace, fieldsOf, partAt } from '../../../resources/rules/trace.ts';
 import { datedEvents, datedRules } from '../../support/datedRules.ts';
 import { events, propertyRuns, rules } from '../../support/rules.ts';
@@ -48,7 +49,7 @@ describe('the outcome of a rule', () => {
     fc.assert(
       fc.property(rules, events, (safe, event) => {
         const theirs = outcomeOf(() => truth(jsonLogic.apply(safe as jsonLogic.RulesLogic, event)));
-        expect(outcomeOf(() => evaluateRule(safe, event, patient))).toBe(theirs);
+        expect(outcomeOf(() => evaluateRule(safe, event, { budget: patient }))).toBe(theirs);
       }),
       { numRuns: propertyRuns * 4 },
     );
@@ -67,14 +68,14 @@ describe('the outcome of a rule', () => {
     [{ and: [] }, {}, false],
   ])('%j of %j is %s, as by json-logic-js', (empty, event, expected) => {
     expect(truth(jsonLogic.apply(empty as jsonLogic.RulesLogic, event))).toBe(expected);
-    expect(outcomeOf(() => evaluateRule(empty, event, patient))).toBe(expected);
+    expect(outcomeOf(() => evaluateRule(empty, event, { budget: patient }))).toBe(expected);
   });
 
   test('about timestamps in any zone equals that of json-logic-js for the same timestamps in UTC', () => {
     fc.assert(
       fc.property(datedRules, datedEvents, ([ruleInUtc, dated], [eventInUtc, event]) => {
         const theirs = truth(jsonLogic.apply(ruleInUtc as jsonLogic.RulesLogic, eventInUtc));
-        expect(evaluateRule(dated, event, patient)).toBe(theirs);
+        expect(evaluateRule(dated, event, { budget: patient })).toBe(theirs);
         expect(checkRule(dated)).toEqual([]);
       }),
       { numRuns: propertyRuns * 4 },
@@ -125,9 +126,9 @@ describe('the outcome of a rule', () => {
       expect(reasonOf(() => evaluateRule(long, { list: Array.from({ length: 5_000 }, () => text) }))).toBe(
         'budget',
       );
-      expect(reasonOf(() => evaluateRule(nested, {}, { ...ruleBudget, steps: 1e9, milliseconds: 20 }))).toBe(
-        'budget',
-      );
+      expect(
+        reasonOf(() => evaluateRule(nested, {}, { budget: { ...ruleBudget, steps: 1e9, milliseconds: 20 } })),
+      ).toBe('budget');
     };
     expect(await costOf(budget)).toBeLessThan(2_000);
   });
@@ -165,11 +166,11 @@ describe('the trace of a rule', () => {
   test('agrees with the outcome, and its conditions have valid paths', () => {
     fc.assert(
       fc.property(rules, events, (safe, event) => {
-        const expected = outcomeOf(() => evaluateRule(safe, event, patient));
-        const traced = outcomeOf(() => evaluateWithTrace(safe, event, patient).outcome);
+        const expected = outcomeOf(() => evaluateRule(safe, event, { budget: patient }));
+        const traced = outcomeOf(() => evaluateWithTrace(safe, event, { budget: patient }).outcome);
         expect(traced).toBe(expected);
         if (traced === 'none') return;
-        const trace = evaluateWithTrace(safe, event, patient);
+        const trace = evaluateWithTrace(safe, event, { budget: patient });
         expect(trace.conditions[0]?.outcome).toBe(expected);
         for (const { path, reached, outcome } of trace.conditions) {
           expect(partAt(safe, path)).not.toBeUndefined();
