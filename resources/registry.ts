@@ -1,6 +1,7 @@
 import { apiKeys } from './apiKeys/index.ts';
 import { auditEntries } from './auditEntries/index.ts';
 import { buildings } from './buildings/index.ts';
+import { calendarPeriods } from './calendarPeriods/index.ts';
 import { clients } from './clients/index.ts';
 import { connections } from './connections/index.ts';
 import { contacts } from './contacts/index.ts';
@@ -69,6 +70,7 @@ export const registry = {
   webhookDeliveries,
   webhookReplays,
   apiKeys,
+  calendarPeriods,
   courses,
   learners,
   trainingBuildings,

@@ -112,8 +112,8 @@ class Explainer {
     const [phrase] = ofCalendar[operator] ?? [];
     if (phrase) return this.say(phrase);
     const name = this.names.field(operator) ?? operator;
-    const { value: valueName } = eventNames(this.names.locale);
-    const values = args.map((arg) => valueName?.(operator, arg) ?? this.value(arg));
+    const words = eventNames(this.names.locale);
+    const values = args.map((arg) => words.value?.(operator, arg) ?? this.value(arg));
     if (operator === 'weekday') return this.oneOf(name, values);
     const [from = '', until = ''] = values;
     return this.say('isWithinTimes', { time: name, from, until });

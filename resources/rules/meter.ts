@@ -57,7 +57,7 @@ export class Meter {
     if (this.moment) return this.moment;
     throw new RuleError(
       'value',
-      'The local time is not known: neither the building nor the client has a time zone.',
+      'The local time of the event is not known: the building or the client needs a time zone.',
     );
   }
 

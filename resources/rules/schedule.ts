@@ -14,10 +14,10 @@ export const weekdays = [
 ] as const;
 
 /** What an entry of a client's calendar is. */
-export type PeriodKind = 'Holiday' | 'SchoolYear';
+type PeriodKind = 'Holiday' | 'SchoolYear';
 
 /** An entry of a client's calendar. Both days (`YYYY-MM-DD`) belong to it. */
-export interface Period {
+interface Period {
   readonly kind: PeriodKind;
   readonly name: string;
   readonly firstDay: string;

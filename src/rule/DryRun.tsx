@@ -11,6 +11,7 @@ import { RuleProvider, useRuleContext } from './RuleContext.ts';
 import { useRuleSources } from './RuleSources.ts';
 import { textOf } from './samples.ts';
 import { TraceList } from './TraceList.tsx';
+import { useMomentOf } from './useMomentOf.ts';
 import { useRuleNames } from './useRuleNames.ts';
 
 interface DryRunProps {
@@ -59,8 +60,14 @@ export function DryRun({ before, after }: DryRunProps) {
   const { scope } = screen;
   const { useReceivedEvents } = useRuleSources();
   const { data, isPending, isAbsent, error, refetch } = useReceivedEvents(scope);
-  const change = useMemo(() => compareRules(before, rule, data ?? []), [before, data, rule]);
-  const groups = (['newly', 'noLonger', 'failed'] as const).filter((name) => change[name].length > 0);
+  const momentOf = useMomentOf(scope, [before, rule]);
+  const change = useMemo(
+    () => compareRules(before, rule, data ?? [], momentOf ?? (() => null)),
+    [before, data, momentOf, rule],
+  );
+  const groups = (['newly', 'noLonger', 'failed'] as const).filter(
+    (name) => momentOf && change[name].length > 0,
+  );
   const count = data?.length ?? 0;
   const id = useId();
   const events = groups.flatMap((name) => change[name].map(({ event }) => event));
@@ -77,7 +84,7 @@ export function DryRun({ before, after }: DryRunProps) {
       {error && !isAbsent && <LoadAlert error={error} onRetry={() => void refetch()} />}
       {!error && (
         <Typography role="status" sx={{ color: 'text.secondary' }}>
-          {isPending
+          {isPending || !momentOf
             ? translate('rule.dryRun.loading')
             : count === 0
               ? translate('rule.dryRun.none')

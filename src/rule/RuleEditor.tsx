@@ -12,7 +12,7 @@ import { useViewerLocale } from '../format/useFormatValue.ts';
 import { useFieldCheck } from '../form/fieldChecks.ts';
 import '../i18n/late/rule.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useSampleEvent } from './useSampleEvent.ts';
+import { useSampleEvent, useSampleTime } from './useSampleEvent.ts';
 import type { WidgetInputProps } from '../parts/feature.ts';
 import { DryRun } from './DryRun.tsx';
 import { deadPartsOf, faultOfValue } from './faultOfValue.ts';
@@ -21,6 +21,7 @@ import { RuleProvider } from './RuleContext.ts';
 import './rule.css';
 import { lineOfPart } from './ruleState.ts';
 import { RuleText } from './RuleText.tsx';
+import { useMomentOf } from './useMomentOf.ts';
 import { useRuleNames } from './useRuleNames.ts';
 import { useRuleState } from './useRuleState.ts';
 import { valuesOf } from './valuesOf.ts';
@@ -65,6 +66,7 @@ export default function RuleEditor(props: WidgetInputProps) {
 
   const [view, setView] = useState<'visual' | 'text'>('visual');
   const event = useSampleEvent();
+  const at = useSampleTime();
   const names = useRuleNames(scope, [read.rule, event]);
   const screen = useMemo(
     () => ({ names, scope, incidentTypes: valuesOf('incidentType', [read.rule ?? state.output?.rule]) }),
@@ -75,15 +77,17 @@ export default function RuleEditor(props: WidgetInputProps) {
   const isFinished = read.faults.length === 0 && !isIncomplete;
   const rule = isFinished ? read.rule : undefined;
   const deferredRule = useDeferredValue(rule);
+  const momentOf = useMomentOf(scope, [rule]);
+  const moment = useMemo(() => momentOf?.(at, event), [at, event, momentOf]);
   const judgement = useMemo(
-    () => (deferredRule === undefined ? null : judge(deferredRule, event)),
-    [event, deferredRule],
+    () => (deferredRule === undefined || moment === undefined ? null : judge(deferredRule, event, moment)),
+    [event, deferredRule, moment],
   );
   const marks = useMemo(() => {
-    if (!state.output || !isFinished) return noMarks;
-    const { trace } = judge(state.output.own, event);
+    if (!state.output || !isFinished || moment === undefined) return noMarks;
+    const { trace } = judge(state.output.own, event, moment);
     return trace ? marksOf(trace, state.output.paths) : noMarks;
-  }, [event, isFinished, state.output]);
+  }, [event, isFinished, moment, state.output]);
 
   // A text that is being typed stays in its box when it says "true" for a moment.
   const [isTyped, setTyped] = useState(false);

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { RaRecord } from 'ra-core';
+import type { Calendar } from '../../resources/rules/schedule.ts';
 import type { EventField } from '../../resources/rules/event.ts';
 import type { WebhookEvent } from './samples.ts';
 
@@ -23,6 +24,11 @@ export interface RuleSources {
     readonly isAbsent: boolean;
     readonly refetch: () => unknown;
   };
+  /** The client's calendar and time zones. Not read before it is asked for. Undefined when the platform has none. */
+  readonly useCalendar: (
+    scope: Readonly<Record<string, string>>,
+    isAsked: boolean,
+  ) => { readonly calendar: Calendar | undefined; readonly isPending: boolean };
   /**
    * Names of a field's values in the alert service.
    * @param within names of the incident types whose sub-types are read

@@ -13,19 +13,33 @@ import { RuleProvider } from './RuleContext.ts';
 import { useRuleSources } from './RuleSources.ts';
 import { textOf } from './samples.ts';
 import { useRuleNames } from './useRuleNames.ts';
-import { chooseSample, useSampleEvent, useSamples } from './useSampleEvent.ts';
+import { InstantInput } from './InstantInput.tsx';
+import {
+  chooseSample,
+  chooseSampleTime,
+  useSampleEvent,
+  useSamples,
+  useSampleTime,
+} from './useSampleEvent.ts';
 
 /** Maximum number of received events offered. */
 const maxOffered = 20;
 
+interface SampleEventEditorProps {
+  readonly scope: Readonly<Record<string, string>>;
+  /** True when the rule asks for the time at which the platform takes the event. */
+  readonly hasTime?: boolean;
+}
+
 /** Edits the sample event: a sample or a received event, with its fields. One per page. */
-export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<string, string>> }) {
+export function SampleEventEditor({ scope, hasTime = false }: SampleEventEditorProps) {
   const id = useId();
   const translate = useTranslate();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const samples = useSamples();
   const event = useSampleEvent();
+  const at = useSampleTime();
   const { useReceivedEvents } = useRuleSources();
   const { data } = useReceivedEvents(scope);
   const recentEvents = (data ?? []).slice(0, maxOffered);
@@ -33,7 +47,11 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
   const screen = useMemo(() => ({ scope, names }), [names, scope]);
   const entries = [
     ...samples.map(({ key, event: value }) => ({ key, value, choice: { key } })),
-    ...recentEvents.map(({ id: key, event: value }) => ({ key, value, choice: { event: value } })),
+    ...recentEvents.map(({ id: key, event: value, receivedAt }) => ({
+      key,
+      value,
+      choice: { event: value, at: receivedAt },
+    })),
   ];
   const json = JSON.stringify(event);
   const selectedKey = entries.find(({ value }) => JSON.stringify(value) === json)?.key ?? '';
@@ -80,8 +98,16 @@ export function SampleEventEditor({ scope }: { readonly scope: Readonly<Record<s
             </Select>
           )}
         </Control>
+        {hasTime && (
+          <InstantInput
+            label={translate('rule.why.taken')}
+            isLabelShown
+            value={at}
+            onChange={chooseSampleTime}
+          />
+        )}
       </div>
-      <EventEditor event={event} onEvent={(next) => chooseSample({ event: next })} />
+      <EventEditor event={event} onEvent={(next) => chooseSample({ event: next, at })} />
     </RuleProvider>
   );
 }

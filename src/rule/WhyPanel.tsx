@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { memo, useId } from 'react';
 import { explainCondition } from '../../resources/rules/explain.ts';
+import { scheduleOf } from '../../resources/rules/schedule.ts';
 import { decidingCondition, partAt } from '../../resources/rules/trace.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { SampleEventEditor } from './SampleEventEditor.tsx';
@@ -30,7 +31,7 @@ export const WhyPanel = memo(({ rule, judgement }: WhyPanelProps) => {
       </h3>
       <div className="rule-why">
         <div>
-          <SampleEventEditor scope={scope} />
+          <SampleEventEditor scope={scope} hasTime={scheduleOf(rule).length > 0} />
         </div>
         <div>
           <div role="status">

@@ -1,4 +1,5 @@
 import { judge, type Judgement } from './marks.ts';
+import type { MomentOf } from './useMomentOf.ts';
 import type { ReceivedEvent } from './RuleSources.ts';
 
 /** An event with its judgement by the changed rule. */
@@ -17,14 +18,21 @@ export interface RuleChange {
 }
 
 /** @param before the saved rule; undefined for a new one, which never fired */
-export function compareRules(before: unknown, after: unknown, events: readonly ReceivedEvent[]): RuleChange {
+export function compareRules(
+  before: unknown,
+  after: unknown,
+  events: readonly ReceivedEvent[],
+  momentOf: MomentOf,
+): RuleChange {
   const newly: ComparedEvent[] = [];
   const noLonger: ComparedEvent[] = [];
   const failed: ComparedEvent[] = [];
   let firing = 0;
   for (const recentEvent of events) {
-    const judgement = judge(after, recentEvent.event);
-    const fired = before !== undefined && judge(before, recentEvent.event).trace?.outcome === true;
+    const { receivedAt, event } = recentEvent;
+    const moment = momentOf(receivedAt, event);
+    const judgement = judge(after, event, moment);
+    const fired = before !== undefined && judge(before, event, moment).trace?.outcome === true;
     if (judgement.trace?.outcome) firing += 1;
     const compared = { ...recentEvent, judgement };
     if (!judgement.trace) failed.push(compared);

@@ -1,6 +1,7 @@
 import { evaluateWithTrace, type RuleTrace, type SeenValue } from '../../resources/rules/trace.ts';
 import { RuleError } from '../../resources/rules/meter.ts';
 import { normalRule } from '../../resources/rules/normalForm.ts';
+import type { LocalMoment } from '../../resources/rules/schedule.ts';
 import type { RulePath } from '../../resources/rules/types.ts';
 
 /** The outcome of a line or group of the builder for one event. */
@@ -18,9 +19,9 @@ export type Judgement =
   | { readonly trace?: undefined; readonly error: string };
 
 /** Evaluates a rule as the platform would store it. */
-export function judge(rule: unknown, event: unknown): Judgement {
+export function judge(rule: unknown, event: unknown, moment: LocalMoment | null): Judgement {
   try {
-    return { trace: evaluateWithTrace(normalRule(rule), event) };
+    return { trace: evaluateWithTrace(normalRule(rule), event, { moment }) };
   } catch (error) {
     if (error instanceof RuleError) return { error: error.message };
     throw error;

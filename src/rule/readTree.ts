@@ -9,6 +9,7 @@ import {
   type ConditionKind,
 } from './conditionKinds.ts';
 import { quantifiers, readSeveral, severalSlots, severalField, severalKind, severalType } from './several.ts';
+import { readSchedule, scheduleField, scheduleKind, scheduleSlots, scheduleType } from './scheduleLines.ts';
 import { conditionNode, groupNode, partField, partOperator, type GroupNode, type TreeNode } from './tree.ts';
 import { areShownValues } from './values.ts';
 
@@ -93,7 +94,9 @@ class Reader {
       );
     }
     const condition =
-      this.condition(operator === 'var' ? { '!!': [part] } : part, path) ?? this.several(part);
+      this.condition(operator === 'var' ? { '!!': [part] } : part, path) ??
+      this.several(part) ??
+      this.schedule(part);
     if (condition) return condition;
     if (quantifiers.some((name) => name === operator)) throw new Unshown(path, reasonAgainstList(args[0]));
     if (operator === '!!' && args.length === 1) return below(0);
@@ -113,6 +116,15 @@ class Reader {
     const slots = Array.from({ length: severalSlots }, (_, slot) => (slot === 0 ? fields : values[slot - 1]));
     const field = severalField(quantifier, type);
     return conditionNode(this.nextId(), field, severalKind(kind), slots, severalType(type));
+  }
+
+  private schedule(part: unknown): TreeNode | null {
+    const line = readSchedule(part);
+    if (!line) return null;
+    const { operator, isNot, values } = line;
+    const slots = Array.from({ length: scheduleSlots(operator) }, () => values);
+    const kind = scheduleKind(operator, isNot);
+    return conditionNode(this.nextId(), scheduleField(operator), kind, slots, scheduleType(operator));
   }
 
   private condition(part: unknown, path: RulePath): TreeNode | null {

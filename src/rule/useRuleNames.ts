@@ -17,12 +17,14 @@ export function useRuleNames(
 ): RuleNames {
   const locale = useViewerLocale();
   const buildingName = useBuildingNames(scope, valuesOf('buildingId', sources), maxNamed);
-  return useMemo(
-    () => ({
-      ...eventNames(locale),
+  return useMemo(() => {
+    const words = eventNames(locale);
+    return {
+      ...words,
       value: (field, value) =>
-        field === 'buildingId' && typeof value === 'string' ? buildingName(value) : undefined,
-    }),
-    [buildingName, locale],
-  );
+        field === 'buildingId' && typeof value === 'string'
+          ? buildingName(value)
+          : words.value?.(field, value),
+    };
+  }, [buildingName, locale]);
 }

@@ -4,8 +4,8 @@ import { allBuildings } from '../../authProvider/context.ts';
 import { useSession } from '../viewer/useSession.ts';
 import { type SampleEvent, sampleEvents, type WebhookEvent } from './samples.ts';
 
-/** A built-in sample by key, or a custom event. */
-type Choice = { readonly key: string } | { readonly event: WebhookEvent };
+/** A built-in sample by key, or a custom event. `at` is when the platform takes it (ISO 8601), by default when it began. */
+type Choice = ({ readonly key: string } | { readonly event: WebhookEvent }) & { readonly at?: string };
 
 // Shared by all parts of a page and kept across pages, so that the user can try everything with the same event.
 let choice: Choice = { key: 'lockdown' };
@@ -30,6 +30,21 @@ export function useSamples(): readonly SampleEvent[] {
   const building = buildings.find(({ uid }) => uid !== allBuildings.uid);
   const buildingId = building?.uid ?? null;
   return useMemo(() => sampleEvents(buildingId), [buildingId]);
+}
+
+const loadedAt = new Date().toISOString();
+
+/** When the platform takes the shared sample event, for conditions on the schedule (ISO 8601). */
+export function useSampleTime(): string {
+  const { at } = useSyncExternalStore(subscribe, () => choice);
+  const began = useSampleEvent()['initiatedTimestamp'];
+  return at ?? (typeof began === 'string' ? began : loadedAt);
+}
+
+/** Changes when the platform takes the sample event. */
+export function chooseSampleTime(at: string | undefined): void {
+  const { at: _, ...selection } = choice;
+  chooseSample(at === undefined ? selection : { ...selection, at });
 }
 
 /** The shared sample event, on which rules, templates and targets are tried. */

@@ -3,6 +3,7 @@ import { readRule } from '../../resources/rules/text.ts';
 import type { RulePath } from '../../resources/rules/types.ts';
 import { conditionKind, fillShape, missingChoice } from './conditionKinds.ts';
 import { kindOfSeveral, severalOf, writeSeveral } from './several.ts';
+import { operatorOfField, scheduleOfKind, writeSchedule } from './scheduleLines.ts';
 import { partField, type ConditionNode, type GroupNode, type TreeNode } from './tree.ts';
 import { chosenValues } from './values.ts';
 
@@ -68,6 +69,12 @@ class Writer {
       const line = name && writeSeveral(several, name, value);
       if (!line?.isComplete) this.incomplete.add(id);
       return line ? line.rule : missingChoice;
+    }
+    const schedule = operatorOfField(field) && scheduleOfKind(operator);
+    if (schedule) {
+      const line = writeSchedule(schedule, value[0]);
+      if (!line.isComplete) this.incomplete.add(id);
+      return line.rule;
     }
     const kind = conditionKind(operator);
     const eventsField = eventField(field ?? '');

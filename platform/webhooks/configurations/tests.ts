@@ -17,6 +17,7 @@ import { withKeptSecrets } from '../../resources/secrets.ts';
 import { declared } from '../../resources/targets.ts';
 import { auditTest, credentialUseFaults } from '../credentials/origins.ts';
 import { readCredential } from '../credentials/stored.ts';
+import type { LocalMoment } from '../../../resources/rules/schedule.ts';
 import { normalEvent, normalRule } from '../../../resources/rules/normalForm.ts';
 import { fieldsNeededBy } from '../templates/needed-fields.ts';
 import { eventSchema } from '../events/schema.ts';
@@ -27,6 +28,7 @@ import { bodyOf, requestOf } from '../sending/outgoing.ts';
 import { targetPolicy } from '../../kernel/target-policy.ts';
 import { newSigningSecret } from '../sending/signature.ts';
 import { sendTrial } from '../sending/trial.ts';
+import { momentsFor, readCalendars } from '../rules/moments.ts';
 import { readSurroundings, viewOf } from '../templates/surroundings.ts';
 import { renderTemplate, TemplateError } from '../templates/template.ts';
 import { configurationFaults } from './hooks.ts';
@@ -51,9 +53,13 @@ function clientOf({ params }: TestCall): string {
 }
 
 /** The outcome of the rule for the event. The test is sent in any case. */
-function judge(rule: unknown, event: unknown): RuleTrace | { readonly error: string } {
+function judge(
+  rule: unknown,
+  event: unknown,
+  moment: LocalMoment | null,
+): RuleTrace | { readonly error: string } {
   try {
-    return evaluateWithTrace(normalRule(rule), event);
+    return evaluateWithTrace(normalRule(rule), event, { moment });
   } catch (error) {
     if (error instanceof RuleError) return { error: error.message };
     throw error;
@@ -82,7 +88,12 @@ async function sendTest(
 ): Promise<Dispatched & { readonly rule: ReturnType<typeof judge> }> {
   const signing = { id: `test_${randomUUID()}`, at: call.clock.now(), secrets };
   const event = normalEvent(sent);
-  const surroundings = await call.transaction((tx) => readSurroundings(tx, clientOf(call), event));
+  const { rule } = configuration;
+  const judged = { clientUid: clientOf(call), rule, event, receivedAt: call.clock.now().toISOString() };
+  const { surroundings, moment } = await call.transaction(async (tx) => ({
+    surroundings: await readSurroundings(tx, clientOf(call), event),
+    moment: (await momentsFor(tx, [judged]))(judged),
+  }));
   const body = rendered(() => bodyOf(configuration, event, surroundings));
   const outcome = await sendTrial(call, {
     clientUid: clientOf(call),
@@ -91,7 +102,7 @@ async function sendTest(
     credentialUid: configuration.webhookCredentialId,
     ignoreSslErrors: configuration.ignoreSslErrors,
   });
-  return { ...outcome, rule: judge(configuration.rule, event) };
+  return { ...outcome, rule: judge(rule, event, moment) };
 }
 
 /**
@@ -183,6 +194,15 @@ export const testCalls: readonly Call[] = [
     summary: 'Whether addresses of this machine are allowed as targets',
     mode: 'detached',
     handler: async ({ context }) => ({ isLoopbackOpen: targetPolicy(context.settings).allowLoopback }),
+  }),
+  answerAction(webhookConfigurations, 'calendar', {
+    summary: 'The time zones and the calendar of the client, by which rules ask for the time of an event',
+    mode: 'detached',
+    async handler(call) {
+      const clientUid = clientOf(call);
+      const calendars = await call.transaction((tx) => readCalendars(tx, [clientUid]));
+      return calendars.get(clientUid) ?? { timeZone: null, buildingZones: {}, periods: [] };
+    },
   }),
   answerAction(webhookConfigurations, 'try', {
     summary:

@@ -7,6 +7,7 @@ import { judge, type Judgement } from '../rules/judge.ts';
 import type { FannedOut, NewDelivery } from '../recording/new-deliveries.ts';
 import type { PendingEvent } from '../events/pending.ts';
 import { type Prepared, preparedOf } from '../configurations/prepared.ts';
+import { momentsFor } from '../rules/moments.ts';
 import { namesFor } from '../rules/names.ts';
 
 /** Approximate batch size. With traces, requests and responses of maximum length, a batch is about 60 MB to write. */
@@ -45,12 +46,14 @@ export async function* fanOut(
     (configurations.get(clientUid) ?? []).map(({ rule }) => ({ clientUid, rule, event })),
   );
   const namesOf = await namesFor(owner, inputs);
+  const momentOf = await momentsFor(owner, inputs);
   let output: { events: PendingEvent[]; deliveries: NewDelivery[] } = { events: [], deliveries: [] };
   let breathed = performance.now();
   for (const one of pending) {
     const { clientUid, uid: eventId, receivedAt, sequence, event } = one;
     const names = namesOf(clientUid);
-    for (const configuration of configurations.get(clientUid) ?? [])
+    for (const configuration of configurations.get(clientUid) ?? []) {
+      const { rule } = configuration;
       output.deliveries.push({
         clientUid,
         uid: deliveryUid(eventId, configuration.uid),
@@ -59,8 +62,9 @@ export async function* fanOut(
         sequence,
         configuration,
         event,
-        judgement: whileOn(configuration, judge(configuration.rule, event, names)),
+        judgement: whileOn(configuration, judge(rule, event, names, momentOf({ ...one, rule }))),
       });
+    }
     output.events.push(one);
     if (output.deliveries.length >= deliveries) {
       yield output;

@@ -12,6 +12,7 @@ import { insertDeliveries, type NewDelivery } from '../recording/new-deliveries.
 import { type Prepared, preparedByUid } from '../configurations/prepared.ts';
 import { replayQueue, type ReplayData } from './queue.ts';
 import { refuseUntried } from './stop.ts';
+import { type MomentOf, momentsFor } from '../rules/moments.ts';
 import { namesFor } from '../rules/names.ts';
 import { notifyOfWork } from '../wake.ts';
 
@@ -44,8 +45,10 @@ function again(
   original: Original,
   configuration: Prepared,
   names: RuleNames,
+  momentOf: MomentOf,
 ): NewDelivery {
   const { uid, eventId, receivedAt, sequence, messageUid, trace, event } = original;
+  const { rule } = configuration;
   const hadMatched = trace !== null && 'outcome' in trace && trace.outcome;
   return {
     clientUid,
@@ -57,7 +60,7 @@ function again(
     event,
     judgement: hadMatched
       ? { state: 'waiting', reason: null, trace }
-      : judge(configuration.rule, event, names),
+      : judge(rule, event, names, momentOf({ clientUid, rule, event, receivedAt })),
     replay: { of: uid, uid: replayUid, messageUid },
   };
 }
@@ -101,8 +104,9 @@ async function makeNext(
     event: original.event,
   }));
   const names = (await namesFor(tx, inputs))(clientUid);
+  const momentOf = await momentsFor(tx, inputs);
   const deliveries = found.map(({ original, configuration }) =>
-    again(replayUid, clientUid, original, configuration, names),
+    again(replayUid, clientUid, original, configuration, names, momentOf),
   );
   await insertDeliveries(tx, deliveries, context.clock.now());
   await tx.query(sql`

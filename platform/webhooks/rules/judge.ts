@@ -2,6 +2,7 @@ import { evaluateRule } from '../../../resources/rules/evaluate.ts';
 import { RuleError } from '../../../resources/rules/meter.ts';
 import { explainCondition } from '../../../resources/rules/explain.ts';
 import type { RuleNames } from '../../../resources/rules/names.ts';
+import type { LocalMoment } from '../../../resources/rules/schedule.ts';
 import {
   decidingCondition,
   evaluateWithTrace,
@@ -18,7 +19,12 @@ export type Trace = (RuleTrace & { readonly rule: unknown }) | { readonly error:
  * data written. Deliveries of earlier versions have them.
  */
 export type KeptTrace =
-  | (Pick<RuleTrace, 'outcome'> & Partial<RuleTrace> & { readonly rule: unknown })
+  | (Pick<RuleTrace, 'outcome'> &
+      Partial<RuleTrace> & {
+        readonly rule: unknown;
+        /** The local time, for a rule that asks for it: the calendar may change. */
+        readonly moment?: LocalMoment;
+      })
   | { readonly error: string };
 
 /** The outcome of a rule for an event. */
@@ -54,12 +60,18 @@ function whySkipped(rule: unknown, trace: RuleTrace, names: RuleNames): string {
 }
 
 /** Evaluates a rule for an event. A rule without an outcome refuses the delivery, which differs from a rule that does not match. */
-export function judge(rule: unknown, event: unknown, names: RuleNames): Judgement {
+export function judge(
+  rule: unknown,
+  event: unknown,
+  names: RuleNames,
+  moment: LocalMoment | null = null,
+): Judgement {
   try {
-    const outcome = evaluateRule(rule, event);
-    const trace = { rule, outcome };
+    const outcome = evaluateRule(rule, event, { moment });
+    const trace = { rule, outcome, ...(moment && { moment }) };
     if (outcome) return { state: 'waiting', reason: null, trace };
-    return { state: 'skipped', reason: whySkipped(rule, evaluateWithTrace(rule, event), names), trace };
+    const why = evaluateWithTrace(rule, event, { moment });
+    return { state: 'skipped', reason: whySkipped(rule, why, names), trace };
   } catch (error) {
     const message = error instanceof RuleError ? error.message : 'The stored rule cannot be read.';
     return { state: 'refused', reason: message, trace: { error: message } };
@@ -69,10 +81,10 @@ export function judge(rule: unknown, event: unknown, names: RuleNames): Judgemen
 /** Why the rule matched or not, condition by condition: the stored conditions, or an evaluation of the stored rule and event. */
 export function traceOf(storedTrace: KeptTrace | null, event: unknown): Trace | null {
   if (storedTrace === null || 'error' in storedTrace) return storedTrace;
-  const { rule, outcome, conditions } = storedTrace;
+  const { rule, outcome, conditions, moment = null } = storedTrace;
   if (conditions) return { rule, outcome, conditions };
   try {
-    const trace = evaluateWithTrace(rule, event);
+    const trace = evaluateWithTrace(rule, event, { moment });
     // The original outcome stands, so a different trace must not be shown for it.
     if (trace.outcome !== outcome)
       return { error: 'This version of the platform reads the rule otherwise than the one that decided.' };

@@ -19,12 +19,13 @@ export interface RuleInput {
 
 /** The names for reasons, with `nameOf` for the names of buildings. */
 export function namesWith(nameOf: (uid: string) => string | undefined): RuleNames {
+  const words = eventNames(locale);
   return {
-    ...eventNames(locale),
+    ...words,
     value(path, value) {
       const choices = eventField(path)?.choices;
       const isBuilding = choices !== undefined && 'resource' in choices && typeof value === 'string';
-      return isBuilding ? nameOf(value.toLowerCase()) : undefined;
+      return isBuilding ? nameOf(value.toLowerCase()) : words.value?.(path, value);
     },
   };
 }

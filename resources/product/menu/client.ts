@@ -136,6 +136,11 @@ export const clientMenu: readonly MenuGroup[] = [
         label: 'API Keys',
         path: '/client/admin/raptor-connect/api-keys',
       },
+      {
+        key: 'calendar',
+        label: 'Calendar',
+        path: '/client/admin/raptor-connect/calendar',
+      },
     ],
   },
   {

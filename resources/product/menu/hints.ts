@@ -23,6 +23,7 @@ export const menuHints: Readonly<Record<string, Localized>> = {
   webhookCredentials: 'Keep the passwords, keys and tokens that webhooks use.',
   webhookLogs: 'See what was sent, what wasn’t and why, and send it again.',
   apiKeys: 'Let your own systems send events and read the log, without a person’s sign-in.',
+  calendar: 'Keep holidays and school years, which the rules of webhooks can ask for.',
   studentSettings: 'Set up late arrival, early dismissal and guardians.',
   staffSettings: 'Set up what is recorded about staff.',
   staffSignInOut: 'Choose how staff sign in and out of buildings.',

@@ -1,4 +1,5 @@
 import { type Actions, choice, flag, integer, json, required, text, uid } from '../../declaration/index.ts';
+import type { Calendar } from '../../rules/schedule.ts';
 import type { RuleTrace } from '../../rules/trace.ts';
 import type { Step } from './exchange.ts';
 
@@ -83,6 +84,19 @@ export const trials = {
     method: 'GET',
     path: 'targets',
     answer: { isLoopbackOpen: flag(required) },
+    isOptional: 'remembered',
+  },
+  calendar: {
+    on: 'none',
+    service: 'webhooks/v2',
+    method: 'GET',
+    path: 'calendar',
+    /** What rules need for conditions on the schedule. */
+    answer: {
+      timeZone: text(),
+      buildingZones: json<Calendar['buildingZones']>(required),
+      periods: json<Calendar['periods']>(required),
+    },
     isOptional: 'remembered',
   },
   verify: {

@@ -22,7 +22,7 @@ export default function DeliveryEvent({ scope }: WidgetInputProps) {
   const event = delivery?.event;
   if (!delivery || !event) return <Skeleton variant="rounded" height={120} />;
   const page = configurationPaths(scope).edit(delivery.configurationId);
-  const choose = () => chooseSample({ event });
+  const choose = () => chooseSample({ event, at: delivery.createdAt });
   return (
     <>
       <Verbatim label={translate('deliveries.event.json')}>{JSON.stringify(event, null, 2)}</Verbatim>

@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
+import { useActionAnswer } from '../../changes/actions/useActionAnswer.ts';
 import type { RuleSources } from '../../rule/RuleSources.ts';
 import { sentencesOf } from '../../notices/failure.ts';
 import { useSession } from '../../viewer/useSession.ts';
@@ -28,5 +31,15 @@ const useServiceNames: RuleSources['useServiceNames'] = (choices, within, isOpen
   };
 };
 
+/** The calendar of the client. */
+const useCalendar: RuleSources['useCalendar'] = (scope, isAsked) => {
+  const { answer, isPending } = useActionAnswer(webhookConfigurations, 'calendar', {
+    scope,
+    isEnabled: isAsked,
+  });
+  const calendar = useMemo(() => answer && { ...answer, timeZone: answer.timeZone ?? null }, [answer]);
+  return { calendar, isPending };
+};
+
 /** Hooks that read events and incident types for the rule of a webhook. */
-export const ruleSources: RuleSources = { useReceivedEvents, useServiceNames };
+export const ruleSources: RuleSources = { useReceivedEvents, useServiceNames, useCalendar };

@@ -110,6 +110,22 @@ export const rule = {
       all: { text: 'each of these texts', number: 'each of these numbers', instant: 'each of these times' },
       none: { text: 'none of these texts', number: 'none of these numbers', instant: 'none of these times' },
     },
+    schedule: {
+      label: 'When it happens, on the building’s clock',
+      weekdays: 'Weekdays',
+      is: {
+        time_of_day: 'is from … until',
+        weekday: 'is one of',
+        holiday: 'the day is a holiday',
+        school_year: 'the day is in a school year',
+      },
+      isNot: {
+        time_of_day: 'is not from … until',
+        weekday: 'is none of',
+        holiday: 'the day is no holiday',
+        school_year: 'the day is in no school year',
+      },
+    },
     kindGroups: { value: 'With a value', field: 'With another field', alone: 'By itself' },
     unshown: {
       title: 'The builder can’t show this rule, so it’s shown as text.',
@@ -153,6 +169,7 @@ export const rule = {
       because: 'Decided by: %{condition}',
       none: 'The rule has no outcome for this event: %{reason}',
       unfinished: 'Finish the rule to see what it says of this event.',
+      taken: 'Received',
       conditions: 'Condition by condition',
       holds: 'met',
       fails: 'not met',

@@ -1,10 +1,12 @@
 import { localize } from '../../../resources/declaration/index.ts';
 import { eventField } from '../../../resources/rules/event.ts';
+import { scheduleLabels } from '../../../resources/rules/schedule.ts';
 import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ConditionKindName, conditionKind, fits } from '../conditionKinds.ts';
 import { kindOfSeveral, severalOf, severalType } from '../several.ts';
+import { operatorOfField, scheduleOfKind } from '../scheduleLines.ts';
 import { partField, partOperator } from '../tree.ts';
 import type { SelectProps } from './libraryProps.ts';
 
@@ -34,6 +36,17 @@ function KindOptions({ kinds, type }: KindOptionsProps) {
     if (isMoment) return translate(`rule.instantKinds.${kind}`, { _: usual });
     return type === 'text' ? translate(`rule.textKinds.${kind}`, { _: usual }) : usual;
   };
+  const schedule = kinds.flatMap((key) => {
+    const line = scheduleOfKind(key);
+    const which = line?.isNot ? 'isNot' : 'is';
+    return line ? [{ key, words: translate(`rule.schedule.${which}.${line.operator}`) }] : [];
+  });
+  if (schedule.length > 0)
+    return schedule.map(({ key, words: text }) => (
+      <option key={key} value={key}>
+        {text}
+      </option>
+    ));
   const entries = kinds.map((key) => ({ key, kind: (kindOfSeveral(key) ?? key) as ConditionKindName }));
   return groups.map((group) => {
     const within = entries.filter(({ kind }) => groupOf(kind) === group);
@@ -51,7 +64,7 @@ function KindOptions({ kinds, type }: KindOptionsProps) {
   });
 }
 
-/** The fields of the event, then the options for several fields. */
+/** The fields of the event, then those of the schedule, then the options for several fields. */
 function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
   const translate = useTranslate();
   const locale = useViewerLocale();
@@ -59,6 +72,8 @@ function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
   const wordsOf = (path: string) => {
     const several = severalOf(path);
     if (several) return translate(`rule.several.${several.quantifier}.${several.type}`);
+    const schedule = operatorOfField(path);
+    if (schedule) return localize(scheduleLabels[schedule], locale);
     const field = eventField(path);
     return field ? localize(field.label, locale) : translate('rule.builder.part');
   };
@@ -69,9 +84,13 @@ function FieldOptions({ items }: Pick<SelectProps, 'items'>) {
   );
   const paths = items.map(pathOf);
   const several = paths.filter((path) => severalOf(path));
+  const schedule = paths.filter((path) => operatorOfField(path));
   return (
     <>
-      {paths.filter((path) => !severalOf(path)).map(option)}
+      {paths.filter((path) => !severalOf(path) && !operatorOfField(path)).map(option)}
+      {schedule.length > 0 && (
+        <optgroup label={translate('rule.schedule.label')}>{schedule.map(option)}</optgroup>
+      )}
       {several.length > 0 && (
         <optgroup label={translate('rule.several.label')}>{several.map(option)}</optgroup>
       )}

@@ -1,7 +1,5 @@
 import { localize } from '../../../resources/declaration/index.ts';
 import type { EventField } from '../../../resources/rules/event.ts';
-import { Combobox } from '../../fields/Combobox.tsx';
-import { useBareInput } from '../../fields/useBareInput.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import type { LookupOption } from '../../fields/useLookup.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -9,6 +7,7 @@ import { conditionKinds, valueCount, type ConditionKind } from '../conditionKind
 import { chosenFields, kindOfSeveral, severalOf } from '../several.ts';
 import { comparableFields } from '../values.ts';
 import type { InputProps } from './libraryProps.ts';
+import { OptionsInput } from './OptionsInput.tsx';
 import { OneValue, ValueList } from './ValueInput.tsx';
 
 interface FieldsInputProps extends Pick<InputProps, 'value' | 'setValue' | 'readonly'> {
@@ -19,31 +18,17 @@ interface FieldsInputProps extends Pick<InputProps, 'value' | 'setValue' | 'read
 function FieldsInput({ type, value, setValue, readonly }: FieldsInputProps) {
   const translate = useTranslate();
   const locale = useViewerLocale();
-  const input = useBareInput(translate('rule.builder.fields'));
   const options = comparableFields(type).map((field): LookupOption => ({
     key: field.path,
     label: localize(field.label, locale),
   }));
-  const paths = chosenFields(value, type) ?? [];
   return (
-    <Combobox<true>
-      input={input}
-      isRequired={undefined}
-      isLabelHidden
-      placeholder={paths.length > 0 ? undefined : input.label}
-      multiple
-      disableCloseOnSelect
-      filterSelectedOptions
-      disabled={readonly}
+    <OptionsInput
+      label={translate('rule.builder.fields')}
       options={options}
-      value={paths.flatMap((path) => options.find(({ key }) => key === path) ?? [])}
-      onChange={(_, selection) =>
-        setValue(
-          selection.length === 0
-            ? undefined
-            : selection.map((option) => (typeof option === 'string' ? option : option.key)),
-        )
-      }
+      selected={chosenFields(value, type) ?? []}
+      setValue={setValue}
+      readonly={readonly}
     />
   );
 }

@@ -9,6 +9,7 @@ import {
   type WidgetProps,
 } from '@react-awesome-query-builder/mui';
 import type { ReactNode } from 'react';
+import { scheduleOperators } from '../../../resources/rules/schedule.ts';
 import { eventFields } from '../../../resources/rules/event.ts';
 import { conditionKindNames, conditionKinds, valueCount, type ConditionKind } from '../conditionKinds.ts';
 import {
@@ -21,6 +22,7 @@ import {
   severalKinds,
   severalType,
 } from '../several.ts';
+import { scheduleField, scheduleKind, scheduleSlots, scheduleType } from '../scheduleLines.ts';
 import { partField, partOperator } from '../tree.ts';
 import { Conjunction } from './Conjunction.tsx';
 import { Line } from './Line.tsx';
@@ -28,6 +30,7 @@ import { PartInput } from './PartInput.tsx';
 import { RuleButton } from './RuleButton.tsx';
 import { RuleSelect } from './RuleSelect.tsx';
 import { OtherFieldInput } from './OtherFieldInput.tsx';
+import { ScheduleInput } from './ScheduleInput.tsx';
 import { SeveralInput } from './SeveralInput.tsx';
 import { ValueInput } from './ValueInput.tsx';
 
@@ -58,6 +61,16 @@ function widget(type: string, side: Side) {
   return { type, valueSrc: 'value', valueLabel: '', factory: (props: WidgetProps) => <Input {...props} /> };
 }
 
+/** Settings by the operators of the schedule. */
+function forSchedule<Setting>(
+  name: typeof scheduleType,
+  settingOf: (operator: Parameters<typeof scheduleType>[0]) => Setting,
+) {
+  return Object.fromEntries(scheduleOperators.map((operator) => [name(operator), settingOf(operator)]));
+}
+
+const bothKinds = [false, true];
+
 /**
  * The settings of the library: own fields, conditions and inputs, because the library's inputs have no accessible names. The inputs
  * translate their labels, so that the settings are the same for every locale. The library's conversions to and from JSON logic are not
@@ -72,6 +85,11 @@ const settings = {
     ),
     ...Object.fromEntries(
       conditionKindNames.map((name) => [severalKind(name), { cardinality: severalSlots }]),
+    ),
+    ...Object.fromEntries(
+      scheduleOperators.flatMap((operator) =>
+        bothKinds.map((isNot) => [scheduleKind(operator, isNot), { cardinality: scheduleSlots(operator) }]),
+      ),
     ),
     [partOperator]: { cardinality: 1 },
   },
@@ -90,6 +108,12 @@ const settings = {
         },
       ]),
     ),
+    ...forSchedule(scheduleType, (operator) => ({
+      type: scheduleType(operator),
+      valueSrc: 'value',
+      valueLabel: '',
+      factory: (props: WidgetProps) => <ScheduleInput {...props} />,
+    })),
     part: { type: 'part', valueSrc: 'value', factory: (props: WidgetProps) => <PartInput {...props} /> },
   },
   types: {
@@ -117,6 +141,14 @@ const settings = {
         },
       ]),
     ),
+    ...forSchedule(scheduleType, (operator) => ({
+      valueSources: ['value'],
+      defaultOperator: scheduleKind(operator, false),
+      mainWidget: scheduleType(operator),
+      widgets: {
+        [scheduleType(operator)]: { operators: bothKinds.map((isNot) => scheduleKind(operator, isNot)) },
+      },
+    })),
     part: {
       valueSources: ['value'],
       defaultOperator: partOperator,
@@ -139,6 +171,7 @@ const settings = {
         ]),
       ),
     ),
+    ...forSchedule(scheduleField, (operator) => ({ type: scheduleType(operator), valueSources: ['value'] })),
     [partField]: { type: 'part', valueSources: ['value'] },
   },
   settings: {

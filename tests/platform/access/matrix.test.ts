@@ -255,7 +255,7 @@ describeStorages('calls x people x tenants', (storage) => {
     const beyondBuildings = new Set(
       (
         'clientId clientUid uid id profileId systemProfileId systemUserId roleId titleId departmentId occupationId mappingId connectionId configurationId ' +
-        'credentialId apiKeyId templateId deliveryId replayId changeId viewId courseId type key mapsService venueId list'
+        'credentialId apiKeyId periodId templateId deliveryId replayId changeId viewId courseId type key mapsService venueId list'
       ).split(' '),
     );
     /** Calls in which a parameter is the name of something new. */

@@ -1,0 +1,57 @@
+import { choice, date, defineResource, section, text } from '../declaration/index.ts';
+import { webhookReaders, webhookWriters } from '../product/access.ts';
+
+/** An entry of a client's calendar: a holiday or a school year. Rules of webhooks ask for it. */
+export const calendarPeriods = defineResource({
+  name: 'calendarPeriods',
+  label: { one: 'Calendar entry', many: 'Calendar' },
+  identifier: { field: 'id', param: 'periodId' },
+  scope: { clientId: 'clientId' },
+  sections: {
+    period: section('Calendar entry', {
+      name: text({ required: true, search: true, maxLength: 200, column: 260 }),
+      kind: choice(
+        [
+          { value: 'Holiday', label: 'Holiday', tone: 'open' },
+          { value: 'SchoolYear', label: 'School year', tone: 'good' },
+        ],
+        { default: 'Holiday', required: true, column: 140 },
+      ),
+      firstDay: date({ label: 'First day', required: true, column: 150 }),
+      lastDay: date({
+        label: 'Last day',
+        required: true,
+        column: 150,
+        help: 'Both days belong to it. They begin at midnight, where each building is.',
+      }),
+    }),
+  },
+  calls: {
+    service: 'webhooks/v2',
+    path: 'clients/{clientId}/CalendarPeriods',
+    update: ['PATCH'],
+    isOptional: true,
+  },
+  rules: [
+    {
+      of: ['firstDay', 'lastDay'],
+      at: 'lastDay',
+      message: 'The last day is before the first.',
+      holds: ({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay,
+    },
+  ],
+  // Rules are for events of all buildings.
+  requires: { allBuildings: 'write' },
+  places: {
+    client: {
+      area: 'client',
+      path: '/client/admin/raptor-connect/calendar',
+      access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
+      list: { sort: '-firstDay' },
+      create: 'add',
+      edit: 'PATCH',
+      hint: 'Holidays and school years, for the rules of webhooks.',
+    },
+  },
+  messages: { other: 'unknown-error' },
+});
