@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { isTimeZone } from '../../authProvider/calls.ts';
 import type { SessionStore } from '../../authProvider/session.ts';
 import type { Change, PlatformRecord } from '../../dataProvider/index.ts';
@@ -58,16 +58,36 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
     return listed !== undefined && listed.name !== record[resource.title];
   };
 
+  /** Open pages of a saved record show it. Those of its views read it again. */
+  const followRecord = ({ resource, record }: Change) => {
+    for (const name of familyOf(resource)) {
+      const queryKey = [name, 'getOne'];
+      // A read that began before the change may answer with the record of before.
+      const isRead = ({ state }: Query) => state.data !== undefined;
+      if (name !== resource.name || !record) void client.invalidateQueries({ queryKey });
+      else
+        void client
+          .cancelQueries({ queryKey, predicate: isRead })
+          .then(() =>
+            client.setQueriesData<PlatformRecord>({ queryKey, predicate: isRead }, (known) =>
+              known?.id === record.id ? { ...known, ...record } : known,
+            ),
+          );
+    }
+  };
+
   return (change) => {
     const { kind, resource, record, along } = change;
-    for (const name of familyOf(resource)) invalidateOptions(client, name);
+    const family = familyOf(resource);
+    for (const name of family) invalidateOptions(client, name);
     const stale = {
       create: [resource.name],
       update: [],
       delete: deletedAlong(resource).map(({ name }) => name),
-      act: [resource.name, ...along],
+      act: [...family, ...along],
     } satisfies Record<Change['kind'], readonly string[]>;
     for (const name of stale[kind]) void client.invalidateQueries({ queryKey: [name] });
+    if (kind === 'update') followRecord(change);
 
     if (record && resource.onlyOwn) followOwn(resource, record);
     const { context } = session.get();

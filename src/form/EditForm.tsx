@@ -3,7 +3,6 @@ import {
   EditContextProvider,
   ResourceContextProvider,
   useDataProvider,
-  useEvent,
   type EditControllerResult,
   type UseGetOneHookValue,
 } from 'ra-core';
@@ -31,7 +30,7 @@ import { useSwitchOff } from './useSwitchOff.tsx';
 interface EditFormProps extends PlaceProps {
   readonly model: FormModel;
   readonly viewer: Viewer;
-  /** The latest response. The form is based on the first one. */
+  /** The latest response. The form follows it. */
   readonly record: PlatformRecord;
   /** True while the record comes from a list and its own request is pending. */
   readonly isReading: boolean;
@@ -57,14 +56,6 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const { base, settle } = recordForm;
 
-  // The form is rebased on the first response for the record itself. After that only a save rebases it.
-  const isSettled = useRef(false);
-  useEffect(() => {
-    if (isSettled.current || isReading) return;
-    isSettled.current = true;
-    settle(record);
-  }, [isReading, record, settle]);
-
   const read = useCallback(
     async () =>
       (await dataProvider.getOne<PlatformRecord>(resource.name, { id, meta: { scope, place: placeName } }))
@@ -88,23 +79,25 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
       notify(undo ? 'actions.switchOff.done' : 'form.saved', {
         type: 'success',
         messageArgs: { name },
-        ...(undo && { onUndo: () => void undo().then(() => reread()) }),
+        ...(undo && { onUndo: () => void undo() }),
       });
     },
   });
   const { follow, discard, saveContext } = page;
 
+  // The first response for the record itself replaces the row of a list. Each later one follows a change that was made elsewhere: an action,
+  // a switch, an undo.
+  const isSettled = useRef(false);
+  useEffect(() => {
+    if (isReading) return;
+    if (isSettled.current) follow(record);
+    else settle(record);
+    isSettled.current = true;
+  }, [follow, isReading, record, settle]);
+
   const mayDelete = may(viewer, 'delete', resource, place);
-  // A record without writable fields follows the latest response.
-  const saved = (model.writable.length > 0 ? base : record) as SavedRecord;
-  /** Called after an action changed the record. */
-  const reread = useEvent(async () => follow(await read()));
+  const saved = base as SavedRecord;
   const fields = <FormSections {...screen} model={model} record={saved} />;
-  const refetchForm = useEvent<Parameters<typeof refetch>, ReturnType<typeof refetch>>(async (options) => {
-    const answer = await refetch(options);
-    if (answer.data) follow(answer.data);
-    return answer;
-  });
   const defaultTitle = nameOf(saved);
   const editContext = useMemo(
     () =>
@@ -118,20 +111,20 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
         record: saved,
         redirect: false,
         redirectOnError: false,
-        refetch: refetchForm,
+        refetch,
         resource: resource.name,
       }) satisfies EditControllerResult<SavedRecord>,
-    [defaultTitle, isReading, refetchForm, resource, saveContext, saved],
+    [defaultTitle, isReading, refetch, resource, saveContext, saved],
   );
   // Memoized, so that typing in the form does not re-render the header.
   const header = useMemo(() => {
     const about = { resource, place, placeName, scope, record: saved };
     return (
       <RecordHeader {...about} viewer={viewer}>
-        <RecordActions {...about} mayDelete={mayDelete} onDone={() => void reread()} onDeleted={discard} />
+        <RecordActions {...about} mayDelete={mayDelete} onDeleted={discard} />
       </RecordHeader>
     );
-  }, [discard, mayDelete, place, placeName, reread, resource, saved, scope, viewer]);
+  }, [discard, mayDelete, place, placeName, resource, saved, scope, viewer]);
 
   return (
     <ResourceContextProvider value={resource.name}>

@@ -19,18 +19,16 @@ type Popup = 'unused' | 'open' | 'closed';
 interface RecordActionsProps extends PlaceProps {
   readonly record: PlatformRecord;
   readonly mayDelete: boolean;
-  /** Called after an action changed the record. */
-  readonly onDone: () => void;
   /** Called before the page is left. */
   readonly onDeleted: () => void;
 }
 
 /** The actions of a record on its page: buttons, and a menu of the dangerous ones. */
-export function RecordActions({ mayDelete, onDone, onDeleted, ...about }: RecordActionsProps) {
+export function RecordActions({ mayDelete, onDeleted, ...about }: RecordActionsProps) {
   const { record } = about;
   const translate = useTranslate();
   const labelOf = useActionLabel();
-  const actions = useRecordActions({ ...about, onDone });
+  const actions = useRecordActions(about);
   const [deleting, setDeleting] = useState<Popup>('unused');
   const opener = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState<Popup>('unused');

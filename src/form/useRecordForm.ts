@@ -31,7 +31,7 @@ export interface RecordForm {
   readonly changed: () => string[];
   /** Replaces the base. `typed` values stay in the inputs as changes. */
   readonly rebase: (next: Base, typed?: Values) => void;
-  /** Replaces a record from a list with its own response. Typed values stay as changes. */
+  /** Replaces the base with a newer response. Typed values stay as changes; inputs whose values are the same keep their state. */
   readonly settle: (next: Base) => void;
 }
 
@@ -106,7 +106,7 @@ export function useRecordForm(
         rebase(next, pick(form.getValues(), changed()));
         return;
       }
-      // Usually equal to the record from the list: then the inputs keep their state.
+      // Usually equal: then the inputs keep their state.
       baseRef.current = next;
       setBase(next);
     },

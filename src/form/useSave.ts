@@ -107,8 +107,7 @@ export function useSave(options: SaveOptions) {
     return saved as PlatformRecord;
   };
 
-  const end = (record: PlatformRecord, submitted: Values): void => {
-    const base = currentBase();
+  const end = ({ record, submitted, base }: Omit<Saved, 'typed'>): void => {
     const differing = (values: Values) =>
       pick(
         values,
@@ -119,13 +118,15 @@ export function useSave(options: SaveOptions) {
     forget();
     // Inputs of a saved record keep values that do not apply to it at present.
     if (nextBase) rebase(nextBase(), typed);
-    else rebase({ ...base, ...record }, differing(form.getValues()));
+    else rebase({ ...currentBase(), ...record }, differing(form.getValues()));
     onSaved({ record, submitted, base, typed });
   };
 
   const sendValid = async (values: Values): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       const submitted = attempt === 1 ? values : current();
+      // The form may follow the cached answer before this save ends.
+      const base = currentBase();
       let record: PlatformRecord;
       try {
         record = await send(submitted);
@@ -139,7 +140,7 @@ export function useSave(options: SaveOptions) {
         if (attempt === attempts) return fail(error);
         continue;
       }
-      return end(record, submitted);
+      return end({ record, submitted, base });
     }
   };
 

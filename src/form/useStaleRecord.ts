@@ -21,7 +21,7 @@ export type Choice = 'theirs' | 'mine';
  * @param read reads the current record
  */
 export function useStaleRecord(
-  { form, resource, model, currentBase, rebase, values }: RecordForm,
+  { form, resource, model, currentBase, rebase, settle, values }: RecordForm,
   read: () => Promise<Base>,
 ) {
   const [stale, setStale] = useState<Stale | null>(null);
@@ -52,10 +52,11 @@ export function useStaleRecord(
       const base = currentBase();
       const merge = mergeByField(resource, model.writable, { base, theirs, mine: values() });
       const contested = merge.conflicts.map(({ name }) => name);
-      const kept = contested.length > 0 ? [...contested, etagProperty] : [];
-      rebase({ ...theirs, ...pick(base, kept) }, pick(form.getValues(), merge.myChanges));
+      if (contested.length === 0) return settle(theirs);
+      const kept = pick(base, [...contested, etagProperty]);
+      rebase({ ...theirs, ...kept }, pick(form.getValues(), merge.myChanges));
     },
-    [currentBase, form, model, rebase, resource, values],
+    [currentBase, form, model, rebase, resource, settle, values],
   );
 
   /** Rebases on their record, and keeps mine in the fields where the user chose it. */

@@ -49,7 +49,6 @@ export async function switchFlag(tools: SwitchTools, record: PlatformRecord, nam
         onUndo: () => void switchFlag(tools, saved, name),
       });
       // Does not invalidate the list: a row that no longer matches would disappear under the pointer.
-      await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
     } catch (error) {
       show({ [name]: !value });
       if (error instanceof PlatformError && error.body.conflict) list.rows.reload();

@@ -6,7 +6,7 @@ import { useActionRunner } from './useActionRunner.ts';
 interface Options extends PlaceProps {
   readonly record: Saved;
   /** Called after the record changed. */
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
   readonly onCancel?: () => void;
 }
 
