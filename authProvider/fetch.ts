@@ -1,7 +1,7 @@
 import type { AuthorizedFetch } from './calls.ts';
 
-/** Event on the window after a call that the user is not permitted to make: the portal offers only permitted calls, so rights have changed. */
-export const forbiddenEvent = 'safety-portal:forbidden';
+/** Event on the window when the user's rights may have changed: after a refused call, because the portal offers only permitted ones. */
+export const rightsEvent = 'safety-portal:rights';
 
 /** Source of the bearer token of calls. */
 export interface BearerSource {
@@ -48,7 +48,7 @@ export function createAuthorizedFetch(
 
     const token = await identity.accessToken();
     const response = await send(token);
-    if (response.status === 403) globalThis.dispatchEvent?.(new Event(forbiddenEvent));
+    if (response.status === 403) globalThis.dispatchEvent?.(new Event(rightsEvent));
     if (response.status !== 401) return response;
     // Another request may have renewed the token in the meantime, or be renewing it: then there is none.
     const current = identity.user?.accessToken;

@@ -15,6 +15,8 @@ export interface FailureBody {
   readonly reason?: string;
   /** Another user changed the record since it was read (412). */
   readonly conflict?: true;
+  /** The user was asked and declined. Nothing was sent. */
+  readonly isDeclined?: true;
   /** Seconds after which to retry. */
   readonly retryAfter?: number;
   /** The response is a page of a server in between, not of the platform. */

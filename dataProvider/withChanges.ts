@@ -1,72 +1,84 @@
 import { type AnyResource, callOf, isReading } from '../resources/declaration/index.ts';
 import type { ActionRequest } from './actions.ts';
+import type { Scope } from './address.ts';
 import type { PlatformDataProvider } from './dataProvider.ts';
 import type { PlatformRecord } from './records.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** A change that the platform has accepted. */
 export interface Change {
   readonly kind: 'create' | 'update' | 'delete' | 'act';
   readonly resource: AnyResource;
   /** The saved record. Missing for deletions, actions, and changes of several records. */
-  readonly record?: PlatformRecord;
+  readonly record?: PlatformRecord | undefined;
   /** Names of further resources that an action changes by its declaration. */
   readonly along: readonly string[];
+}
+
+/** An update before it is sent. */
+export interface PlannedUpdate {
+  readonly resource: AnyResource;
+  readonly id: string;
+  /** The record as the caller knows it. */
+  readonly known?: Values | undefined;
+  /** The new values, and possibly unchanged ones. */
+  readonly data: Values;
+  readonly scope?: Scope | undefined;
 }
 
 interface Watch {
   /** The declared resource with that name. */
   readonly find: (name: string) => AnyResource | undefined;
+  /** Called before each update. When it rejects, nothing is sent, and the update fails with its reason. */
+  readonly beforeUpdate: (update: PlannedUpdate) => Promise<void>;
   /** Called once for each accepted change, before the caller continues. */
   readonly onChange: (change: Change) => void;
 }
 
+/** The parameters of react-admin's writes that matter here. */
+interface WriteParams {
+  readonly id?: unknown;
+  readonly ids?: readonly unknown[];
+  readonly data?: Values;
+  readonly previousData?: Values;
+  readonly meta?: { readonly scope?: Scope };
+}
+
+type Write = (name: string, params: WriteParams) => Promise<{ readonly data: unknown }>;
+
 /**
  * The data provider, with a report of every accepted change. All writes of the portal pass through it: those of forms, lists and actions,
- * and those of react-admin's own hooks. So what follows from a change is decided in one place, by `onChange`.
+ * and those of react-admin's own hooks. So what precedes and follows a change is decided in one place, by `beforeUpdate` and `onChange`.
  */
-export function withChanges(provider: PlatformDataProvider, { find, onChange }: Watch): PlatformDataProvider {
-  const report = (
-    kind: Change['kind'],
-    of: string | AnyResource,
-    more: { readonly record?: PlatformRecord; readonly along?: readonly string[] } = {},
-  ) => {
-    const resource = typeof of === 'string' ? find(of) : of;
-    if (resource) onChange({ kind, resource, along: [], ...more });
-  };
+export function withChanges(
+  provider: PlatformDataProvider,
+  { find, beforeUpdate, onChange }: Watch,
+): PlatformDataProvider {
+  const watched = <Method>(kind: 'create' | 'update' | 'delete', method: Method): Method =>
+    (async (name, params) => {
+      const resource = find(name);
+      const { id, ids = [id], data = {}, previousData: known, meta } = params;
+      if (resource && kind === 'update')
+        for (const one of ids)
+          await beforeUpdate({ resource, id: String(one), known, data, scope: meta?.scope });
+      const answer = await (method as Write)(name, params);
+      const record = params.ids || kind === 'delete' ? undefined : (answer.data as PlatformRecord);
+      if (resource) onChange({ kind, resource, record, along: [] });
+      return answer;
+    }) satisfies Write as Method;
   return {
     ...provider,
-    create: async (name, params) => {
-      const answer = await provider.create(name, params);
-      report('create', name, { record: answer.data as unknown as PlatformRecord });
-      return answer;
-    },
-    update: async (name, params) => {
-      const answer = await provider.update(name, params);
-      report('update', name, { record: answer.data as unknown as PlatformRecord });
-      return answer;
-    },
-    updateMany: async (name, params) => {
-      const answer = await provider.updateMany(name, params);
-      report('update', name);
-      return answer;
-    },
-    delete: async (name, params) => {
-      const answer = await provider.delete(name, params);
-      report('delete', name);
-      return answer;
-    },
-    deleteMany: async (name, params) => {
-      const answer = await provider.deleteMany(name, params);
-      report('delete', name);
-      return answer;
-    },
+    create: watched('create', provider.create),
+    update: watched('update', provider.update),
+    updateMany: watched('update', provider.updateMany),
+    delete: watched('delete', provider.delete),
+    deleteMany: watched('delete', provider.deleteMany),
     act: (async (of: string | AnyResource, action: string, request?: ActionRequest) => {
-      const answer: unknown = await (typeof of === 'string'
-        ? provider.act(of, action, request)
-        : provider.act(of, action, request));
+      const answer: unknown = await provider.act(of as string, action, request);
       const resource = typeof of === 'string' ? find(of) : of;
       const call = resource && callOf(resource, action);
-      if (call && !isReading(call)) report('act', resource, { along: call.changes ?? [] });
+      if (call && !isReading(call)) onChange({ kind: 'act', resource, along: call.changes ?? [] });
       return answer;
     }) as PlatformDataProvider['act'],
   };

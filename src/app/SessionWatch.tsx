@@ -3,6 +3,7 @@ import { dropDrafts, leaveContext } from '../../authProvider/logout.ts';
 import { basePath } from '../../authProvider/paths.ts';
 import { renewAutomatically, type SignInEnding } from '../../authProvider/renewal.ts';
 import { followSignOut } from '../../authProvider/signedOut.ts';
+import { OwnRightsQuestion } from '../changes/OwnRightsQuestion.tsx';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { usePortal } from '../viewer/PortalContext.ts';
 import { useSession } from '../viewer/useSession.ts';
@@ -14,9 +15,8 @@ const ActingBanner = lazyPart(() => import('../features/users/ActingBanner.tsx')
 const SignInEndDialog = lazyPart(() => import('../shell/SignInEndDialog.tsx'));
 
 /**
- * Renews the sign-in, warns before it ends when renewal fails, follows changed rights, and leaves the portal when the user signs out in
- * another tab. An acting
- * session is not renewed: its banner shows the end.
+ * Renews the sign-in, warns before it ends when renewal fails, follows changed rights, asks before users take rights away from themselves,
+ * and leaves the portal when the user signs out in another tab. An acting session is not renewed: its banner shows the end.
  */
 export default function SessionWatch() {
   const { identity } = usePortal();
@@ -41,6 +41,7 @@ export default function SessionWatch() {
   return (
     <>
       {isActing && <ActingBanner />}
+      <OwnRightsQuestion />
       {ending && <SignInEndDialog ending={ending} onClose={() => setEnding(null)} />}
     </>
   );

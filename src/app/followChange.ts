@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isTimeZone } from '../../authProvider/calls.ts';
+import { rightsEvent } from '../../authProvider/fetch.ts';
 import type { SessionStore } from '../../authProvider/session.ts';
 import type { Change, PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
@@ -90,7 +91,9 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
     if (kind === 'update') followRecord(change);
 
     if (record && resource.onlyOwn) followOwn(resource, record);
-    const { context } = session.get();
+    const { context, user } = session.get();
+    if (resource.rights?.from && record?.id.toLowerCase() === user.userUid.toLowerCase())
+      globalThis.dispatchEvent(new Event(rightsEvent));
     if (!context) return;
     if (record && resource.tenancy === 'self' && record.id === context.clientUid)
       followClient(resource, record);

@@ -1,6 +1,6 @@
 import { localStorageStore } from 'ra-core';
 import { createAuthProvider, pathWithoutBase } from '../../authProvider/index.ts';
-import { type Change, createDataProvider, withChanges } from '../../dataProvider/index.ts';
+import { createDataProvider, withChanges } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
@@ -50,26 +50,33 @@ export function createPortal(options: PortalOptions): Portal {
     return services;
   };
   /** The code loads with the first change. */
-  let follower: Promise<(change: Change) => void> | undefined;
-  const loadFollower = () => {
-    follower ??= import('./followChange.ts').then(({ createFollower }) =>
-      createFollower(queryClient, session),
+  let watch: Promise<ReturnType<typeof import('./watchChanges.ts').watchChanges>> | undefined;
+  const loadWatch = () => {
+    watch ??= import('./watchChanges.ts').then((code) =>
+      code.watchChanges(queryClient, session, plain, i18nProvider),
     );
-    follower.catch(() => {
-      follower = undefined;
+    watch.catch(() => {
+      watch = undefined;
     });
-    return follower;
+    return watch;
   };
-  const dataProvider = withChanges(
-    createDataProvider({
-      resources,
-      fetch,
-      serviceFetch: async (input, init) => (await loadServices()).fetch(input, init),
-      apiUrl: config.apiUrl,
-      whereabouts: locate,
-    }),
-    { find: resourceNamed, onChange: (change) => void loadFollower().then((follow) => follow(change)) },
-  );
+  const plain = createDataProvider({
+    resources,
+    fetch,
+    serviceFetch: async (input, init) => (await loadServices()).fetch(input, init),
+    apiUrl: config.apiUrl,
+    whereabouts: locate,
+  });
+  const dataProvider = withChanges(plain, {
+    find: resourceNamed,
+    // Without the code nothing is asked. The update itself then tells what is wrong with the connection.
+    beforeUpdate: (update) =>
+      loadWatch().then(
+        ({ before }) => before(update),
+        () => undefined,
+      ),
+    onChange: (change) => void loadWatch().then(({ after }) => after(change)),
+  });
   return {
     ...options,
     loadServices,

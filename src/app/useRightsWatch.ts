@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { forbiddenEvent } from '../../authProvider/fetch.ts';
-import { mapClaims } from '../../authProvider/claims.ts';
+import { rightsEvent } from '../../authProvider/fetch.ts';
+import { mapClaims, type SessionUser } from '../../authProvider/claims.ts';
 import { usePortal } from '../viewer/PortalContext.ts';
 import { useNotify } from '../notices/useNotify.ts';
 import '../i18n/late/session.ts';
@@ -8,11 +8,21 @@ import '../i18n/late/session.ts';
 /** Milliseconds within which further refused calls do not read the claims again. */
 const pauseMs = 5_000;
 
-function isEqual(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((permission) => other.has(permission));
+/** The rights among the claims, in a form that can be compared. */
+function rightsOf({ permissions, isGlobalAdmin, hasAllBuildings, isScopedToBuilding }: SessionUser) {
+  return { permissions, isGlobalAdmin, hasAllBuildings, isScopedToBuilding };
 }
 
-/** Reads the claims again after a refused call (403), so that the menu and the pages follow rights that changed since the sign-in. */
+function isEqual(one: SessionUser, other: SessionUser): boolean {
+  const serialized = (user: SessionUser) =>
+    JSON.stringify({ ...rightsOf(user), permissions: [...user.permissions].toSorted() });
+  return serialized(one) === serialized(other);
+}
+
+/**
+ * Reads the claims again after a refused call (403) and after a change of the user's own record, so that the menu and the pages follow
+ * rights that changed since the sign-in.
+ */
 export function useRightsWatch(): void {
   const { identity, session, config } = usePortal();
   const notify = useNotify();
@@ -23,16 +33,13 @@ export function useRightsWatch(): void {
       if (performance.now() - last < pauseMs || user.actedBy !== null) return;
       last = performance.now();
       if (!(await identity.renew())) return;
-      const { permissions, isGlobalAdmin, hasAllBuildings, isScopedToBuilding } = mapClaims(
-        await identity.claims(),
-        config.identity.claims,
-      );
-      if (isEqual(permissions, user.permissions)) return;
-      session.update({ user: { ...user, permissions, isGlobalAdmin, hasAllBuildings, isScopedToBuilding } });
+      const claimed = mapClaims(await identity.claims(), config.identity.claims);
+      if (isEqual(claimed, user)) return;
+      session.update({ user: { ...session.get().user, ...rightsOf(claimed) } });
       notify('session.rightsChanged', { type: 'warning' });
     };
     const listen = () => void follow().catch(() => undefined);
-    window.addEventListener(forbiddenEvent, listen);
-    return () => window.removeEventListener(forbiddenEvent, listen);
+    window.addEventListener(rightsEvent, listen);
+    return () => window.removeEventListener(rightsEvent, listen);
   }, [config, identity, notify, session]);
 }

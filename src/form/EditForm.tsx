@@ -24,7 +24,6 @@ import { SaveBar } from './SaveBar.tsx';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 import { useRecordName } from './useRecordName.ts';
 import { useRecordPage } from './useRecordPage.ts';
-import { useOwnRights } from './useOwnRights.tsx';
 import { useSwitchOff } from './useSwitchOff.tsx';
 
 interface EditFormProps extends PlaceProps {
@@ -63,7 +62,6 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     [dataProvider, id, placeName, resource, scope],
   );
   const switchOff = useSwitchOff(screen, recordForm);
-  const ownRights = useOwnRights(screen, id, recordForm);
   const page = useRecordPage({
     recordForm,
     userUid: viewer.userUid,
@@ -72,7 +70,7 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
     id,
     isReading,
     read,
-    mayProceed: async () => (await switchOff.mayProceed()) && (await ownRights.mayProceed()),
+    mayProceed: switchOff.mayProceed,
     onSaved: ({ base: before, record: saved, submitted }) => {
       const name = nameOf({ ...before, ...saved });
       const undo = switchOff.undoOf(id, name, before, submitted);
@@ -161,7 +159,6 @@ const EditedRecord = memo(function EditedRecord(props: EditFormProps & { readonl
           {fields}
         </FormFrame>
         {switchOff.dialog}
-        {ownRights.dialog}
         {page.conflict && <ConflictDialog resource={resource} scope={scope} {...page.conflict} />}
       </EditContextProvider>
     </ResourceContextProvider>

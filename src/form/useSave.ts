@@ -1,7 +1,7 @@
 import { useCreate, useMutationMiddlewares, useUpdate } from 'ra-core';
 import { useCallback, useRef, useState } from 'react';
 import { changedFields } from '../../dataProvider/bodies.ts';
-import { type PlatformRecord } from '../../dataProvider/index.ts';
+import { PlatformError, type PlatformRecord } from '../../dataProvider/index.ts';
 import { failureOf, type Failure } from '../notices/failure.ts';
 import type { Scope } from '../navigation/paths.ts';
 import { useNotify } from '../notices/useNotify.ts';
@@ -131,6 +131,7 @@ export function useSave(options: SaveOptions) {
       try {
         record = await send(submitted);
       } catch (error) {
+        if (error instanceof PlatformError && error.body.isDeclined) return;
         if (failureOf(error).status !== 412 || !onStale) return fail(error);
         try {
           if (!(await onStale())) return;

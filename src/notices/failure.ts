@@ -27,7 +27,11 @@ function foreignHint(status: number): MessageKey {
 }
 
 /** The advice on a failure, where there is one. */
-function hintOf({ status, body }: PlatformError): MessageKey | undefined {
+function hintOf({ status, body, message }: PlatformError): MessageKey | undefined {
+  // The portal offers permitted calls only: the right has been lost since. A message of its own, or the server's, says more.
+  const isUnexplained = message === messages['unknown-error'] || /try again/i.test(message);
+  if (status === 403 && isUnexplained && !body.reason && !body.errors && !body.isForeign)
+    return 'form.failure.notPermitted';
   if (status === 0) return navigator.onLine ? 'form.failure.noAnswer' : 'form.failure.offline';
   if (body.conflict) return 'form.failure.changed';
   return body.isForeign ? foreignHint(status) : undefined;

@@ -3,7 +3,8 @@ import type { SessionStore } from '../../authProvider/session.ts';
 import { createDataProvider, withChanges, type Fetch } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resources as declaredResources } from '../../resources/registry.ts';
-import { createFollower } from '../../src/app/followChange.ts';
+import { watchChanges } from '../../src/app/watchChanges.ts';
+import { createI18nProvider } from '../../src/i18n/i18nProvider.ts';
 
 /** The portal's data provider over the responses of `fetch`: with what follows from each change. */
 export function portalProvider(
@@ -12,8 +13,11 @@ export function portalProvider(
   session: SessionStore,
   resources: readonly AnyResource[] = declaredResources,
 ) {
-  return withChanges(createDataProvider({ resources, fetch, apiUrl: '' }), {
+  const provider = createDataProvider({ resources, fetch, apiUrl: '' });
+  const { before, after } = watchChanges(queryClient, session, provider, createI18nProvider('us'));
+  return withChanges(provider, {
     find: (name) => resources.find((resource) => resource.name === name),
-    onChange: createFollower(queryClient, session),
+    beforeUpdate: before,
+    onChange: after,
   });
 }

@@ -138,6 +138,7 @@ export const actions = {
       back: 'Only someone else who manages people can give it back to you.',
       keep: 'Keep my rights',
       submit: 'Take them away',
+      kept: 'You kept your rights, so nothing was changed.',
     },
     undo: {
       done: '%{name} is as it was before. |||| %{smart_count} records are as they were before.',

@@ -47,6 +47,7 @@ export const form = {
       retryAfter: 'Try again in %{smart_count} second. |||| Try again in %{smart_count} seconds.',
       offlineRead: 'You’re offline.',
       forbidden: 'You can’t see this page.',
+      notPermitted: 'You’re not permitted to do this. Nothing you typed is lost.',
     },
     missing: {
       title: 'This %{name} isn’t here',

@@ -13,7 +13,7 @@ export const session = {
     unreachable: 'The sign-in service doesn’t answer. Check your connection and try again.',
     stay: 'Stay signed in',
     signIn: 'Sign in again',
-    rightsChanged: 'Someone else changed your rights. The menu shows what you can do now.',
+    rightsChanged: 'Your rights have changed. The menu shows what you can do now.',
     later: 'Not now',
     actingLabel: 'Acting as someone else',
     acting: 'You’re acting as %{name} until %{time}.',

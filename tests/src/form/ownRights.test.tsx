@@ -1,5 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useDataProvider, useUpdate, useUpdateMany } from 'ra-core';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { putBack, setFields } from '../../../dataProvider/changes.ts';
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
 import { permissions } from '../../../resources/product/permissions.ts';
 import EditScreen from '../../../src/form/EditScreen.tsx';
 import { fakePlatform, json, propsOf, save, showPages } from './support.tsx';
@@ -14,8 +18,11 @@ const roles = [
   { roleUID: 'r-desk', roleName: 'Front Desk', permissions: ['canmanageusers'] },
 ];
 
+const at = propsOf('users', 'client');
+const meta = { scope: at.scope, place: 'client' };
+
 /** Opens a user with both roles. The viewer is `user-1`. */
-function open(uid: string) {
+function open(uid: string, page: ReactNode = <EditScreen {...at} id={uid} />) {
   const platform = fakePlatform(({ path, method }) => {
     if (/roles/i.test(path)) return json({ items: roles, rowCount: roles.length });
     if (!path.endsWith(`/Users/${uid}`)) return undefined;
@@ -25,7 +32,7 @@ function open(uid: string) {
   });
   return {
     platform,
-    ...showPages([{ path: '/user', element: <EditScreen {...propsOf('users', 'client')} id={uid} /> }], {
+    ...showPages([{ path: '/user', element: page }], {
       platform,
       visited: ['/user'],
       person: { kind: 'client', permissions },
@@ -58,3 +65,52 @@ it('does not ask before a role is taken from somebody else', async () => {
   await waitFor(() => expect(platform.writes()).toHaveLength(1));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+const own = { resource: at.resource, id: 'user-1', meta };
+const kept = { userRoles: ['r-desk'] };
+/** A row of a list that does not show the roles. */
+const row = { id: 'user-1', firstName: 'Una' } as PlatformRecord;
+
+/** Changes of the own record that do not start on its form. */
+const ways: Record<string, (provider: PlatformDataProvider) => Promise<unknown>> = {
+  'the restoring of an old value': (provider) => setFields(provider, { ...own, known: undefined }, kept),
+  'a bulk edit, a switch or an action that sets fields': (provider) =>
+    setFields(provider, { ...own, known: row }, kept),
+  'an undo': (provider) =>
+    putBack(provider, own, { before: kept, after: { userRoles: ['r-admin', 'r-desk'] } }),
+};
+
+function Start({ name }: { readonly name: string }) {
+  const provider = useDataProvider<PlatformDataProvider>();
+  const [said, say] = useState('');
+  const onError = (error: Error) => say(error.message);
+  const options = { mutationMode: 'pessimistic', onError } as const;
+  const [update] = useUpdate('users', { id: own.id, data: kept, previousData: row, meta }, options);
+  const [updateMany] = useUpdateMany('users', { ids: [own.id], data: kept, meta }, options);
+  const stock: Record<string, () => unknown> = {
+    'an update of a stock component': update,
+    'an update of many by a stock component': updateMany,
+  };
+  const go = () => ways[name]?.(provider).catch(onError) ?? stock[name]?.();
+  return (
+    <>
+      <button onClick={() => void go()}>Go</button>
+      <p>{said}</p>
+    </>
+  );
+}
+
+it.each([...Object.keys(ways), 'an update of a stock component', 'an update of many by a stock component'])(
+  'asks before users take a role from themselves by %s',
+  async (name) => {
+    const { user, platform } = open('user-1', <Start name={name} />);
+    await user.click(await screen.findByRole('button', { name: 'Go' }));
+    expect(await screen.findByText('You lose the role Administrator.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep my rights' }));
+    expect(await screen.findByText('You kept your rights, so nothing was changed.')).toBeVisible();
+    expect(platform.writes()).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Go' }));
+    await user.click(await screen.findByRole('button', { name: 'Take them away' }));
+    await waitFor(() => expect(platform.writes()).toHaveLength(1));
+  },
+);

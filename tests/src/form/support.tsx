@@ -8,6 +8,7 @@ import type { SessionStore } from '../../../authProvider/session.ts';
 import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { resourceNamed, resources as declaredResources } from '../../../resources/registry.ts';
 import { createQueryClient } from '../../../src/app/queryClient.ts';
+import { OwnRightsQuestion } from '../../../src/changes/OwnRightsQuestion.tsx';
 import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
@@ -195,6 +196,7 @@ export function showPages(
                 <Link to="/elsewhere">Elsewhere</Link>
                 <Outlet />
                 <Notices />
+                <OwnRightsQuestion />
               </ThemeProvider>
             </CoreAdminContext>
           </SessionProvider>
