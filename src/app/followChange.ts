@@ -1,13 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { I18nProvider } from 'ra-core';
 import { isTimeZone } from '../../authProvider/calls.ts';
 import { rightsEvent } from '../../authProvider/fetch.ts';
 import type { SessionStore } from '../../authProvider/session.ts';
-import type { Change, PlatformRecord } from '../../dataProvider/index.ts';
+import type { Change, PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { buildings } from '../../resources/buildings/index.ts';
 import { connections } from '../../resources/connections/index.ts';
 import { deletedAlong, resources } from '../../resources/registry.ts';
+import { createOwnRightsCheck } from '../changes/ownRights.ts';
 import { invalidateOptions } from '../fields/references.ts';
 
 /** Pause after a change before the client's buildings, modules and connection are read again. A bulk edit makes many changes. */
@@ -101,3 +103,14 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
     if (origin === connections.name || (origin === buildings.name && isNewsOfBuilding(change))) refreshSoon();
   };
 }
+
+/** What the portal does before each update and after each accepted change. */
+export const watchChanges = (
+  client: QueryClient,
+  session: SessionStore,
+  provider: PlatformDataProvider,
+  { translate }: I18nProvider,
+) => ({
+  before: createOwnRightsCheck(provider, session, translate),
+  after: createFollower(client, session),
+});

@@ -6,6 +6,7 @@ import { resourceNamed, resources } from '../../resources/registry.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { createMessageLog } from '../notices/messageLog.ts';
 import type { Portal, PortalOptions, Services } from '../viewer/PortalContext.ts';
+import type { watchChanges } from './followChange.ts';
 import { mayHere, whereabouts, type Here } from './whereabouts.ts';
 import { createQueryClient, takeOver } from './queryClient.ts';
 import { createRouterProvider } from './routerProvider.tsx';
@@ -50,9 +51,9 @@ export function createPortal(options: PortalOptions): Portal {
     return services;
   };
   /** The code loads with the first change. */
-  let watch: Promise<ReturnType<typeof import('./watchChanges.ts').watchChanges>> | undefined;
+  let watch: Promise<ReturnType<typeof watchChanges>> | undefined;
   const loadWatch = () => {
-    watch ??= import('./watchChanges.ts').then((code) =>
+    watch ??= import('./followChange.ts').then((code) =>
       code.watchChanges(queryClient, session, plain, i18nProvider),
     );
     watch.catch(() => {

@@ -39,7 +39,8 @@ export function createOwnRightsCheck(
     kept: readonly string[],
     meta: object,
   ) => {
-    const target = targetOf(resource.fields[resource.rights?.from ?? '']!);
+    const field = resource.fields[resource.rights?.from ?? ''];
+    const target = field && targetOf(field);
     // The question is asked without names when the roles cannot be read.
     const roles = target
       ? await provider.getMany(target.name, { ids: [...lost, ...kept], meta }).then(

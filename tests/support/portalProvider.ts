@@ -3,7 +3,7 @@ import type { SessionStore } from '../../authProvider/session.ts';
 import { createDataProvider, withChanges, type Fetch } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resources as declaredResources } from '../../resources/registry.ts';
-import { watchChanges } from '../../src/app/watchChanges.ts';
+import { watchChanges } from '../../src/app/followChange.ts';
 import { createI18nProvider } from '../../src/i18n/i18nProvider.ts';
 
 /** The portal's data provider over the responses of `fetch`: with what follows from each change. */
