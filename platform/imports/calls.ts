@@ -19,6 +19,7 @@ import { ProblemError } from '../kernel/problem.ts';
 import { answerAction, type Preparation } from '../resources/actions.ts';
 import { listParameters } from '../resources/paging.ts';
 import { expectUpload } from '../storage/storage.ts';
+import { adviceOnEnding } from './endings.ts';
 import { propose, ratedFor } from './guess.ts';
 import { readFaults } from './faults.ts';
 import { failedRowsFile, listImports, readImport, readRows } from './reports.ts';
@@ -125,7 +126,11 @@ function callsOf(resource: ImportResource): readonly Call[] {
         const extension = extname(input.fileId).slice(1).toLowerCase();
         if (!importExtensions.includes(extension)) {
           const sentence = messages['import-invalid-extension'];
-          throw new ProblemError(400, { detail: sentence, errors: { File: [sentence] } });
+          const advice = adviceOnEnding(extension);
+          throw new ProblemError(400, {
+            detail: sentence,
+            errors: { File: advice === undefined ? [sentence] : [sentence, advice] },
+          });
         }
         const upload = {
           clientUid: clientIn({ params }),

@@ -7,11 +7,20 @@ import type { Words } from '../database/kinds/kind.ts';
 /** A number that is written as a formula or with an apostrophe, so that spreadsheets keep its zeros: `="00123"`, `'00123`. */
 const keptNumber = /^="([^"]*)"$|^'(\d+)$/;
 
+/** What ends a line within a cell: Access and FileMaker write a vertical tab. */
+// oxlint-disable-next-line no-control-regex
+const lineEnd = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
+
 /** The text of a cell, without surrounding spaces, invisible characters at its ends and the guards of spreadsheets. */
 export function cellText(cells: readonly string[], column: number): string {
-  const text = trimInvisible((cells[column] ?? '').normalize('NFC'));
+  const text = trimInvisible((cells[column] ?? '').normalize('NFC').replaceAll(lineEnd, '\n'));
   const kept = keptNumber.exec(text);
   return kept ? (kept[1] ?? kept[2] ?? '').trim() : unguarded(text);
+}
+
+/** The text as a field of one line has it: where a cell is wrapped by hand, there is a space. */
+export function inOneLine(field: Field, text: string): string {
+  return field.kind === 'text' && !field.multiline ? text.replaceAll(/[^\S\n]*[\n\t]\s*/g, ' ') : text;
 }
 
 /** What people and programs write where there is no value. */

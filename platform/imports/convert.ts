@@ -6,7 +6,7 @@ import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import { cellError } from './cell-error.ts';
-import { cellText, isBlankWord } from './cell-text.ts';
+import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
 import { keyIn, type RowKey } from './key.ts';
 import type { SheetRow } from './files/table-file.ts';
 import type { Targets } from './targets.ts';
@@ -91,7 +91,7 @@ export function convertRow(
     for (const [part, given] of parts ?? []) {
       const field = resource.fields[part];
       if (!field || given === '') continue;
-      const own = valueKinds.has(field.kind) ? (values?.get(column) ?? given) : given;
+      const own = valueKinds.has(field.kind) ? (values?.get(column) ?? given) : inOneLine(field, given);
       const words = targets.get(part) ?? new Map<string, string>();
       if (isBlankWord(field, own, words)) continue;
       const value = platformKindOf(field).convert?.(field, own, { words, dateOrder }) ?? own;

@@ -5,7 +5,7 @@ import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { dateOrders } from '../database/kinds/date-text.ts';
 import { cellText } from './cell-text.ts';
 import { keyIn, type KeyReading } from './key.ts';
-import type { SheetRow } from './files/table-file.ts';
+import type { SheetRow, TableFile } from './files/table-file.ts';
 
 /** The facts about a file after its first reading. */
 export interface Facts {
@@ -16,6 +16,8 @@ export interface Facts {
   readonly dateOrders: readonly DateOrder[];
   /** True when a column of both names of persons has commas. */
   readonly namesByComma: boolean;
+  /** Further sentences about the file. */
+  readonly remarks?: readonly string[];
 }
 
 /** Countries that write the month first. Canada writes both. */
@@ -89,13 +91,28 @@ export class FactFinder {
 }
 
 /** Sentences about the file for the reader of a report. */
-export function notesOf({ hiddenRows }: Facts): readonly string[] {
-  if (hiddenRows === 0) return [];
-  return [
+export function notesOf({ hiddenRows, remarks = [] }: Facts): readonly string[] {
+  if (hiddenRows === 0) return remarks;
+  const hidden =
     hiddenRows === 1
       ? 'One row is hidden in the spreadsheet. It is imported too.'
-      : `${hiddenRows.toLocaleString('en-US')} rows are hidden in the spreadsheet. They are imported too.`,
-  ];
+      : `${hiddenRows.toLocaleString('en-US')} rows are hidden in the spreadsheet. They are imported too.`;
+  return [hidden, ...remarks];
+}
+
+/** Sheets that are named in a sentence. */
+const namedSheets = 5;
+
+/** What a file has beside the rows that are read from it, and how it is read where that was a decision. */
+export function remarksOn({ sheets, remark }: TableFile, sheetName: string): readonly string[] {
+  const others = sheets.filter((name) => name !== sheetName);
+  const names = others.slice(0, namedSheets).map((name) => `“${name}”`);
+  const rest = others.length > namedSheets ? ` and ${others.length - namedSheets} more` : '';
+  const sheet =
+    others.length === 0
+      ? []
+      : [`Only the sheet “${sheetName}” is read. The file also has ${names.join(', ')}${rest}.`];
+  return remark === undefined ? sheet : [...sheet, remark];
 }
 
 /** The lists that several columns or rows of one record are joined into. */

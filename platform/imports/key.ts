@@ -3,7 +3,7 @@ import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { Unknown } from '../database/kinds/cell.ts';
 import { foldingOf } from '../database/folding.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
-import { cellText, isBlankWord } from './cell-text.ts';
+import { cellText, inOneLine, isBlankWord } from './cell-text.ts';
 import type { Targets } from './targets.ts';
 
 /** The key of a row. */
@@ -37,9 +37,9 @@ function valueIn(
   cells: readonly string[],
 ): string | undefined {
   const column = mapping.indexOf(name);
-  const text = column === -1 ? '' : cellText(cells, column);
-  if (text === '') return undefined;
   const field = keyField(resource, name);
+  const text = column === -1 ? '' : inOneLine(field, cellText(cells, column));
+  if (text === '') return undefined;
   const words = targets.get(name) ?? new Map<string, string>();
   if (isBlankWord(field, text, words)) return undefined;
   const value = platformKindOf(field).convert?.(field, text, { words, dateOrder: undefined });

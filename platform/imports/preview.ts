@@ -57,12 +57,14 @@ interface Heading {
   /** The last row of the heading. */
   readonly row: SheetRow;
   readonly headers: readonly string[];
+  /** The number of fields that it names, and whether the key is among them. */
+  readonly fields: number;
   readonly hasKey: boolean;
 }
 
 /**
  * The row with the headings: the first that names the key, else the first that names several fields, else the first with any text. The row
- * below may say more (`joinedHeadings`).
+ * below may say more, with it (`joinedHeadings`) or in its place, as below the names of groups: `School | | Address` above `Name | ID | City`.
  */
 function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest): Heading | undefined {
   if (headingRow !== undefined) {
@@ -70,15 +72,27 @@ function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest
     if (!row) return undefined;
     const above = rows.find(({ number }) => number === headingRow - 1);
     const headers = (above && joinedHeadings(above, row, rate)) ?? trimmed(row.cells);
-    return { row, headers, hasKey: rate(headers).hasKey };
+    return { row, headers, ...rate(headers) };
   }
-  const rated = rows
-    .slice(0, headingRows)
-    .map((row) => ({ row, headers: trimmed(row.cells), ...rate(trimmed(row.cells)) }));
+  const rated = rows.slice(0, headingRows).map((row): Heading => {
+    const headers = trimmed(row.cells);
+    return { row, headers, ...rate(headers) };
+  });
   const found = rated.find(({ hasKey }) => hasKey) ?? rated.find(({ fields }) => fields >= 2) ?? rated[0];
-  const below = found && rows.find(({ number }) => number === found.row.number + 1);
-  const joined = found && below && joinedHeadings(found.row, below, rate);
-  return joined && below ? { row: below, headers: joined, hasKey: rate(joined).hasKey } : found;
+  const below = found && rated.find(({ row }) => row.number === found.row.number + 1);
+  if (!found || !below) return found;
+  const joined = joinedHeadings(found.row, below.row, rate);
+  if (joined) return { row: below.row, headers: joined, ...rate(joined) };
+  return below.hasKey && below.fields > found.fields ? below : found;
+}
+
+const bestSuitability = 3;
+
+/** How well a sheet suits, by its heading. A page of instructions may have a word that names the key, and nothing beside it. */
+function suitability(heading: Heading | undefined): number {
+  if (!heading) return 0;
+  if (!heading.hasKey) return 1;
+  return heading.fields > 1 ? bestSuitability : 2;
 }
 
 /** The sheet with this name. Throws FileProblem when there is none. */
@@ -101,9 +115,9 @@ export async function readStart(file: TableFile, request: StartRequest): Promise
   for (const sheet of candidates) {
     const found = await firstRows(file, sheet, count);
     const heading = headingOf(found, request);
-    const isBetter = chosen === undefined || (chosen.heading === undefined && heading !== undefined);
-    if (isBetter || heading?.hasKey) chosen = { sheet, found, heading };
-    if (heading?.hasKey) break;
+    if (chosen === undefined || suitability(heading) > suitability(chosen.heading))
+      chosen = { sheet, found, heading };
+    if (suitability(heading) === bestSuitability) break;
   }
   if (!chosen) throw new FileProblem('The file has no sheet.');
   const { sheet, found, heading } = chosen;

@@ -7,12 +7,13 @@ import type { PlatformContext } from '../kernel/context.ts';
 import type { FieldErrors } from '../kernel/problem.ts';
 import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
+import { type Facts, notesOf } from './facts.ts';
 
 /** Maximum number of failed rows listed in a mail. */
 const namedRows = 20;
 
 export const finishedColumns = sql.raw(
-  'subject, original_name as "originalName", problem, notify, created, updated, skipped, failed',
+  'subject, original_name as "originalName", problem, notify, created, updated, skipped, failed, facts',
 );
 
 /** The result of a finished import. */
@@ -25,6 +26,8 @@ export interface FinishedImport {
   readonly updated: number;
   readonly skipped: number;
   readonly failed: number;
+  /** Null for a file that could not be read. */
+  readonly facts: Facts | null;
 }
 
 /** Mails the result of an import to its recipients, in the transaction that ends the import. */
@@ -32,7 +35,7 @@ export async function sendResult(
   tx: Queryable,
   context: PlatformContext,
   { clientUid, importUid }: { readonly clientUid: string; readonly importUid: string },
-  { subject, originalName, problem, notify, created, updated, skipped, failed }: FinishedImport,
+  { subject, originalName, problem, notify, created, updated, skipped, failed, facts }: FinishedImport,
 ): Promise<void> {
   if (notify.length === 0) return;
   const { rows: clients } = await tx.query<{ name: string }>(
@@ -55,6 +58,7 @@ export async function sendResult(
   const text = [
     `The file “${quoted(originalName)}” with ${many} of ${quoted(clients[0]?.name ?? 'a client')} was ${problem === null ? 'imported' : 'not imported to its end'}.`,
     ...(problem === null ? [] : [problem]),
+    ...(facts === null ? [] : notesOf(facts).map(quoted)),
     `Added: ${created}\nChanged: ${updated}\nUnchanged: ${skipped}\nWith errors: ${failed}`,
     ...(lines.length > 0 ? [lines.join('\n')] : []),
   ].join('\n\n');

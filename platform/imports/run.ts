@@ -16,7 +16,7 @@ import { createThrottle } from '../kernel/traffic.ts';
 import { keepUpload, withContents } from '../storage/storage.ts';
 import { FileProblem, type SheetRow, type TableFile } from './files/table-file.ts';
 import { keyIn } from './key.ts';
-import { dateOrderOf, FactFinder, type Facts, joinsRows } from './facts.ts';
+import { dateOrderOf, FactFinder, type Facts, joinsRows, remarksOn } from './facts.ts';
 import { findRepeats, type Repeats } from './repeats.ts';
 import { takenNamesRule } from '../resources/taken-names.ts';
 import { openTable } from './files/open.ts';
@@ -159,7 +159,11 @@ export class ImportRun {
 
   private rowsOf(file: TableFile, work: Work): AsyncIterable<SheetRow> {
     const { sheetName, headingRow, headers, replacements } = work;
-    const below = rowsBelow(file, { sheet: sheetName, headingRow, heading: headers }, maxBytes);
+    const below = rowsBelow(
+      file,
+      { sheet: sheetName, headingRow, heading: headers, resource: work.resource },
+      maxBytes,
+    );
     const rows = withoutOthers(below, work.resource.name, headers);
     return replacements.length === 0 ? rows : replaced(rows, replacements);
   }
@@ -169,7 +173,7 @@ export class ImportRun {
     const finder = new FactFinder(work.resource, { mapping: work.mapping, targets });
     for await (const row of this.rowsOf(file, work)) finder.see(row);
     const { clientUid, importUid } = this.data;
-    const facts = finder.facts();
+    const facts = { ...finder.facts(), remarks: remarksOn(file, work.sheetName) };
     await this.context.database.transaction(this.scope, (tx) =>
       tx.query(sql`
         update imports set total = ${finder.total}, facts = ${jsonb(facts)}

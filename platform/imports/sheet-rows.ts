@@ -1,5 +1,6 @@
 import { columnNamesOf } from '../../resources/columnNames.ts';
-import { plainWords, systemOf } from '../../resources/declaration/importGuess.ts';
+import { guessMapping, plainWords, systemOf } from '../../resources/declaration/importGuess.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
 import type { SheetRow, TableFile } from './files/table-file.ts';
 
 /** Rows of equal length from which on missing cells at their ends count as empty, as Excel leaves them out in blocks. */
@@ -58,12 +59,21 @@ async function* fitted(rows: AsyncIterable<SheetRow>, heading: readonly string[]
   yield* settle();
 }
 
+/** True for texts of which several name fields and none can be a value. */
+function isHeading(resource: AnyResource, cells: readonly string[]): boolean {
+  if (cells.some((text) => /[\d@]/.test(text))) return false;
+  const offered = Object.keys(resource.fields).map((name) => ({ name }));
+  const mapping = guessMapping(resource, { headers: cells, offered, known: columnNamesOf(resource.name) });
+  return mapping.filter((name) => name !== null).length >= 2;
+}
+
 /** Rows with a fault where they are no part of the table: lines, headings of a further page, and what stands below it. */
 async function* pointedOut(
   rows: AsyncIterable<SheetRow>,
-  heading: readonly string[],
+  { heading, resource }: Table,
 ): AsyncGenerator<SheetRow> {
   let before = 0;
+  let otherTable = 0;
   let narrowest = Infinity;
   let isBelow = false;
   for await (const row of rows) {
@@ -71,12 +81,21 @@ async function* pointedOut(
     const isLone = filled.length === 1 && narrowest >= 2 && narrowest < Infinity;
     // A lone text after an empty row is a remark, and so are those after it.
     isBelow = isLone && (isBelow || row.number > before + 1);
+    const isAfterGap = row.number > before + 1 && before > 0;
     before = row.number;
+    const isRepeated =
+      filled.length > 1 && row.cells.every((text, column) => text.trim() === (heading[column] ?? ''));
+    if (isRepeated) otherTable = 0;
+    else if (isAfterGap && filled.length > 1 && isHeading(resource, row.cells)) otherTable = row.number;
     const [first = ''] = filled;
     if (filled.length > 0 && filled.every((text) => /^[-=_*]{2,}$/.test(text)))
       yield { ...row, fault: 'This row holds a line, so nothing is made of it.' };
-    else if (filled.length > 1 && row.cells.every((text, column) => text.trim() === (heading[column] ?? '')))
-      yield { ...row, fault: 'This row repeats the heading, so nothing is made of it.' };
+    else if (isRepeated) yield { ...row, fault: 'This row repeats the heading, so nothing is made of it.' };
+    else if (otherTable > 0)
+      yield {
+        ...row,
+        fault: `This row is of another table, which begins in row ${otherTable}. Import it from a file or sheet of its own.`,
+      };
     else if (isFoot(filled) || isBelow || (isLone && lonePattern.test(first)))
       yield { ...row, fault: `This is a row below the table (“${first}”), so nothing is made of it.` };
     else {
@@ -105,12 +124,16 @@ async function* after(rows: AsyncIterable<SheetRow>, headingRow: number): AsyncG
   for await (const row of rows) if (row.number > headingRow) yield row;
 }
 
+/** A table on a sheet. */
+interface Table {
+  readonly sheet: string;
+  readonly headingRow: number;
+  readonly heading: readonly string[];
+  readonly resource: AnyResource;
+}
+
 /** The rows of a sheet below its heading, each with its fault, if any. */
-export function rowsBelow(
-  file: TableFile,
-  { sheet, headingRow, heading }: { sheet: string; headingRow: number; heading: readonly string[] },
-  maxBytes: number,
-): AsyncIterable<SheetRow> {
-  const rows = pointedOut(after(file.rows(sheet, maxBytes), headingRow), heading);
-  return file.hasPlacedCells ? rows : fitted(rows, heading);
+export function rowsBelow(file: TableFile, table: Table, maxBytes: number): AsyncIterable<SheetRow> {
+  const rows = pointedOut(after(file.rows(table.sheet, maxBytes), table.headingRow), table);
+  return file.hasPlacedCells ? rows : fitted(rows, table.heading);
 }

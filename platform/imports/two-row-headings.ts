@@ -35,7 +35,8 @@ export function joinedHeadings(
     const both = `${group} ${text}`.trim();
     const own = [both, text].find((words) => words !== '' && isKnown(words));
     const isGroup = own === undefined && (above[column] ?? '') !== '' && isKnown(group);
-    if (isGroup) ofGroup += 1;
+    // A cell over both rows has its text in the upper one.
+    if (isGroup && text !== '') ofGroup += 1;
     else if (own !== undefined && text !== '') ofBoth += 1;
     return own ?? (isGroup ? group : both);
   });

@@ -8,7 +8,7 @@ export const usualSheet = 'Sheet1';
 /** Rows of a preview (spec section 9). */
 export const previewRows = 5;
 /** Extensions of importable files, lower case, without the dot. The platform decides. */
-export const importExtensions: readonly string[] = ['xlsx', 'csv'];
+export const importExtensions: readonly string[] = ['xlsx', 'xlsm', 'csv', 'tsv', 'txt'];
 
 /** The order of the numbers in dates such as 3/4/2026: month, day, year, or day, month, year. */
 export const dateOrders = ['mdy', 'dmy'] as const;

@@ -45,6 +45,17 @@ function cellsOf(text: string, separator: string): readonly string[] {
   return cells;
 }
 
+/**
+ * The cells of a line with as many separators as the others, in which every mark has its counterpart within its cell: `"The" school`.
+ * Undefined for other lines.
+ */
+function pairedCells(text: string, { separator, perLine }: Division): readonly string[] | undefined {
+  const cells = text.split(separator).map((cell) => cell.trim());
+  const isPaired = cells.every((cell) => !cell.startsWith('"') || !hasOddQuotes(cell));
+  if (cells.length !== perLine + 1 || !isPaired) return undefined;
+  return cells.map((cell) => /^"((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell);
+}
+
 /** A line of the file with its number. */
 interface Line {
   readonly number: number;
@@ -93,6 +104,13 @@ export async function* damagedRecords(
         continue;
       }
       let state = quoteState(first.text, separator, false);
+      const paired = state === 'broken' ? pairedCells(first.text, division) : undefined;
+      if (paired) {
+        number += 1;
+        pending.shift();
+        yield { number, cells: paired };
+        continue;
+      }
       let used = 1;
       let length = first.text.length;
       let isSuspect = false;

@@ -13,7 +13,11 @@ const zerosBytes = 64 * 1024;
 /** The replacement for bytes that are no character of the encoding. */
 export const replacement = '\uFFFD';
 
+const utf32Starts = [Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from([0, 0, 0xfe, 0xff])];
+
 function startOf(bytes: Buffer): Encoding | undefined {
+  if (utf32Starts.some((start) => bytes.subarray(0, start.length).equals(start)))
+    throw new FileProblem('This file is in UTF-32. Please save it as “CSV UTF-8” and upload it again.');
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
@@ -22,9 +26,9 @@ function startOf(bytes: Buffer): Encoding | undefined {
 
 /**
  * UTF-16 without a mark. Line ends, separators and digits have a zero before or after them, always on the same side, whatever the language
- * of the text.
+ * of the text. Undefined for other bytes.
  */
-function wideOf(bytes: Buffer): Encoding {
+function wideOf(bytes: Buffer): Encoding | undefined {
   let little = 0;
   let big = 0;
   const end = Math.min(bytes.length, zerosBytes);
@@ -38,8 +42,19 @@ function wideOf(bytes: Buffer): Encoding {
   // Other files have zeros as well, but also bytes that stand for no character of a text, or no line and no separator.
   // oxlint-disable-next-line no-control-regex
   const isText = !/[\u0000-\u0008\u000e-\u001f]/.test(text) && /[\r\n,;\t|]/.test(text);
-  if (isOneSided && isText) return encoding;
-  throw new FileProblem('This file is not a text file.');
+  return isOneSided && isText ? encoding : undefined;
+}
+
+/** Bytes of a text among which there may be a control character, which damage or padding has left. */
+const bytesPerControl = 10;
+
+/** True for bytes of which too many stand for no character of a text. */
+function isBinary(bytes: Buffer): boolean {
+  // oxlint-disable-next-line no-control-regex
+  const text = bytes.toString('latin1').replace(/\u0000+$/, '');
+  // oxlint-disable-next-line no-control-regex
+  const controls = text.match(/[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;
+  return controls * bytesPerControl > text.length;
 }
 
 /** Characters beyond ASCII in UTF-8, among them those that Western European texts consist of; each stands for the bytes of one. */
@@ -55,6 +70,8 @@ const foreign = new RegExp(
     String.raw`[a-zA-Z\xc0-\xff][\x82-\x84\x86-\x89\x8b\x98\x9b\xa2-\xa6\xa8\xac\xaf\xb1\xb6\xb8\xbc-\xbe][a-zA-Z\xc0-\xff]`,
     String.raw`[a-z][\x93\x94][a-z]`,
     String.raw`[a-z][\x82\x87\x8a\x8c\x8e\x98\x9f]`,
+    // The apostrophe of Mac Roman: OÕBrien, MaryÕs.
+    String.raw`[a-z]\xd5|[A-Z]\xd5[A-Z][a-z]`,
     String.raw`[A-Z][\x8a\x8c\x8e\x9f][a-z]`,
     String.raw`[\xc0-\xff]{4}`,
   ].join('|'),
@@ -107,8 +124,9 @@ export async function detectEncoding(path: string): Promise<Encoding> {
         );
     }
     if (bytes.includes(0)) {
-      if (first) return wideOf(bytes);
-      throw new FileProblem('This file is not a text file.');
+      const wide = first ? wideOf(bytes) : undefined;
+      if (wide !== undefined) return wide;
+      if (isBinary(bytes)) throw new FileProblem('This file is not a text file.');
     }
     first = false;
     try {

@@ -60,11 +60,12 @@ function dateText(days: number): string | undefined {
 
 /**
  * A number without a format. Files store 17 significant digits, so that 4.1 is stored as 4.0999999999999996, and write 100000 as 1E+05; at
- * most 15 digits count. Whole numbers are unchanged.
+ * most 15 digits count. Whole numbers are unchanged. One of which only the first digits are left stays in the form that says so.
  */
 function decimalText(stored: string): string {
   if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(stored) || /^-?\d+$/.test(stored)) return stored;
   const number = Number(Number(stored).toPrecision(15));
+  if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase();
   return Number.isSafeInteger(number) ? number.toFixed(0) : String(number);
 }
 

@@ -40,7 +40,8 @@ function usual(counts: readonly number[]): { count: number; times: number } {
 
 /** The separator that the first line names, or the one that occurs equally often in most lines; with equal evidence, the one that occurs more often. */
 export function detectDivision(sample: string): Division {
-  const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(sample)?.[1];
+  // A program that saved the file again has enclosed the line, or added separators to it.
+  const named = /^"?sep=(.)"?[,;\t]*(?:\r\n|\n|\r)/i.exec(sample)?.[1];
   const lines = sample
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')

@@ -1,3 +1,4 @@
+import { columnNumber, type MergedCell } from './merged-cells.ts';
 import { type NumberFormat, plainFormat, type ShownNumber, shownNumber } from './number-format.ts';
 import { checkCell, checkRowNumber, type SheetRow } from './table-file.ts';
 import { unescaped } from './escapes.ts';
@@ -8,6 +9,8 @@ export interface CellReading {
   readonly from1904: boolean;
   /** The number format of a cell style. */
   formatOf(style: number): NumberFormat | undefined;
+  /** The cells that go over several rows, by their first row. */
+  readonly merged: readonly MergedCell[];
   shared(index: number): Promise<string>;
 }
 
@@ -25,9 +28,8 @@ interface RawCell {
 
 /** `AB12` -> 27. Undefined for an invalid reference. */
 function columnOf(reference: string | undefined): number | undefined {
-  const letters = /^([A-Z]{1,7})\d*$/i.exec(reference ?? '')?.[1]?.toUpperCase();
-  if (letters === undefined) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const letters = /^([A-Z]{1,7})\d*$/i.exec(reference ?? '')?.[1];
+  return letters === undefined ? undefined : columnNumber(letters);
 }
 
 async function shown({ type, style, value }: RawCell, reading: CellReading): Promise<ShownNumber> {
@@ -75,9 +77,39 @@ async function toRow({ number, isHidden, cells: raw }: RawRow, reading: CellRead
   };
 }
 
+/** Repeats the text of cells that go over several rows in each of these rows that has a text of its own. */
+class MergedTexts {
+  private readonly cells: readonly MergedCell[];
+  private next = 0;
+  private open: (MergedCell & { readonly text: string; readonly value: string | undefined })[] = [];
+
+  constructor(cells: readonly MergedCell[]) {
+    this.cells = cells;
+  }
+
+  fill(row: SheetRow): SheetRow {
+    if (this.next >= this.cells.length && this.open.length === 0) return row;
+    this.open = this.open.filter(({ to }) => to >= row.number);
+    const cells = [...row.cells];
+    const values = new Map(row.values);
+    for (const { column, text, value } of this.open) {
+      if (cells[column]) continue;
+      while (cells.length < column) cells.push('');
+      cells[column] = text;
+      if (value !== undefined) values.set(column, value);
+    }
+    for (; (this.cells[this.next]?.from ?? Infinity) <= row.number; this.next += 1) {
+      const cell = this.cells[this.next] as MergedCell;
+      const text = cell.from === row.number ? row.cells[cell.column] : undefined;
+      if (text) this.open.push({ ...cell, text, value: row.values?.get(cell.column) });
+    }
+    return { ...row, cells, ...(values.size > 0 ? { values } : {}) };
+  }
+}
+
 /**
- * The rows of a sheet's XML that have any text. A formula has the result that the spreadsheet program stored. The first of merged
- * cells has their text.
+ * The rows of a sheet's XML that have any text. A formula has the result that the spreadsheet program stored. Of cells that are merged, the
+ * first of each row has their text.
  */
 export async function* sheetRows(
   chunks: AsyncIterable<Buffer>,
@@ -135,10 +167,11 @@ export async function* sheetRows(
       }
     },
   };
+  const merged = new MergedTexts(reading.merged);
   for await (const rows of parseXml(chunks, events, { found, maxElements })) {
     for (const row of rows) {
       const filled = await toRow(row, reading);
-      if (filled.cells.length > 0) yield filled;
+      if (filled.cells.length > 0) yield merged.fill(filled);
     }
   }
 }

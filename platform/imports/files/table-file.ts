@@ -18,6 +18,8 @@ export interface TableFile {
   readonly sheets: readonly string[];
   /** True when each cell names its column. Otherwise a missing or additional cell shifts the cells after it. */
   readonly hasPlacedCells: boolean;
+  /** A decision about how the file is read, as a sentence. */
+  readonly remark?: string;
   /**
    * The rows of a sheet that have any text, in order, read lazily. Throws FileProblem.
    * @param maxBytes maximum number of bytes that are read before the file is refused

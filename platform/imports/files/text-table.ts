@@ -7,9 +7,10 @@ import { usualSheet } from '../../../resources/declaration/importCalls.ts';
 import { damagedRecords, hasDamagedQuotes } from './damaged-quotes.ts';
 import { disguiseOf } from './disguise.ts';
 import { detectEncoding, type Encoding, replacement } from './encoding.ts';
+import { backslashes, type Manner, mannerOf } from './manner.ts';
 import { detectDivision, type Division } from './separator.ts';
 import { checkCell, checkRowNumber, FileProblem, type SheetRow, type TableFile } from './table-file.ts';
-import { decodedText, linesOf, maxRow } from './text-lines.ts';
+import { changedLines, decodedText, hasRareEnds, linesOf, maxRow } from './text-lines.ts';
 
 /** Bytes of the file that are read to detect the separator. */
 const sampleBytes = 64 * 1024;
@@ -19,6 +20,9 @@ const lineEnds = ['\r\n', '\n', '\r'];
 /** Nothing, or the mark that DOS wrote at the end of a file. */
 // oxlint-disable-next-line no-control-regex
 const emptyCell = /^[\s\u001a]*$/;
+/** Zero bytes that fill a text or a file up to a fixed length. */
+// oxlint-disable-next-line no-control-regex
+const padding = /\u0000+$/;
 
 async function sampleOf(path: string, encoding: Encoding): Promise<string> {
   const file = await open(path);
@@ -68,36 +72,61 @@ async function* soundRows(chunks: AsyncIterable<string>, separator: string): Asy
 
 /** A row in which bytes were no characters, with its fault. */
 function checkBytes(row: SheetRow, encoding: Encoding): SheetRow {
-  const cell = row.cells.find((text) => text.includes(replacement));
+  const cell = row.cells.find((text) => text.includes(replacement) || text.includes('\0'));
   if (cell === undefined || row.fault !== undefined) return row;
   const name = encoding === 'windows-1252' ? 'Windows-1252' : encoding.toUpperCase();
-  return { ...row, fault: `“${cell.slice(0, 80)}” holds a byte that is not ${name}.` };
+  const shown = cell.replaceAll('\0', replacement).slice(0, 80);
+  return {
+    ...row,
+    fault: `“${shown}” holds a byte that is ${cell.includes('\0') ? 'no character' : `not ${name}`}.`,
+  };
 }
 
 /** Opens a text file of separated values. Throws FileProblem for other files. */
-export async function openTextTable(path: string): Promise<TableFile> {
-  const disguise = await disguiseOf(path, 'csv');
+export async function openTextTable(path: string, extension: string): Promise<TableFile> {
+  const disguise = await disguiseOf(path, extension, 'text');
   if (disguise !== undefined) throw new FileProblem(disguise);
   const encoding = await detectEncoding(path);
-  const division: Division = detectDivision(await sampleOf(path, encoding));
+  const sample = await sampleOf(path, encoding);
+  const decoding = { encoding, hasRareEnds: hasRareEnds(sample) };
+  let manner = mannerOf(sample);
+  const division: Division = detectDivision(
+    sample
+      .split(/\r\n|\n|\r/)
+      .map((line) => manner?.plain(line) ?? line)
+      .join('\n'),
+  );
   let isDamaged: boolean | undefined;
   return {
     sheets: [usualSheet],
     hasPlacedCells: false,
+    ...(encoding === 'windows-1252' && {
+      remark:
+        'The file is not in Unicode. Its letters with accents are read as those of Windows (Windows-1252).',
+    }),
     async *rows(_sheet, maxBytes) {
-      const read = () => decodedText(path, encoding, maxBytes);
-      isDamaged ??= await hasDamagedQuotes(linesOf(read()), division);
+      const read = (how: Manner | undefined) => {
+        const text = decodedText(path, decoding, maxBytes);
+        return how ? changedLines(text, (line) => how.plain(line)) : text;
+      };
+      const isDamagedBy = (how: Manner | undefined) => hasDamagedQuotes(linesOf(read(how)), division);
+      isDamaged ??= await isDamagedBy(manner);
+      if (isDamaged && !manner && !(await isDamagedBy(backslashes))) {
+        manner = backslashes;
+        isDamaged = false;
+      }
       const rows = isDamaged
-        ? damagedRecords(linesOf(read()), division)
-        : soundRows(read(), division.separator);
+        ? damagedRecords(linesOf(read(manner)), division)
+        : soundRows(read(manner), division.separator);
       let before = 0;
-      for await (const row of rows) {
+      for await (const { cells: texts, ...row } of rows) {
         if (division.isNamed && row.number === 1) continue;
         checkRowNumber(row.number, before);
         before = row.number;
-        for (const [column, text] of row.cells.entries()) checkCell(column, text.length);
-        if (row.fault !== undefined || row.cells.some((text) => !emptyCell.test(text)))
-          yield checkBytes(row, encoding);
+        const cells = texts.map((text) => (manner?.cell(text) ?? text).replace(padding, ''));
+        for (const [column, text] of cells.entries()) checkCell(column, text.length);
+        if (row.fault !== undefined || cells.some((text) => !emptyCell.test(text)))
+          yield checkBytes({ ...row, cells }, encoding);
       }
     },
     async close() {

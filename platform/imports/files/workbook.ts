@@ -3,6 +3,7 @@ import { type NumberFormat, numberFormat } from './number-format.ts';
 import { sheetRows, type CellReading } from './sheet.ts';
 import { FileProblem, maxCellLength, type TableFile, tooLargeSentence } from './table-file.ts';
 import { unescaped } from './escapes.ts';
+import { mergedCells } from './merged-cells.ts';
 import { parseXml, readXml } from './xml.ts';
 import { openZip, type Zip } from './zip.ts';
 
@@ -17,6 +18,14 @@ const bytesPerElement = 16;
 const usualWorkbook = 'xl/workbook.xml';
 const usualShared = 'xl/sharedStrings.xml';
 const usualStyles = 'xl/styles.xml';
+
+/** A part of other zip files -> what the file is. */
+const otherPackages: readonly (readonly [string, string])[] = [
+  ['content.xml', 'This is an OpenDocument file. Please save it as .xlsx.'],
+  ['Index/Document.iwa', 'This file is from Numbers. Please export it from there as Excel.'],
+  ['word/document.xml', 'This is a Word document. Please copy its table into a workbook.'],
+  ['ppt/presentation.xml', 'This is a presentation. Please copy its table into a workbook.'],
+];
 
 interface Outline {
   /** Name -> part of the visible sheets, or of all when none is visible. */
@@ -72,8 +81,8 @@ async function workbookPart(zip: Zip): Promise<string> {
   const part = main?.part ?? usualWorkbook;
   if (part.toLowerCase().endsWith('.bin'))
     throw new FileProblem('This is a binary workbook (.xlsb). Please save it as .xlsx.');
-  if (zip.has('content.xml') && zip.has('mimetype'))
-    throw new FileProblem('This is an OpenDocument file. Please save it as .xlsx.');
+  const [, other] = otherPackages.find(([name]) => zip.has(name)) ?? [];
+  if (other !== undefined) throw new FileProblem(other);
   if (!zip.has(part)) throw new FileProblem('This file is damaged or is no Excel workbook.');
   return part;
 }
@@ -179,14 +188,22 @@ class SharedStrings {
 }
 
 /** Opens an Excel workbook (ECMA-376). Throws FileProblem for other files and for a workbook without sheets. */
-export async function openWorkbook(path: string): Promise<TableFile> {
-  const disguise = await disguiseOf(path, 'xlsx');
+export async function openWorkbook(path: string, extension: string): Promise<TableFile> {
+  const disguise = await disguiseOf(path, extension, 'workbook');
   if (disguise !== undefined) throw new FileProblem(disguise);
   const zip = await openZip(path);
   try {
     const { sheets, from1904, sharedStrings, styles } = await readOutline(zip);
     if (sheets.size === 0) throw new FileProblem('The workbook has no sheet.');
     const formats = await readFormats(zip, styles);
+    const merged = new Map<string, ReturnType<typeof mergedCells>>();
+    // Rows are read several times.
+    const mergedIn = (part: string, maxBytes: number) => {
+      const key = `${part} ${maxBytes}`;
+      const found = merged.get(key) ?? mergedCells(zip.read(part, maxBytes));
+      merged.set(key, found);
+      return found;
+    };
     return {
       sheets: [...sheets.keys()],
       hasPlacedCells: true,
@@ -199,6 +216,7 @@ export async function openWorkbook(path: string): Promise<TableFile> {
           : undefined;
         const reading: CellReading = {
           from1904,
+          merged: await mergedIn(part, maxBytes),
           formatOf: (style) => formats[style],
           shared: async (index) => (await shared?.at(index)) ?? '',
         };

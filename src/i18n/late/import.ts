@@ -19,7 +19,7 @@ export const importing = {
       drop: 'Drop a file here, or choose one',
       dropNow: 'Drop it to upload it',
       choose: 'Choose file',
-      kinds: 'Excel workbook (.xlsx) or text file (.csv), up to 50 MB',
+      kinds: 'Excel workbook (.xlsx, .xlsm) or text file (.csv, .tsv, .txt), up to 50 MB',
       uploading: 'Uploading %{name}',
       progress: '%{percent} of %{size}',
       finishing: 'Almost there…',

@@ -82,7 +82,12 @@ describeStorages('importing users and contacts', (storage) => {
     for (const what of ['Users', 'Contacts'] as const) {
       const { status, body } = await stage.ada('GET', `${at(what)}/import/people.pdf/url`);
       expect(status).toBe(400);
-      expect(body.errors).toEqual({ File: ['Invalid File Extension'] });
+      expect(body.errors).toEqual({
+        File: [
+          'Invalid File Extension',
+          'Please export the list as .xlsx or .csv from the program that this document is from.',
+        ],
+      });
     }
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openTable } from '../../../platform/imports/files/open.ts';
 import type { SheetRow } from '../../../platform/imports/files/table-file.ts';
 import { readStart } from '../../../platform/imports/preview.ts';
+import { buildings } from '../../../resources/buildings/index.ts';
 import { rowsBelow } from '../../../platform/imports/sheet-rows.ts';
 
 const megabytes = 1024 * 1024;
@@ -29,7 +30,11 @@ export async function rowsOf(
       const rate = () => ({ fields: 1, hasKey: false });
       const { sheet, headers, headingRow } = await readStart(file, { sheetName, rowCount: 5, rate });
       const rows: SheetRow[] = [];
-      for await (const row of rowsBelow(file, { sheet, headingRow, heading: headers }, 100 * megabytes))
+      for await (const row of rowsBelow(
+        file,
+        { sheet, headingRow, heading: headers, resource: buildings },
+        100 * megabytes,
+      ))
         rows.push(row);
       return { headers, rows, cells: rows.map(({ cells }) => cells), faults: rows.map(({ fault }) => fault) };
     } finally {

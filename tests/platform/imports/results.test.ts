@@ -47,6 +47,7 @@ describePlatform('the mail with the result of an import', (storage) => {
         updated: 0,
         skipped: 0,
         failed,
+        facts: null,
       },
     );
     const [mail] = await readOutbox(platform, to);

@@ -10,7 +10,7 @@ describe('the SFTP client', () => {
   let server: SftpServer;
   beforeAll(async () => {
     server = await startSftpServer();
-    for (const path of ['/in/users.csv', '/in/Buildings.XLSX', '/in/notes.txt', '/in/old.csv/users.csv'])
+    for (const path of ['/in/users.csv', '/in/Buildings.XLSX', '/in/notes.md', '/in/old.csv/users.csv'])
       server.put(path, 'Name\n');
   });
   afterAll(() => server.close());
