@@ -14,7 +14,7 @@ import {
 import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
 import type { SecondPlatform } from '../tests/second-platform/server.ts';
 import { shapeOf, shapeSeeds } from '../tests/second-platform/shapes.ts';
-import { button, dialog, save, untilToastSays } from './support/form.ts';
+import { button, dialog, openTab, save, untilToastSays } from './support/form.ts';
 import { accountOf, expect, type Page, test } from './support/secondPlatform.ts';
 import { navigate } from './support/navigate.ts';
 import { isWhole } from './support/whole.ts';
@@ -264,7 +264,9 @@ test.describe('a call that the platform does not support', () => {
   }) => {
     const at = placeOf('webhookConfigurations');
     const page = await visit(accountOf(at), pageOf(second, at));
+    await openTab(page, 'Request');
     await expect(page.getByText('This platform has no preview of templates.')).toBeVisible();
+    await openTab(page, 'Overview');
     await button(page, 'Make another').click();
     await button(dialog(page), 'Make another').click();
     await expect(dialog(page).getByRole('alert')).toContainText('the platform doesn’t offer it');

@@ -80,7 +80,7 @@ test('the rule builder calls the alert service with a service token, and gets a 
     if (pathname.endsWith('/.auth/ValidateAuth')) checks += 1;
     bearers.set(pathname, request.headers()['authorization']);
   });
-  await page.goto(`/v7/client/admin/raptor-connect/configurations/${id}`);
+  await page.goto(`/v7/client/admin/raptor-connect/configurations/${id}#rule`);
   const value = page
     .getByRole('group', { name: 'Condition 2', exact: true })
     .getByRole('combobox', { name: 'Value' });

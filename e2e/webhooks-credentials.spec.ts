@@ -1,4 +1,4 @@
-import { field, heading, save, requestSent, untilToastSays } from './support/form.ts';
+import { field, heading, openTab, save, requestSent, untilToastSays } from './support/form.ts';
 import { signInWith } from './support/people.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -47,6 +47,7 @@ test.describe('a user who may write configurations but not credentials', () => {
     ]);
     await signInWith(page, somebody.userName, `${at}/configurations/${configuration.id}`);
     await heading(page, configuration.name).waitFor();
+    await openTab(page, 'Request');
     await expect(page.getByText(/can’t be sent/)).toHaveCount(0);
     await moveTo(page, other);
     await expect(page.getByText(`“${credential.name}” can’t be sent to ${other}.`)).toBeVisible();
@@ -64,7 +65,7 @@ test('a user who may write credentials is warned that saving adds an origin, and
   call,
 }) => {
   const { credential, configuration } = await createCredential(call);
-  const page = await open('will', `${at}/configurations/${configuration.id}`);
+  const page = await open('will', `${at}/configurations/${configuration.id}#request`);
   await moveTo(page, other);
   await expect(page.getByText(`Saving also lets “${credential.name}” be sent to ${other}`)).toBeVisible();
   await requestSent(page, 'PUT', /WebhookConfiguration/i, () => save(page).click());
@@ -87,7 +88,7 @@ test('a user who may write credentials is warned that saving adds an origin, and
   const patched = await requestSent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
   expect(patched.postDataJSON()).toEqual([{ op: 'replace', path: '/origins', value: [knownOrigin] }]);
 
-  await page.goto(`/v7${at}/configurations/${configuration.id}`);
+  await page.goto(`/v7${at}/configurations/${configuration.id}#request`);
   await expect(page.getByText(/so nothing is delivered/)).toBeVisible();
   await expect(heading(page, configuration.name)).toBeVisible();
 });

@@ -1,7 +1,17 @@
 import type { Locator } from '@playwright/test';
 import { type Receiver, startReceiver } from '../tests/support/receiver.ts';
 import { check } from './support/axe.ts';
-import { button, dialog, field, heading, more, save, requestSent, untilToastSays } from './support/form.ts';
+import {
+  button,
+  dialog,
+  field,
+  heading,
+  more,
+  openTab,
+  save,
+  requestSent,
+  untilToastSays,
+} from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -228,6 +238,7 @@ test('an administrator creates a configuration from a template, tests it before 
   const created = await requestSent(page, 'POST', /\/WebhookConfiguration$/, () => save(page).click());
   expect(created.postDataJSON()).toMatchObject({ name, configType: 'Emergency', httpVerb: 'Put' });
   await heading(page, name).waitFor();
+  await openTab(page, 'Request');
 
   // The value of a secret header is not shown again, but still sent.
   const key = headers.getByLabel('Value of header 2');

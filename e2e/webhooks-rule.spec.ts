@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { inScheme, narrowViolations, violations } from './support/axe.ts';
-import { button, dialog, field, save } from './support/form.ts';
+import { button, dialog, field, openTab, save } from './support/form.ts';
 import { press, tabTo } from './support/keyboard.ts';
 import { clientUid, type Call } from './support/platform.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -17,7 +17,7 @@ const options = (page: Page): Locator => page.getByRole('listbox', { name: /^Val
 /** The stored rule, read from the platform. */
 async function storedRule(page: Page, call: Call): Promise<unknown> {
   const client = await clientUid(call, 'Northfield School District');
-  const id = /[\da-f-]{36}$/.exec(page.url())?.[0] ?? '';
+  const id = /[\da-f-]{36}(?=#|$)/.exec(page.url())?.[0] ?? '';
   const { rule } = await call<{ rule: unknown }>(
     'GET',
     `webhooks/v1/clients/${client}/WebhookConfiguration/${id}`,
@@ -33,13 +33,14 @@ async function openStored(page: Page, call: Call, rule: unknown): Promise<void> 
     url: 'https://hooks.example.org/rule',
     rule,
   });
-  await page.goto(`/v7${at}/${id}`);
+  await page.goto(`/v7${at}/${id}#rule`);
   await page.getByRole('radio', { name: 'On every event' }).waitFor();
 }
 
 async function saveNew(page: Page): Promise<void> {
   await save(page).click();
   await page.waitForURL(/configurations\/[\da-f-]{36}$/);
+  await openTab(page, 'Rule');
 }
 
 /** Opens the text of a rule when it is not shown beside the builder. */
@@ -252,11 +253,13 @@ test('a rule that the builder cannot show opens as text, and changes only after 
     await expect(textOf(page)).toBeVisible();
   }
   await page.setViewportSize({ width: 1280, height: 720 });
+  await openTab(page, 'Overview');
   await field(page, 'Name').fill(fresh('Text'));
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   expect(JSON.stringify(await storedRule(page, call))).toBe(JSON.stringify(rule));
 
+  await openTab(page, 'Rule');
   await button(page, 'Show it in the builder…').click();
   await expect(dialog(page).getByRole('region')).toHaveCount(2);
   await button(dialog(page), 'Show in the builder').click();

@@ -7,6 +7,10 @@ export const button = (page: Page | Locator, name: string): Locator =>
 /** The button that saves a record, or creates a new one. */
 export const save = (page: Page): Locator => page.locator('.save-bar button[type=submit]');
 /** Chooses an action in the menu of the record's page. */
+/** Opens a tab of the open record. */
+export const openTab = async (page: Page, name: string): Promise<void> =>
+  page.locator('.record-tabs').getByRole('link', { name }).click();
+
 export async function more(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name, exact: true }).click();

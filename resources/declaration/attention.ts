@@ -10,6 +10,8 @@ export interface Attention {
   readonly place: string;
   /** `field~operator` -> value, as in the URL of the list; `{ hoursAgo }` and `{ daysAgo }` are relative to now. */
   readonly filter: Readonly<Record<string, FilterValue>>;
+  /** It cannot wait: the bell of the top bar counts it too, every few minutes. */
+  readonly rings?: true;
   /** Label for one record, with `%{smart_count}` for the number. */
   readonly one: Localized;
   /** Label for several records. */

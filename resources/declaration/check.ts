@@ -119,6 +119,15 @@ function checkChildren(resource: AnyResource, all: ReadonlyMap<string, AnyResour
   }
 }
 
+/** Checks that each section is in one tab. */
+function checkTabs({ tabs, sections }: AnyResource, report: Report): void {
+  if (!tabs) return;
+  const listed = Object.values(tabs).flatMap((tab) => tab.sections);
+  for (const { name } of sections)
+    if (listed.filter((one) => one === name).length !== 1)
+      report('tabs', `The section "${name}" is not in one tab.`, 'Name it in one.');
+}
+
 function checkRights(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
   const { permissions, from, globalAdmin } = resource.rights ?? {};
   const kinds = { permissions: 'texts', from: 'references', globalAdmin: 'boolean' };
@@ -205,6 +214,7 @@ export function findFaults(
     checkScope(resource, all, report);
     checkSingleton(resource, report);
     checkChildren(resource, all, report);
+    checkTabs(resource, report);
     checkRights(resource, all, report);
     checkPlaces(resource, routes, all, report);
     checkAttention(resource, report);

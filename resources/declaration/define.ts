@@ -8,7 +8,14 @@ import type { RecordRule, StateRule } from './recordRule.ts';
 import type { ReadableValues } from './valuesOf.ts';
 import type { Resource } from './resource.ts';
 import type { Fields } from './field.ts';
-import { fieldsOf, type FieldsIn, type Sections, sectionsOf, type WidgetsIn } from './section.ts';
+import {
+  fieldsOf,
+  type FieldsIn,
+  type FormTab,
+  type Sections,
+  sectionsOf,
+  type WidgetsIn,
+} from './section.ts';
 import { withVariants } from './variants.ts';
 
 type FieldMapOf<SectionMap extends Sections, Loose extends Fields> = FieldsIn<SectionMap> & Loose;
@@ -43,12 +50,13 @@ interface Declaration<
   extends
     Omit<
       Words<Scope, Id, ActionMap, NoInfer<NamesIn<SectionMap, Loose>>>,
-      Conventional | 'calls' | 'fields' | 'sections' | 'places'
+      Conventional | 'calls' | 'fields' | 'sections' | 'places' | 'tabs'
     >,
     Partial<Pick<Words<Scope, Id, ActionMap, NoInfer<NamesIn<SectionMap, Loose>>>, Conventional>> {
   readonly calls: DeclaredCalls;
   readonly sections?: SectionMap;
   readonly fields?: Loose;
+  readonly tabs?: Readonly<Record<string, FormTab<NoInfer<keyof SectionMap & string>>>>;
   readonly rules?: readonly RecordRule<
     NoInfer<NamesIn<SectionMap, Loose>>,
     NoInfer<ReadableValues<FieldMapOf<SectionMap, Loose>>>

@@ -10,7 +10,7 @@ import type { Localized, RecordNames } from './localized.ts';
 import { humanize } from './naming.ts';
 import type { Place } from './place.ts';
 import type { RecordRule, StateRule } from './recordRule.ts';
-import type { Section } from './section.ts';
+import type { FormTab, Section } from './section.ts';
 import type { Variants } from './variants.ts';
 
 /** The owner of a resource's rows. */
@@ -58,6 +58,8 @@ export interface Resource<
   readonly fields: FieldMap;
   /** The form: sections by name, each with its fields. */
   readonly sections: readonly Section<FieldName, SectionWidget>[];
+  /** The tabs of the page of a saved record, in order, each with some of the sections. Without them, all stand below one another. */
+  readonly tabs?: Readonly<Record<string, FormTab>>;
   /** See `calls`. */
   readonly calls: Calls;
   /**

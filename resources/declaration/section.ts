@@ -30,6 +30,12 @@ export interface DeclaredSection<
   readonly fields: FieldMap;
 }
 
+/** A tab of the page of a saved record, with some sections of its form. */
+export interface FormTab<SectionName extends string = string> {
+  readonly label: Localized;
+  readonly sections: readonly SectionName[];
+}
+
 /** The sections of a form by name, in order. */
 export type Sections = Readonly<Record<string, DeclaredSection>>;
 

@@ -156,6 +156,7 @@ export const users = defineResource({
     locked: {
       place: 'client',
       filter: { 'locked~eq': true },
+      rings: true,
       one: '%{smart_count} user is locked',
       many: '%{smart_count} users are locked',
     },

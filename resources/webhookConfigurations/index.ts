@@ -109,6 +109,12 @@ export const webhookConfigurations = defineResource({
       { onlySaved: true },
     ),
   },
+  tabs: {
+    overview: { label: 'Overview', sections: ['whatAndWhen', 'delivery'] },
+    rule: { label: 'Rule', sections: ['rule'] },
+    request: { label: 'Request', sections: ['request', 'template', 'headers', 'timing', 'test'] },
+    alerts: { label: 'Alerts', sections: ['alerts'] },
+  },
   // The signing secret has not been shown to a user yet. Its widget says so.
   fields: { isSigningSecretNew: flag({ label: 'Signing secret not shown yet', computed: true }) },
   calls: {
@@ -141,8 +147,16 @@ export const webhookConfigurations = defineResource({
     failing: {
       place: 'client',
       filter: { 'health~eq': 'failing' },
+      rings: true,
       one: '%{smart_count} webhook is failing',
       many: '%{smart_count} webhooks are failing',
+    },
+    broken: {
+      place: 'client',
+      filter: { 'health~eq': 'broken' },
+      rings: true,
+      one: '%{smart_count} webhook cannot send',
+      many: '%{smart_count} webhooks cannot send',
     },
     paused: pausedWebhooks,
   },

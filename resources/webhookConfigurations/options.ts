@@ -1,5 +1,5 @@
 import type { Attention } from '../declaration/index.ts';
-import { choice, flag, section, references, texts } from '../declaration/index.ts';
+import { choice, flag, reference, section, references, texts } from '../declaration/index.ts';
 
 /** The ages at which a delivery may be discarded. Values are ISO 8601 durations. */
 export const ages = [
@@ -70,16 +70,38 @@ export const healthStates = [
   { value: 'off', label: 'Off', tone: 'idle' },
 ] as const;
 
-/** Who is told at once when a delivery fails, is refused or is delayed, and when the webhook works again. */
+/** The times without a success after which a failure is escalated. */
+const escalations = ages.filter(({ value }) => value !== 'P1D').map(({ value, label }) => ({ value, label }));
+
+/** Who is told at once when a delivery fails, is refused or is delayed, who sends it instead, and whom it is escalated to. */
 export const alerts = section(
   'Alerts',
   {
-    alertUsers: references('users', { label: 'People' }),
-    alertRoles: references('roles', { label: 'Everyone with a role' }),
+    alertUsers: references('users', { label: 'People', ifAnswered: true }),
+    alertRoles: references('roles', { label: 'Everyone with a role', ifAnswered: true }),
     alertAddresses: texts({
       label: 'Other addresses',
       format: 'email',
+      ifAnswered: true,
       help: 'Email addresses at a domain of your own people, such as a shared address.',
+    }),
+    fallbackConfigurationId: reference('webhookConfigurations', {
+      label: 'Second webhook',
+      onTargetDelete: 'clear',
+      ifAnswered: true,
+      help: 'It sends what this one fails to deliver, at once, whatever its own rule.',
+    }),
+    escalateAfter: choice(escalations, {
+      label: 'Escalate after',
+      blank: 'Never',
+      ifAnswered: true,
+      help: 'When nothing was delivered for this long after a failure, these people are told too.',
+    }),
+    escalationUsers: references('users', { label: 'People to escalate to', ifAnswered: true }),
+    escalationAddresses: texts({
+      label: 'Addresses to escalate to',
+      format: 'email',
+      ifAnswered: true,
     }),
   },
   {
@@ -92,6 +114,7 @@ export const pausedWebhooks = {
   place: 'client',
   // Earlier than every pause.
   filter: { 'pausedAt~gte': '2000-01-01T00:00:00.000Z' },
+  rings: true,
   one: '%{smart_count} webhook is paused',
   many: '%{smart_count} webhooks are paused',
 } as const satisfies Attention;

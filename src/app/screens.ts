@@ -5,6 +5,7 @@ import { OptionsInput } from '../fields/optionsInput.ts';
 import { idle } from '../browser/idle.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { loadable } from '../loading/loadable.tsx';
+import { loadRecordTabs } from '../shell/tabs/RecordTabs.tsx';
 import type { Parts } from '../parts/parts.ts';
 import { featureNamed, features } from './features.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
@@ -50,11 +51,16 @@ async function loadWidgets({ name, sections, fields }: AnyResource): Promise<voi
 /** Loads the code of a generic screen. A widget that fails to load shows an error in its place. */
 export const loadScreen: Parts['loadScreen'] = async ({ kind, resource, place }, permissions) => {
   const screen = screenModules[kind]();
-  if (kind === 'list' || kind === 'history' || kind === 'import') return screen;
+  if (kind === 'list' || kind === 'import') return screen;
+  const tabs = kind === 'edit' || kind === 'history' ? loadRecordTabs().catch(() => undefined) : undefined;
+  if (kind === 'history') {
+    await tabs;
+    return screen;
+  }
   const widgets = loadWidgets(resource).catch(() => undefined);
   if (permissions && isPermitted(permissionsFor(place.access, formOperations[kind]), permissions))
     for (const part of featureNamed(resource.name)?.forWriters ?? []) part.load().catch(() => undefined);
-  const [loaded] = await Promise.all([screen, widgets]);
+  const [loaded] = await Promise.all([screen, widgets, tabs]);
   return loaded;
 };
 

@@ -33,8 +33,11 @@ export function copyOf(resource: AnyResource, record: Base, nameCopy: (name: str
     ([name, field]) =>
       field.write !== 'never' && !field.unique && record[name] !== undefined && !isUnreadable(record[name]),
   );
+  const known = Object.entries(initialValues(resource)).filter(
+    ([name]) => record[name] !== undefined || !resource.fields[name]?.ifAnswered,
+  );
   return {
-    ...initialValues(resource),
+    ...Object.fromEntries(known),
     ...Object.fromEntries(copyable.map(([name]) => [name, readablePart(record[name])])),
     [resource.title]: nameCopy(titleOf(resource, record)),
   };

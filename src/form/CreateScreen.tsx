@@ -41,7 +41,10 @@ interface CreateScreenProps extends PlaceProps {
 export default function CreateScreen({ initial, ...screen }: CreateScreenProps) {
   const { resource, place } = screen;
   const viewer = useViewer();
-  const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
+  const model = useMemo(
+    () => formModel(resource, place, 'create', viewer, initial),
+    [initial, place, resource, viewer],
+  );
   const { config } = useSession();
   const makeDefaults = useCallback(
     () => initial ?? startValues(resource, config),

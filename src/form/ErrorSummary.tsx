@@ -7,6 +7,7 @@ import { useFormState } from 'react-hook-form';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { inputId } from '../parts/FieldInputProps.ts';
 import type { Failure } from '../notices/failure.ts';
+import { useGoToField } from './formTabs.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
 interface ErrorSummaryProps {
@@ -21,6 +22,7 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
   const { form, resource, model } = recordForm;
   const translate = useTranslate();
   const { errors } = useFormState({ control: form.control });
+  const goTo = useGoToField(recordForm);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attention === 0) return;
@@ -76,7 +78,7 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
                 href={`#${inputId(name)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  form.setFocus(name);
+                  goTo(name);
                 }}
               >
                 {sentence(name)}

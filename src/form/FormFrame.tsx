@@ -3,6 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { DraftOffer } from './DraftOffer.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormColumns } from './FormColumns.tsx';
+import { useFormTabs } from './formTabs.ts';
 import { isLong } from './model.ts';
 import { SectionNav } from './SectionNav.tsx';
 import type { RecordForm } from './useRecordForm.ts';
@@ -22,6 +23,18 @@ interface FormFrameProps {
   readonly footer: ReactNode;
 }
 
+/** Watches the form for its tabs, so that its errors do not re-render the frame. */
+function FormTabs({
+  recordForm,
+  attention,
+}: {
+  readonly recordForm: RecordForm;
+  readonly attention: number;
+}) {
+  useFormTabs(recordForm, attention);
+  return null;
+}
+
 /** The form element with its index, error summary, draft offer and save bar. */
 export function FormFrame(props: FormFrameProps) {
   const { recordForm, page, onSubmit, beside, children, footer } = props;
@@ -35,6 +48,7 @@ export function FormFrame(props: FormFrameProps) {
           model={model}
           notes={
             <>
+              {model.tabs && <FormTabs recordForm={recordForm} attention={attention} />}
               <DraftOffer draft={draft} resource={resource} />
               <ErrorSummary recordForm={recordForm} failure={failure} attention={attention} />
             </>

@@ -1,4 +1,4 @@
-import { memo, Suspense, useId, type ReactNode } from 'react';
+import { memo, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Boundary } from './Boundary.tsx';
 import { waiting } from '../fields/waiting.tsx';
@@ -9,6 +9,7 @@ import type { SavedRecord } from '../parts/feature.ts';
 import { useFeature } from '../parts/parts.ts';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { useAfterPaint } from '../browser/useAfterPaint.ts';
+import { tabsIn, useOpenTab } from './formTabs.ts';
 import type { FormModel, FormSection } from './model.ts';
 import { SectionFields } from './SectionFields.tsx';
 import { sectionAnchor, useAskedSection } from './openSection.ts';
@@ -31,12 +32,15 @@ const heightOf = ({ fields }: FormSection) => Math.max(Math.ceil(fields.length /
 
 function Section({
   section,
+  isHidden,
   heading,
   isHeaded,
   help,
   children,
 }: {
   section: FormSection;
+  /** True on another tab. What was typed stays there. */
+  isHidden: boolean;
   heading: string;
   /** False when the page's heading has the same text. */
   isHeaded: boolean;
@@ -48,6 +52,7 @@ function Section({
     <section
       className="form-section"
       data-aside={section.layout === 'aside' || undefined}
+      hidden={isHidden}
       {...(isHeaded ? { 'aria-labelledby': id } : { 'aria-label': heading })}
     >
       {isHeaded && (
@@ -82,14 +87,24 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
   const isRestDue = useAfterPaint();
   // A section named in the URL needs the height of all sections above it before the page scrolls.
   const isAsked = useAskedSection(sections) !== undefined;
-  const atOnce = isAsked ? sections.length : sectionsAtOnce(sections);
-  const cards = sections.map((section, position) => {
+  const tabs = tabsIn(model, sections);
+  const openName = useOpenTab(tabs);
+  const openTab = tabs.find(({ name }) => name === openName);
+  // A tab is rendered when it is first opened.
+  const [seen, setSeen] = useState<readonly (string | undefined)[]>([]);
+  if (!seen.includes(openName)) setSeen([...seen, openName]);
+  const shown = openTab
+    ? tabs.flatMap((tab) => (tab === openTab || seen.includes(tab.name) ? tab.sections : []))
+    : sections;
+  const atOnce = isAsked ? shown.length : sectionsAtOnce(shown);
+  const cards = shown.map((section, position) => {
+    const isHidden = openTab !== undefined && !openTab.sections.includes(section);
     const Widget = feature?.sections[section.widget ?? ''];
     const heading = translate(`resources.${resource.name}.sections.${section.index}`);
     const isHeaded = sections.length > 1 || heading !== title;
     if (position >= atOnce && !isRestDue) {
       return (
-        <Section key={section.index} section={section} heading={heading} isHeaded={isHeaded}>
+        <Section key={section.index} {...{ section, heading, isHeaded, isHidden }}>
           <div style={{ height: heightOf(section) }} />
         </Section>
       );
@@ -97,9 +112,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
     return (
       <Section
         key={section.index}
-        section={section}
-        heading={heading}
-        isHeaded={isHeaded}
+        {...{ section, heading, isHeaded, isHidden }}
         help={translate(`resources.${resource.name}.sectionHelp.${section.index}`, { _: '' }) || undefined}
       >
         {section.fields.length > 0 && (
@@ -126,7 +139,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
       </Section>
     );
   });
-  return sections.some(({ layout }) => layout === 'aside') ? (
+  return shown.some(({ layout }) => layout === 'aside') ? (
     <div className="form-columns">{cards}</div>
   ) : (
     cards

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { FormColumns } from './FormColumns.tsx';
+import { tabsIn } from './formTabs.ts';
 import type { FormModel } from './model.ts';
 
 interface FormSkeletonProps {
@@ -17,7 +18,7 @@ export function FormSkeleton({ model, hasBeside }: FormSkeletonProps) {
       <Skeleton width="40%" height={36} sx={{ mb: 2 }} />
       <FormColumns model={model} beside={hasBeside}>
         <div>
-          {model.sections.map((section) => (
+          {(tabsIn(model, model.sections)[0]?.sections ?? model.sections).map((section) => (
             <div key={section.index} className="form-section">
               <Skeleton width={140} height={28} />
               <div className="field-grid">

@@ -46,14 +46,16 @@ export interface FormModel {
   readonly sections: readonly FormSection[];
   /** Names of the fields that have an input, in order. */
   readonly writable: readonly string[];
+  /** The tabs that hold the sections. */
+  readonly tabs?: AnyResource['tabs'];
 }
 
 /** Minimum number of sections of a form that gets an index. */
 const longForm = 4;
 
 /** True when the form gets an index of its sections. */
-export function isLong({ sections }: FormModel): boolean {
-  return sections.length >= longForm;
+export function isLong({ sections, tabs }: FormModel): boolean {
+  return !tabs && sections.length >= longForm;
 }
 
 /** True when a record cannot be changed after it was created. */
@@ -63,13 +65,15 @@ export function isNeverChanged({ edit }: Place): boolean {
 
 /**
  * The form of a resource at a place, or inside another page, for one viewer. Omits the fields that the place
- * omits, those that the viewer never sees and, for a new record, those that the platform sets.
+ * omits, those that the viewer never sees and, for a new record, those that the platform sets or may not know.
+ * @param initial first values of a new record: those of a copy come from the platform
  */
 export function formModel(
   resource: AnyResource,
   place: Place | undefined,
   operation: 'create' | 'update',
   viewer: Viewer,
+  initial: Readonly<Record<string, unknown>> = {},
 ): FormModel {
   const sections = resource.sections.flatMap((section, index): FormSection[] => {
     if ((section.onlySaved || section.child) && operation === 'create') return [];
@@ -77,6 +81,7 @@ export function formModel(
     const fields = section.fields.flatMap((name): FormField[] => {
       const field = resource.fields[name];
       if (!field || place?.omit?.includes(name) || !mayReadField(resource, name, viewer.kind)) return [];
+      if (operation === 'create' && field.ifAnswered && initial[name] === undefined) return [];
       const writable = mayWrite(viewer, operation, name, resource, place);
       // A write-only field has no value to show.
       const { isWriteOnly, hasOwnActions } = kindOf(field);
@@ -92,7 +97,7 @@ export function formModel(
     return hasContent(shown) ? [shown] : [];
   });
   const writable = sections.flatMap(({ fields }) => fields.filter((f) => f.writable).map(({ name }) => name));
-  return { sections, writable };
+  return { sections, writable, ...(operation === 'update' && { tabs: resource.tabs }) };
 }
 
 /** Converts a stored value for inputs. All empty values become one, so that they never count as a change. */

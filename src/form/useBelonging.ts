@@ -20,15 +20,17 @@ function withLocks(section: FormSection, record: Readonly<Record<string, unknown
   return { ...section, fields };
 }
 
-/** Removes blank fields without an input. Null when no field remains. */
+/** Removes blank fields without an input, and fields that the platform may not know. Null when no field remains. */
 function withoutBlanks(section: FormSection, record: Readonly<Record<string, unknown>>): FormSection | null {
-  const isBlank = ({ name, field, writable, savesItself }: FormField) =>
-    !writable &&
-    !savesItself &&
-    field.widget === undefined &&
-    field.optionsFrom === undefined &&
-    field.blank === undefined &&
-    isSameValue(field, record[name], null);
+  const isUnknown = ({ name, field }: FormField) => field.ifAnswered === true && record[name] === undefined;
+  const isBlank = (one: FormField) =>
+    isUnknown(one) ||
+    (!one.writable &&
+      !one.savesItself &&
+      one.field.widget === undefined &&
+      one.field.optionsFrom === undefined &&
+      one.field.blank === undefined &&
+      isSameValue(one.field, record[one.name], null));
   if (!section.fields.some(isBlank)) return section;
   const fields = section.fields.filter((formField) => !isBlank(formField));
   const rest = { ...section, fields };

@@ -62,7 +62,7 @@ type GroupKeys<Groups> = {
 /** Texts of a declaration, see `resourceMessages`. Code uses only variables for resources and fields here. */
 type ResourceKey =
   | `resources.${string}.${'name' | 'noun'}`
-  | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'help' | 'hints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections' | 'tabs'}.${string}`;
+  | `resources.${string}.${'attention' | 'cautions' | 'choices' | 'fields' | 'formTabs' | 'help' | 'hints' | 'imports' | 'pages' | 'places' | 'sectionHelp' | 'sections' | 'tabs'}.${string}`;
 
 /** Messages of a declared action, see `wordsOf`. */
 type ActionKey = `actions.${string}.${'begun' | 'confirm' | 'done' | 'text' | 'title'}`;

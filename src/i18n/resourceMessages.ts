@@ -48,7 +48,7 @@ export function fieldMessages(declared: Fields, locale: Locale): Messages {
  * The texts of one declaration in `locale`, below `resources.<name>`:
  * `name` and `noun`, the name within a sentence (both with smart_count), those of its fields, `sections.<n>`, `sectionHelp.<n>`,
  * `places.<place>` (title of its list or single page), `tabs.<place>` (label of the list as a tab of a record, if different),
- * `hints.<place>` (what users do there), `pages.<place>.<component>`, `imports.<place>` (the import page) and
+ * `formTabs.<tab>`, `hints.<place>` (what users do there), `pages.<place>.<component>`, `imports.<place>` (the import page) and
  * `attention.<name>`.
  */
 export function resourceMessages(resource: AnyResource, locale: Locale): Messages {
@@ -74,6 +74,9 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     sections[index] = localize(section.label, locale);
     if (section.help) sectionHelp[index] = localize(section.help, locale);
   }
+  const formTabs: Texts = {};
+  for (const [name, { label }] of Object.entries(resource.tabs ?? {}))
+    formTabs[name] = localize(label, locale);
   return {
     name: `${localize(one, locale)}${plural}${localize(many, locale)}`,
     noun: `${nounOf(resource.label, 'one', locale)}${plural}${nounOf(resource.label, 'many', locale)}`,
@@ -86,6 +89,7 @@ export function resourceMessages(resource: AnyResource, locale: Locale): Message
     attention,
     sections,
     sectionHelp,
+    formTabs,
   };
 }
 

@@ -4,13 +4,32 @@ import { useLocale } from 'ra-core';
 import { useId, useMemo, useSyncExternalStore } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { Popup } from '../dialogs/Popup.tsx';
+import { ConcernLine } from './attention/ConcernLine.tsx';
+import { useConcerns } from './attention/useConcerns.ts';
 import { usePortal } from '../viewer/PortalContext.ts';
 
-/** The messages since the page was loaded, newest first. */
+const concernStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    px: 2,
+    py: 1,
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& a, & span': { flex: 1 },
+} as const;
+
+/** What needs attention, and the messages since the page was loaded, newest first. */
 export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { messages: log } = usePortal();
+  const { lines, pending } = useConcerns();
   const messages = useSyncExternalStore(log.subscribe, log.get);
   const time = useMemo(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }), [locale]);
   const title = useId();
@@ -26,6 +45,18 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
       name={{ labelledBy: title }}
       sx={{ width: 380, maxWidth: '94vw' }}
     >
+      {lines.length > 0 && (
+        <>
+          <Box component="h2" sx={{ m: 0, px: 2, pt: 1.5, pb: 1, typography: 'h3' }}>
+            {translate('landing.attention')}
+          </Box>
+          <Box component="ul" sx={concernStyles}>
+            {lines.map((line) => (
+              <ConcernLine key={`${line.resource.name}-${line.name}`} concern={line} onFollow={onClose} />
+            ))}
+          </Box>
+        </>
+      )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pt: 1.5, pb: 1 }}>
         <Box component="h2" id={title} sx={{ flex: 1, m: 0, typography: 'h3' }}>
           {translate('shell.toasts.open')}
@@ -35,7 +66,9 @@ export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; 
         )}
       </Box>
       {messages.length === 0 && (
-        <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('shell.toasts.empty')}</Box>
+        <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          {translate(pending > 0 ? 'landing.counting' : 'shell.toasts.empty')}
+        </Box>
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflowY: 'auto' }}>
         {messages.map(({ id, severity, content, at, undo }) => (

@@ -2,26 +2,34 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { BellIcon } from '../theme/icons.tsx';
+import { idle } from '../browser/idle.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { anchor as anchorOf } from '../browser/anchors.ts';
 
 const MessageList = lazyPart(() => import('./MessageList.tsx'));
+/** Counted after the first screen and its requests. */
+const BellCount = lazyPart(async () => {
+  await idle();
+  return import('./attention/BellCount.tsx');
+});
 
-/** Opens the list of recent messages. */
+/** Opens what needs attention, and the recent messages. */
 export function NotificationButton() {
   const translate = useTranslate();
+  const [count, setCount] = useState(0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
         {...anchorOf('notifications')}
-        aria-label={translate('shell.toasts.open')}
+        aria-label={translate(count > 0 ? 'shell.toasts.bell' : 'shell.toasts.open', { smart_count: count })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
         {...MessageList.intent}
       >
         <BellIcon />
+        <BellCount onCount={setCount} />
       </IconButton>
       {anchor && <MessageList anchor={anchor} onClose={() => setAnchor(null)} />}
     </>

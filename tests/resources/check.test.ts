@@ -42,6 +42,15 @@ function withFilter(word: 'filter' | 'fixed') {
   }));
 }
 
+test('a section that is in no tab of its form is named', () => {
+  const wrong = withChanged('buildings', ({ sections }) => ({
+    tabs: { overview: { label: 'Overview', sections: sections.slice(1).map(({ name }) => name) } },
+  }));
+  expect(findFaults(wrong, fileOf)).toMatchObject([
+    { at: 'tabs', fault: 'The section "building" is not in one tab.' },
+  ]);
+});
+
 test('the declarations of the product have no errors', () => {
   expect(findFaults(all, fileOf)).toEqual([]);
 });

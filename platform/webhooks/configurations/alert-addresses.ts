@@ -12,6 +12,7 @@ function domainOf(address: string): string {
 export async function addressFaults(
   tx: Queryable,
   clientUid: string,
+  field: 'AlertAddresses' | 'EscalationAddresses',
   addresses: readonly string[],
 ): Promise<FieldErrors> {
   if (addresses.length === 0) return {};
@@ -22,8 +23,6 @@ export async function addressFaults(
   const foreign = addresses.filter((address) => !own.has(domainOf(address)));
   if (foreign.length === 0) return {};
   return {
-    AlertAddresses: foreign.map(
-      (address) => `No user of this client has an address at ${domainOf(address)}.`,
-    ),
+    [field]: foreign.map((address) => `No user of this client has an address at ${domainOf(address)}.`),
   };
 }

@@ -9,7 +9,7 @@ import { type ConfigurationKey, tellOwners } from './notices.ts';
 /** Minimum interval in minutes between alerts of a configuration. Failures within it are told together. */
 const batchMinutes = 15;
 /** Seconds after which a delivery that was not tried yet counts as delayed. */
-const delayedAfterSeconds = 30;
+export const delayedAfterSeconds = 30;
 
 /** A delivery that has not succeeded. */
 export interface Trouble {
@@ -63,7 +63,7 @@ export async function alertOf(
       isWaiting ? 'It is tried again.' : 'It is not tried again.',
       'Further failures are told together. You get a message when the webhook works again. The delivery, which can be sent again:',
     ].filter(Boolean),
-    `logs/${uid}`,
+    { page: `logs/${uid}` },
   );
 }
 
@@ -78,17 +78,22 @@ export async function tellOfRecovery(
   key: ConfigurationKey,
 ): Promise<void> {
   const { clientUid, configurationUid } = key;
-  const { rows } = await tx.query<{ name: string; wasTold: boolean; untold: number }>(sql`
+  const { rows } = await tx.query<{
+    name: string;
+    wasTold: boolean;
+    untold: number;
+    wasEscalated: boolean;
+  }>(sql`
     with before as (
-      select troubled_since, failure_told_at, untold_failures from webhook_configuration_states
+      select troubled_since, failure_told_at, untold_failures, escalated_at from webhook_configuration_states
       where client_uid = ${clientUid} and configuration_uid = ${configurationUid} and troubled_since is not null for update
     )
-    update webhook_configuration_states state set troubled_since = null, untold_failures = 0
+    update webhook_configuration_states state set troubled_since = null, untold_failures = 0, escalated_at = null
     from before, webhook_configurations configuration
     where state.client_uid = ${clientUid} and state.configuration_uid = ${configurationUid}
       and configuration.client_uid = state.client_uid and configuration.uid = state.configuration_uid
     returning configuration.name, coalesce(before.failure_told_at >= before.troubled_since, false) as "wasTold",
-      before.untold_failures as untold`);
+      before.untold_failures as untold, before.escalated_at is not null as "wasEscalated"`);
   const [state] = rows;
   if (!state || (!state.wasTold && state.untold === 0)) return;
   await tellOwners(
@@ -103,6 +108,7 @@ export async function tellOfRecovery(
         : `${inWords(state.untold)} ended without success in the meantime, and can be sent again from the log.`,
       'The webhook:',
     ].filter(Boolean),
+    { levels: state.wasEscalated ? ['alert', 'escalation'] : ['alert'] },
   );
 }
 

@@ -53,11 +53,15 @@ export const webhookConfigurationHooks: Hooks<RecordOf<typeof webhookConfigurati
     ...(after?.customHeaders ? {} : { customHeaders: [] }),
     ...(after && { rule: normalRule(after.rule) }),
   }),
-  async before({ before, after, settings, tx, principal, clientUid }) {
+  async before({ before, after, settings, tx, principal, clientUid, uid }) {
     if (!after || clientUid === null) return undefined;
     const { rule, customHeaders, template, url } = after;
     return {
-      ...(await addressFaults(tx, clientUid, after.alertAddresses ?? [])),
+      ...(await addressFaults(tx, clientUid, 'AlertAddresses', after.alertAddresses ?? [])),
+      ...(await addressFaults(tx, clientUid, 'EscalationAddresses', after.escalationAddresses ?? [])),
+      ...(after.fallbackConfigurationId === uid && {
+        FallbackConfigurationId: ['Choose another webhook than this one.'],
+      }),
       ...(await credentialUseFaults({ tx, principal, clientUid }, before, after)),
       ...configurationFaults(
         { rule, customHeaders, template, url },

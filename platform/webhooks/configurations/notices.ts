@@ -28,42 +28,62 @@ export async function writersOf(tx: Queryable, clientUid: string): Promise<reado
   return rows.map(({ email }) => email);
 }
 
+/** Who a configuration names: for its alerts, and for what is escalated. */
+const recipientColumns = {
+  alert: { addresses: 'alert_addresses', users: 'webhook_configurations_alert_users' },
+  escalation: { addresses: 'escalation_addresses', users: 'webhook_configurations_escalation_users' },
+} as const;
+
+type Level = keyof typeof recipientColumns;
+
 /** Email addresses of the recipients that a configuration names: active users, active users with a role, and addresses. */
 async function chosenBy(
   tx: Queryable,
   { clientUid, configurationUid }: ConfigurationKey,
+  level: Level,
 ): Promise<readonly string[]> {
+  const { addresses, users } = recipientColumns[level];
   const { rows } = await tx.query<{ email: string }>(sql`
     with named as (
-      select target_uid as uid from webhook_configurations_alert_users
+      select target_uid as uid from ${sql.identifier(users)}
       where client_uid = ${clientUid} and uid = ${configurationUid}
       union
       select held.uid from webhook_configurations_alert_roles chosen
       join users_user_roles held on held.client_uid = chosen.client_uid and held.target_uid = chosen.target_uid
-      where chosen.client_uid = ${clientUid} and chosen.uid = ${configurationUid}
+      where chosen.client_uid = ${clientUid} and chosen.uid = ${configurationUid} and ${level === 'alert'}
     )
     select account.email from named
     join users member on member.client_uid = ${clientUid} and member.uid = named.uid and member.user_active
     join identity_accounts account on account.client_uid = member.client_uid and account.uid = member.uid
     union
-    select unnest(alert_addresses) from webhook_configurations
+    select unnest(${sql.identifier(addresses)}) from webhook_configurations
     where client_uid = ${clientUid} and uid = ${configurationUid}
     order by email limit ${maxRecipients}`);
   return rows.map(({ email }) => email);
 }
 
-/** Sends mail to the recipients that a configuration names or, without any, to the people who may edit it. It ends with a link to `page`. */
+interface NoticeOptions {
+  /** The page of the link at its end, below the webhooks. Defaults to that of the configuration. */
+  readonly page?: string;
+  /** Whom it is for. Defaults to the recipients of alerts. */
+  readonly levels?: readonly Level[];
+}
+
+/** Sends mail to the recipients that a configuration names or, without any, to the people who may edit it. It ends with a link. */
 export async function tellOwners(
   tx: Queryable,
   context: PlatformContext,
   key: ConfigurationKey,
   subject: string,
   sentences: readonly string[],
-  page = `configurations/${key.configurationUid}`,
+  { page = `configurations/${key.configurationUid}`, levels = ['alert'] }: NoticeOptions = {},
 ): Promise<void> {
   const place = `${context.settings.publicUrl}${portalPath}/client/admin/raptor-connect/${page}`;
-  const chosen = await chosenBy(tx, key);
-  const recipients = chosen.length > 0 ? chosen : await writersOf(tx, key.clientUid);
+  const recipients = new Set<string>();
+  for (const level of levels) {
+    const chosen = await chosenBy(tx, key, level);
+    for (const to of chosen.length > 0 ? chosen : await writersOf(tx, key.clientUid)) recipients.add(to);
+  }
   for (const to of recipients)
     await sendMail(tx, context, { to, subject, text: [...sentences, place].join('\n\n') });
 }

@@ -26,6 +26,8 @@ export interface Prepared extends StoredConfiguration {
   readonly discardAfter: Age | null;
   /** True when deliveries of one incident are sent in order. */
   readonly keepsOrder: boolean;
+  /** The configuration that sends what this one fails to deliver. */
+  readonly fallbackConfigurationId: string | null;
   /** Origin of its URL. */
   readonly target: string;
   readonly credential: Credential | undefined;
@@ -41,6 +43,7 @@ interface Row extends StoredConfiguration, SealedSecrets {
   readonly configType: string | null;
   readonly discardAfter: Age | null;
   readonly keepsOrder: boolean;
+  readonly fallbackConfigurationId: string | null;
   readonly pausedAt: string | null;
   readonly knownFault: string | null;
   readonly credential: CredentialRow | null;
@@ -51,7 +54,7 @@ async function read(owner: Queryable, condition: SQL): Promise<Row[]> {
     select c.client_uid as "clientUid", c.uid, c.name, c.is_enabled as "isEnabled", c.config_type as "configType", c.url, c.http_verb as "httpVerb",
       c.content_type as "contentType", c.custom_headers as "customHeaders", c.webhook_credential_id as "webhookCredentialId",
       c.ignore_ssl_errors as "ignoreSslErrors", c.rule, c.template, c.discard_after as "discardAfter",
-      c.keeps_order as "keepsOrder", state.paused_at as "pausedAt", state.fault as "knownFault",
+      c.keeps_order as "keepsOrder", c.fallback_configuration_id as "fallbackConfigurationId", state.paused_at as "pausedAt", state.fault as "knownFault",
       nullif(state.signing_secret, '') as "signingSecret", state.previous_secrets as "previousSecrets",
       to_jsonb(credential) as credential
     from webhook_configurations c

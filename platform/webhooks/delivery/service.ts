@@ -1,12 +1,14 @@
 import type { Service } from '../../kernel/context.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
 import { alertOfDelays, tellOfFurtherFailures } from '../configurations/alerts.ts';
+import { escalate } from '../configurations/escalation.ts';
+import { sendDelayedBySecond } from '../configurations/fallback.ts';
 import { checkConfigurations } from '../configurations/check.ts';
 import { releaseOrphans } from './claims.ts';
 import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from '../events/retention.ts';
 import { tellOfExpiry } from '../keys/notices.ts';
-import { onWork } from '../wake.ts';
+import { notifyOfWork, onWork } from '../wake.ts';
 
 /** Interval in milliseconds between removals of old events, and between checks of the configurations. */
 const upkeepEveryMs = 60 * 60 * 1000;
@@ -33,11 +35,15 @@ export const webhookService: Service = (app, context) => {
   addUpkeep(app, context, {
     everyMs: alertEveryMs,
     failure: 'alerts of webhooks cannot be sent',
-    work: () =>
-      context.database.owner.transaction(async (tx) => {
+    async work() {
+      const created = await context.database.owner.transaction(async (tx) => {
         await alertOfDelays(tx, context);
         await tellOfFurtherFailures(tx, context);
-      }),
+        await escalate(tx, context);
+        return sendDelayedBySecond(tx);
+      });
+      if (created > 0) notifyOfWork(context.database);
+    },
   });
   addUpkeep(app, context, {
     everyMs: upkeepEveryMs,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
 import { alertOf, tellOfRecovery } from '../configurations/alerts.ts';
+import { sendFailedBySecond } from '../configurations/fallback.ts';
 import type { ConfigurationKey } from '../configurations/notices.ts';
 import { pauseAfterFailures, pauseConfiguration, switchOff } from '../configurations/pause.ts';
 import { incidentTypeOf } from '../events/incident.ts';
@@ -89,6 +90,7 @@ export async function countOutcomes(
   const key = { clientUid, configurationUid: configuration.uid };
   const mine = sql`client_uid = ${clientUid} and configuration_uid = ${configuration.uid}`;
   const now = context.clock.now();
+  if ((await sendFailedBySecond(owner, outcomes)) > 0) notifyOfWork(context.database);
   const goneOutcome = outcomes.find(({ isGone }) => isGone);
   if (goneOutcome) {
     await context.database.owner.transaction((tx) => switchOff(tx, context, key, goneOutcome.reason ?? ''));

@@ -10,6 +10,7 @@ export const landing = {
     workingClient: '%{client}',
     products: 'Your products',
     attention: 'Needs attention',
+    counting: 'Looking for what needs attention…',
     calm: 'Nothing needs your attention.',
     uncounted: '%{name} couldn’t be counted.',
     retry: 'Try again',

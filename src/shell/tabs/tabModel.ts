@@ -4,14 +4,12 @@ import { operatorsOf } from '../../../resources/declaration/conventions.ts';
 import { hasHistory } from '../../../resources/declaration/history.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
-import { overviews } from '../../../resources/product/menu/index.ts';
 import { resources } from '../../../resources/registry.ts';
 import { mayOpen } from '../../navigation/decideScreen.ts';
 import { fillPath, joinPath, placePaths, type Scope } from '../../navigation/paths.ts';
-import { matchScreen, type ScreenMatch } from '../../navigation/routeTable.ts';
 import { recordIdOf, resolveScope } from '../../navigation/scope.ts';
 import { may, viewerOf } from '../../viewer/viewer.ts';
-import { overviewItems } from '../menu/menuModel.ts';
+import { openRecord, type OpenRecord } from './openRecord.ts';
 
 /** The list whose rows a tab counts. */
 interface Counted {
@@ -26,27 +24,11 @@ export interface RecordTab {
   readonly path: string;
   /** Query of the URL with the question mark. Empty when there is none. */
   readonly search: string;
+  /** Name of the tab of the record's form that it opens. */
+  readonly formTab?: string;
   /** Translation key. */
   readonly label: MessageKey;
   readonly counted?: Counted;
-}
-
-interface OpenRecord extends ScreenMatch {
-  /** Path of the record's details. */
-  readonly path: string;
-}
-
-/** The record of the page at `pathname`: its details, its history, one of its tabs, or a list directly below it. */
-function openRecord(pathname: string, session: Session): OpenRecord | null {
-  const kind = session.user.isSystemUser ? 'system' : 'client';
-  const plain = pathname.replace(/\/+$/, '');
-  const match = matchScreen(plain, kind);
-  if (match?.route.kind === 'edit') return { ...match, path: plain };
-  const path = plain.slice(0, plain.lastIndexOf('/'));
-  const above = matchScreen(path, kind);
-  const kindBelow = match?.route.kind;
-  const isBelow = kindBelow === 'history' || kindBelow === 'list' || match?.route.page?.isTab;
-  return isBelow && above?.route.kind === 'edit' ? { ...above, path } : null;
 }
 
 /** The filterable field of `resource` that references `target`. Fields with several references come first. */
@@ -102,28 +84,15 @@ function declaredTabs({ route }: OpenRecord, scope: Scope): RecordTab[] {
   );
 }
 
-/** The list at `path` or directly above it that is not below a record. */
-function firstList(path: string): ScreenMatch['route'] | undefined {
-  return [path.slice(0, path.lastIndexOf('/')), path]
-    .map((at) => matchScreen(at)?.route)
-    .find((route) => route?.kind === 'list' && !route.path.includes(':'));
-}
-
-/** The lists beside the one at `pathname`: those of an overview with `asTabs`, or a list and those directly below it. */
-export function listTabsAt(pathname: string, session: Session): RecordTab[] {
-  const path = pathname.replace(/\/+$/, '');
-  const overview = overviews.find((one) => one.asTabs && path.startsWith(`${one.path}/`));
-  const first = overview ? undefined : firstList(path);
-  const root = overview ?? first;
-  if (!root) return [];
-  const items: Pick<RecordTab, 'path' | 'label'>[] = [
-    ...(first
-      ? [{ path: first.path, label: `resources.${first.resource.name}.places.${first.placeName}` as const }]
-      : []),
-    ...overviewItems(root, session),
-  ];
-  if (items.length < 2 || !items.some((item) => item.path === path)) return [];
-  return items.map((item) => ({ path: item.path, search: '', label: item.label }));
+/** The details of a record: the tabs of its form, when it has several. */
+function detailsTabs({ name, tabs }: AnyResource, path: string): RecordTab[] {
+  if (!tabs) return [{ path, search: '', label: 'shell.tabs.details' }];
+  return Object.keys(tabs).map((formTab): RecordTab => ({
+    path,
+    search: '',
+    formTab,
+    label: `resources.${name}.formTabs.${formTab}`,
+  }));
 }
 
 /** The tabs of the record of the page at `pathname`, in display order. Empty when there would be only one. */
@@ -156,7 +125,7 @@ export function tabsAt(pathname: string, session: Session): RecordTab[] {
   const more = [...below, ...beyond, ...pages];
   const isKept = hasHistory(resource) && may(viewerOf(user), 'update', resource, place);
   const tabs: RecordTab[] = [
-    { path, search: '', label: 'shell.tabs.details' },
+    ...detailsTabs(resource, path),
     ...more.filter((tab) => mayOpen(tab.path, session)),
   ];
   if (isKept) tabs.push({ path: `${path}/history`, search: '', label: 'shell.crumbs.history' });

@@ -125,6 +125,79 @@ describePlatform('the alerts of a configuration', (storage) => {
     );
   });
 
+  it('let a second webhook send at once what fails, once, and not in a circle', async () => {
+    const source = randomUUID();
+    const got: string[] = [];
+    const pager = await startReceiver((request, response) => {
+      got.push(String(request.headers['webhook-id']));
+      void response.writeHead(200).end();
+    });
+    try {
+      // Its own rule matches other events.
+      const second = await hooks.configure({ url: `${pager.origin}/pager`, rule: fromSource(randomUUID()) });
+      const { id } = await hooks.configure({
+        url: `${receiver.origin}/first`,
+        rule: fromSource(source),
+        fallbackConfigurationId: second.id,
+      });
+      const circle = await stage.will('PUT', `${hooks.v1}/WebhookConfiguration/${second.id}`, {
+        body: { ...(await hooks.configuration(second.id)), fallbackConfigurationId: id },
+      });
+      expect(circle.status, circle.text).toBe(200);
+      const own = await stage.will('PUT', `${hooks.v1}/WebhookConfiguration/${id}`, {
+        body: { ...(await hooks.configuration(id)), fallbackConfigurationId: id },
+      });
+      expect(own.status).toBe(400);
+      expect(JSON.stringify(own.body.errors)).toContain('Choose another webhook than this one.');
+      isDown = true;
+      await hooks.send({ ...lockdown, incidentSource: source });
+      await expect.poll(() => got).toHaveLength(1);
+      await expect
+        .poll(async () => (await hooks.own(id)).some(({ attemptCount }) => attemptCount > 1), {
+          timeout: 30_000,
+        })
+        .toBe(true);
+      expect(got).toHaveLength(1);
+      const [failing] = await hooks.own(id);
+      const bySecond = (await hooks.own(second.id)).filter(({ state }) => state === 'delivered');
+      expect(bySecond).toMatchObject([{ replayOf: failing?.id }]);
+      // One message: the receivers can recognize it.
+      expect(got).toEqual([failing?.['messageUid']]);
+    } finally {
+      isDown = false;
+      await pager.close();
+    }
+  });
+
+  it('go to the people to escalate to after the chosen time without a success, once, and when it works again', async () => {
+    const source = randomUUID();
+    const { id, name } = await hooks.configure({
+      url: `${receiver.origin}/escalated`,
+      rule: fromSource(source),
+      alertAddresses: ['it@northfield.example'],
+      escalateAfter: 'PT5M',
+      escalationAddresses: ['head@northfield.example'],
+    });
+    isDown = true;
+    await hooks.send({ ...lockdown, incidentSource: source });
+    await expect.poll(() => messages(name)).toHaveLength(1);
+    expect((await messages(name)).join()).not.toContain('head@northfield.example');
+    await changeStopped(platform, async (owner) => {
+      await owner.query(sql`
+        update webhook_configuration_states set troubled_since = now() - interval '5 minutes' where configuration_uid = ${id}`);
+    });
+    const escalated = async () =>
+      (await messages(name)).filter((message) => message.includes('has delivered nothing for 5 minutes'));
+    await expect.poll(escalated, { timeout: 40_000 }).toHaveLength(1);
+    expect((await escalated()).join()).toContain('head@northfield.example');
+    isDown = false;
+    await hooks.until(id, 1, ['delivered']);
+    await expect
+      .poll(async () => (await messages(name)).filter((message) => message.includes('Webhook works again')))
+      .toHaveLength(2);
+    expect(await escalated()).toHaveLength(1);
+  }, 120_000);
+
   it('tell of a delivery that was not tried within 30 seconds', async () => {
     const { id, name } = await hooks.configure({
       url: `${receiver.origin}/late`,

@@ -6,7 +6,8 @@ import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { RecordTabs } from '../../../src/shell/tabs/RecordTabs.tsx';
-import { listTabsAt, tabsAt } from '../../../src/shell/tabs/tabModel.ts';
+import { listTabsAt } from '../../../src/shell/tabs/listTabs.ts';
+import { tabsAt } from '../../../src/shell/tabs/tabModel.ts';
 import { mayOpen } from '../../../src/navigation/decideScreen.ts';
 import { aConfig, sessionStoreOf } from '../../support/session.ts';
 import { buildingUid, clientUid, levelUid, sessionOf, systemSessionOf } from './session.ts';
@@ -152,7 +153,7 @@ describe('the row of tabs', () => {
 
   it('marks the open page and shows the counts', async () => {
     show(async (resource) => ({ data: [], total: resource === 'levels' ? 3 : 47 }));
-    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Details');
+    expect(await screen.findByRole('link', { current: 'page' })).toHaveTextContent('Details');
     await vi.waitFor(() =>
       expect(screen.getByRole('link', { name: 'Levels' })).toHaveAccessibleDescription('3'),
     );

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useConcerns } from './useConcerns.ts';
+import './bell.css';
+
+/** Milliseconds between counts. */
+const countEveryMs = 5 * 60_000;
+
+/** Counts what needs attention at once, while the tab is visible: webhooks that fail, locked users. */
+export default function BellCount({ onCount }: { readonly onCount: (count: number) => void }) {
+  const { lines, pending } = useConcerns(countEveryMs);
+  const count = lines.reduce((sum, { total = 0 }) => sum + total, 0);
+  useEffect(() => {
+    if (pending === 0) onCount(count);
+  }, [count, onCount, pending]);
+  return count > 0 && <span className="bell-count">{count > 99 ? '99+' : count}</span>;
+}

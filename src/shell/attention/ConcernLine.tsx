@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { attentionFilter } from '../../../resources/declaration/index.ts';
+import '../../i18n/late/landing.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { CountedConcern } from './useConcerns.ts';
+
+/** A count with a link to its list, or what to do when it could not be read. */
+export function ConcernLine({
+  concern: { resource, name, attention, place, now, total, onRetry },
+  onFollow,
+}: {
+  readonly concern: CountedConcern;
+  readonly onFollow?: () => void;
+}) {
+  const translate = useTranslate();
+  if (total === undefined)
+    return (
+      <li>
+        <span>
+          {translate('landing.uncounted', {
+            name: translate(`resources.${resource.name}.places.${attention.place}`),
+          })}
+        </span>
+        <button type="button" onClick={onRetry}>
+          {translate('landing.retry')}
+        </button>
+      </li>
+    );
+  const filter = attentionFilter(attention, now);
+  const search = new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
+  return (
+    <li>
+      <Link
+        data-dot="bad"
+        onClick={onFollow}
+        to={`${place.path}?${search.toString().replaceAll('%7E', '~')}`}
+      >
+        {translate(`resources.${resource.name}.attention.${name}`, { smart_count: total })}
+      </Link>
+    </li>
+  );
+}
