@@ -1,5 +1,6 @@
 import { startPlatform } from '../tests/support/platform.ts';
 import { inScheme, settled } from './support/axe.ts';
+import { openTab } from './support/form.ts';
 import { arrive, signIn, type Person } from './support/people.ts';
 import { drawingOf, keepDrawing, keptDrawing, pictureOf } from './support/pictures.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -57,7 +58,10 @@ const screens: readonly Screen[] = [
     name: 'rule',
     person: 'ada',
     path: `${admin}/raptor-connect/configurations`,
-    act: openFirst,
+    act: async (page) => {
+      await openFirst(page);
+      await openTab(page, 'Rule');
+    },
     at: 'Rule',
     looks: [wide, wideDark, phone],
   },

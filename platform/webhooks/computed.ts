@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+import { recentHealth } from './recording/health.ts';
 import { replayComputed } from './replay/stop.ts';
 import type { ComputedByResource } from '../resources/computed.ts';
 
@@ -40,6 +41,7 @@ export const webhookComputed: Pick<
       else 'working' end)`,
     waiting: sql`(select count(*)::int ${waitingDeliveries})`,
     waitingSince: sql`(select min(d.received_at) ${waitingDeliveries})`,
+    recent: recentHealth,
     pausedAt: ofState('paused_at'),
     pausedReason: ofState('paused_reason'),
     lastDeliveryAt: ofState('last_delivery_at'),

@@ -22,6 +22,7 @@ import {
   webhookConfigurationStates,
   webhookDeliveries,
   webhookEvents,
+  webhookHealth,
   webhookPendingEvents,
   webhookReplays,
 } from './tables.ts';
@@ -41,6 +42,7 @@ export const webhooksModule = {
   ],
   tables: [
     tenantTable(webhookConfigurationStates, 'with its record'),
+    tenantTable(webhookHealth, 'by its module'),
     tenantTable(webhookEvents, 'by its module'),
     tenantTable(webhookDeliveries, 'by its module'),
     tenantTable(webhookPendingEvents, 'by its module'),

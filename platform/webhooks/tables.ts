@@ -75,6 +75,31 @@ export const webhookConfigurationStates = pgTable(
   ],
 );
 
+/** The attempts of configurations, counted by periods of some minutes, so that their health is read without their deliveries. */
+export const webhookHealth = pgTable(
+  'webhook_health',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    configurationUid: uuid('configuration_uid').notNull(),
+    /** Start of the period. */
+    since: millisecond('since').notNull(),
+    delivered: integer('delivered').notNull(),
+    failed: integer('failed').notNull(),
+    /** From the acceptance of the events to their delivery, added up. */
+    latencyMs: bigint('latency_ms', { mode: 'number' }).notNull(),
+    slowestMs: integer('slowest_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientUid, table.configurationUid, table.since] }),
+    index('webhook_health_age').on(table.since),
+    foreignKey({
+      name: 'webhook_health_configuration_fk',
+      columns: [table.clientUid, table.configurationUid],
+      foreignColumns: [configurations.clientUid, configurations.uid],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Accepted events. */
 export const webhookEvents = pgTable(
   'webhook_events',

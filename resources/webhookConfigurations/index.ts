@@ -19,7 +19,16 @@ import { pauseAndSecret, templateReads } from './actions.ts';
 const ofClient = {
   access: { read: webhookReaders, write: webhookWriters, delete: webhookWriters },
   list: {
-    first: ['name', 'isEnabled', 'health', 'waiting', 'url', 'lastDeliveryAt', 'webhookCredentialId'],
+    first: [
+      'name',
+      'isEnabled',
+      'health',
+      'recent',
+      'waiting',
+      'url',
+      'lastDeliveryAt',
+      'webhookCredentialId',
+    ],
     sort: 'name',
     switches: ['isEnabled'],
   },
@@ -97,6 +106,7 @@ export const webhookConfigurations = defineResource({
         health: choice(healthStates, { label: 'Health', computed: true, column: 120 }),
         waiting: integer({ label: 'Waiting', computed: true, column: 90 }),
         waitingSince: instant({ label: 'Waiting since', computed: true, recent: true, column: 'hidden' }),
+        recent: json({ label: 'Last day', computed: true, column: 150, widget: 'recentDeliveries' }),
         lastDeliveryAt: instant({ label: 'Last delivery', computed: true, column: 200 }),
         pausedAt: instant({
           label: 'Paused',
@@ -108,9 +118,10 @@ export const webhookConfigurations = defineResource({
       },
       { onlySaved: true },
     ),
+    latest: section('Latest deliveries', {}, { widget: 'latestDeliveries', onlySaved: true }),
   },
   tabs: {
-    overview: { label: 'Overview', sections: ['whatAndWhen', 'delivery'] },
+    overview: { label: 'Overview', sections: ['whatAndWhen', 'delivery', 'latest'] },
     rule: { label: 'Rule', sections: ['rule'] },
     request: { label: 'Request', sections: ['request', 'template', 'headers', 'timing', 'test'] },
     alerts: { label: 'Alerts', sections: ['alerts'] },

@@ -9,6 +9,7 @@ import { inputKindOf } from './kinds/index.ts';
 import { ReadOnlyText } from './ReadOnlyText.tsx';
 import { UnreadableText } from './UnreadableText.tsx';
 import { OptionsInput } from './optionsInput.ts';
+import { ToneIcon } from './ToneIcon.tsx';
 import { waiting } from './waiting.tsx';
 import '../i18n/late/form.ts';
 
@@ -26,6 +27,14 @@ export function ValueText({ blank, ...props }: FieldInputProps & { readonly blan
   // Encoded, because an address with a question mark would add copies and a text to the message (RFC 6068).
   if (field.format === 'email')
     return <Link href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`}>{text}</Link>;
+  const tone = field.options?.find((option) => option.value === value)?.tone;
+  if (tone)
+    return (
+      <span className="field-tone" data-tone={tone}>
+        <ToneIcon tone={tone} size={16} />
+        {text}
+      </span>
+    );
   return text;
 }
 

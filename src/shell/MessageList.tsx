@@ -21,7 +21,9 @@ const concernStyles = {
     borderTop: 1,
     borderColor: 'divider',
   },
-  '& a, & span': { flex: 1 },
+  '& a, & > li > span': { flex: 1 },
+  '& a': { color: 'text.primary', fontWeight: 600, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
 } as const;
 
 /** What needs attention, and the messages since the page was loaded, newest first. */

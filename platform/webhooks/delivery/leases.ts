@@ -104,6 +104,7 @@ export class Leases {
     await this.saver.stop();
     this.end([...this.leases.keys()], 0, null);
     await Promise.all(this.releasing);
+    await this.tally.keepHealth();
   }
 
   private async write(batch: Batch): Promise<void> {
@@ -135,6 +136,7 @@ export class Leases {
 
   private async renew(): Promise<void> {
     this.tally.forgetOld();
+    await this.tally.keepHealth();
     const now = performance.now();
     const old = [...this.leases].filter(([, { renewedAt }]) => now - renewedAt >= renewEveryMs / 2);
     if (old.length === 0) return;

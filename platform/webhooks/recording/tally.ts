@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../kernel/context.ts';
 import { grouped } from '../grouped.ts';
 import { countOutcomes, isUntriedExpiry } from './outcomes.ts';
 import { markUsed } from '../sending/credential-use.ts';
+import { HealthCounts } from './health.ts';
 import type { Outcome } from './task.ts';
 
 /** Minimum interval in milliseconds between updates of a configuration's last success or a credential's last use. */
@@ -10,6 +11,7 @@ const notedForMs = 1000;
 /** Updates configurations and credentials after the outcomes of their deliveries. */
 export class Tally {
   private readonly context: PlatformContext;
+  private readonly health = new HealthCounts();
   /** Configuration or credential -> time of its last update, in milliseconds of the process's clock. */
   private readonly noted = new Map<string, number>();
 
@@ -19,6 +21,7 @@ export class Tally {
 
   /** Counts stored outcomes. Never throws: a missed update is made up for by the next outcomes. */
   async count(all: readonly Outcome[]): Promise<void> {
+    this.health.add(all);
     const outcomes = all.filter((outcome) => !isUntriedExpiry(outcome));
     const { database, clock, log } = this.context;
     const used = outcomes.flatMap(({ task }) => task.configuration.webhookCredentialId ?? []);
@@ -40,6 +43,16 @@ export class Tally {
     if (now - (this.noted.get(uid) ?? Number.NEGATIVE_INFINITY) < notedForMs) return false;
     this.noted.set(uid, now);
     return true;
+  }
+
+  /** Stores the counts of the health of configurations. Called every few seconds, and at the end. */
+  async keepHealth(): Promise<void> {
+    const { database, clock, log } = this.context;
+    try {
+      await this.health.flush(database.owner, clock.now());
+    } catch (error) {
+      log.warn({ err: error }, 'the health of webhooks cannot be written down');
+    }
   }
 
   /** Removes entries older than the minimum interval. */

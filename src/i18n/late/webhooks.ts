@@ -17,6 +17,18 @@ export const webhooks = {
         '“%{name}” can’t be sent to %{origin}, so nothing is delivered. Add that origin to the credential, under “Can be sent to”.',
       unchecked: 'Only someone who can change credentials can ignore SSL errors where a credential is sent.',
     },
+    health: {
+      hour: 'Last hour',
+      day: 'Last day',
+      none: '%{when}: nothing was sent.',
+      failed:
+        '%{when}: none of %{number} attempt delivered. |||| %{when}: none of %{number} attempts delivered.',
+      sentence:
+        '%{when}: %{rate} of %{number} attempt delivered, on average %{latency} after the event, at the latest %{slowest}. |||| %{when}: %{rate} of %{number} attempts delivered, on average %{latency} after the event, at the latest %{slowest}.',
+      nothing: 'No event yet.',
+      event: 'Event',
+      all: 'All %{smart_count} deliveries',
+    },
     begin: {
       label: 'Start from a template',
       help: 'Fills in method, address, headers, rule and template.',

@@ -75,6 +75,17 @@ describePlatform('the alerts of a configuration', (storage) => {
     await hooks.until(id, 2, ['delivered']);
     await expect.poll(() => messages(name)).toHaveLength(4);
     expect((await messages(name))[0]).toContain(`Webhook works again: ${name}`);
+    // Counted by attempts, and written down every few seconds.
+    const recent = async () =>
+      (await stage.will('GET', `${hooks.v1}/WebhookConfiguration/${id}`)).body.recent as {
+        readonly hour: Readonly<Record<string, number>>;
+        readonly hours: readonly unknown[];
+      };
+    await expect.poll(async () => (await recent()).hour['delivered'], { timeout: 20_000 }).toBe(2);
+    const { hour, hours } = await recent();
+    expect(hour['failed']).toBeGreaterThanOrEqual(4);
+    expect(hour['slowestMs']).toBeGreaterThanOrEqual(hour['latencyMs'] ?? 0);
+    expect(hours).toMatchObject([{ hoursAgo: 0, delivered: 2 }]);
     expect(await health(id)).toEqual({ health: 'working', waiting: 0, waitingSince: null });
   });
 

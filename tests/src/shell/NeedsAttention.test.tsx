@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, localStorageStore, memoryStore, type Store } from 'ra-core';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../dataProvider/index.ts';
@@ -9,6 +10,9 @@ import { createQueryClient } from '../../../src/app/queryClient.ts';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { SessionProvider } from '../../../src/viewer/useSession.ts';
 import { whereabouts } from '../../../src/app/whereabouts.ts';
+import { createMessageLog } from '../../../src/notices/messageLog.ts';
+import { type Portal, PortalContext } from '../../../src/viewer/PortalContext.ts';
+import { NotificationButton } from '../../../src/shell/NotificationButton.tsx';
 import { NeedsAttention } from '../../../src/shell/pages/NeedsAttention.tsx';
 import { sessionStoreOf } from '../../support/session.ts';
 import { sessionOf } from './session.ts';
@@ -17,7 +21,11 @@ import { sessionOf } from './session.ts';
 function show(
   permissions: readonly string[],
   answer: (url: URL) => number | 'failure' | 'absent',
-  { after, store = memoryStore() }: { after?: Promise<void>; store?: Store } = {},
+  {
+    after,
+    store = memoryStore(),
+    children = <NeedsAttention />,
+  }: { after?: Promise<void>; store?: Store; children?: ReactNode } = {},
 ) {
   const session = sessionOf(permissions);
   const paths: string[] = [];
@@ -46,7 +54,7 @@ function show(
           i18nProvider={createI18nProvider('us')}
           queryClient={createQueryClient()}
         >
-          <NeedsAttention />
+          {children}
         </CoreAdminContext>
       </SessionProvider>
     </MemoryRouter>,
@@ -113,6 +121,29 @@ describe('records that need attention', () => {
     expect(section()).not.toHaveAttribute('data-unsettled');
     expect(within(section()).getAllByRole('listitem')).toHaveLength(2);
     expect(room()).toBeGreaterThanOrEqual(2 * 44);
+  });
+
+  it('that cannot wait are counted by the bell, which lists all and leads to them', async () => {
+    const paths = show(
+      ['canmanageusers', 'canmanagebuildingsettings', 'canreadwebhookconfigurations'],
+      (url) => (/Locked|failing/i.test(url.search) ? 2 : 1),
+      {
+        children: (
+          <PortalContext value={{ messages: createMessageLog() } as Portal}>
+            <NotificationButton />
+          </PortalContext>
+        ),
+      },
+    );
+    // Two locked users, two failing webhooks, one that is broken, one that is paused.
+    const bell = await screen.findByRole('button', { name: 'Latest messages, 6 need attention' });
+    expect(bell).toHaveTextContent('6');
+    expect(paths).toHaveLength(4);
+    await userEvent.click(bell);
+    expect(await screen.findByRole('link', { name: '2 webhooks are failing' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: '1 building has no levels' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: '2 users are locked' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are requested only for lists that the user may open', async () => {

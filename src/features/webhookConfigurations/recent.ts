@@ -1,0 +1,51 @@
+/** The attempts of a period. Times are from the acceptance of an event to its delivery. */
+export interface Attempts {
+  readonly delivered: number;
+  readonly failed: number;
+  /** On average. Null without a delivery. */
+  readonly latencyMs: number | null;
+  readonly slowestMs: number | null;
+}
+
+/** What a configuration has sent lately. */
+export interface Recent {
+  readonly hour: Attempts;
+  readonly day: Attempts;
+  /** Those of each hour of the last day, the oldest first. */
+  readonly hours: readonly { readonly delivered: number; readonly failed: number }[];
+}
+
+const hoursOfDay = 24;
+
+interface Answer extends Pick<Recent, 'hour' | 'day'> {
+  /** Only hours with attempts, by their age. */
+  readonly hours: readonly {
+    readonly hoursAgo: number;
+    readonly delivered: number;
+    readonly failed: number;
+  }[];
+}
+
+/** Reads the response of the platform. Null on a platform that does not count. */
+export function readRecent(value: unknown): Recent | null {
+  if (typeof value !== 'object' || value === null || !('hours' in value) || !Array.isArray(value.hours))
+    return null;
+  const { hour, day, hours } = value as Answer;
+  return {
+    hour,
+    day,
+    hours: Array.from({ length: hoursOfDay }, (_, index) => {
+      const hoursAgo = hoursOfDay - 1 - index;
+      const { delivered, failed } = hours.find((one) => one.hoursAgo === hoursAgo) ?? {
+        delivered: 0,
+        failed: 0,
+      };
+      return { delivered, failed };
+    }),
+  };
+}
+
+/** The share of attempts that delivered. Null without an attempt. */
+export function successRate({ delivered, failed }: Attempts): number | null {
+  return delivered + failed === 0 ? null : delivered / (delivered + failed);
+}
