@@ -139,10 +139,6 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
       </Section>
     );
   });
-  return shown.some(({ layout }) => layout === 'aside') ? (
-    <div className="form-columns">{cards}</div>
-  ) : (
-    cards
-  );
+  return shown.some(({ layout }) => layout === 'aside') ? <div className="form-columns">{cards}</div> : cards;
 });
 FormSections.displayName = 'FormSections';

@@ -18,7 +18,8 @@ export default function LatestDeliveries({ record, scope }: SectionWidgetProps<S
   const translate = useTranslate();
   const session = useSession();
   // Whoever is limited to buildings reads no deliveries.
-  if (!record || !mayOpenPlace(webhookDeliveries, webhookDeliveries.places.client, session)) return null;
+  const log = webhookDeliveries.places['client'];
+  if (!record || !log || !mayOpenPlace(webhookDeliveries, log, session)) return null;
   return (
     <DeliveryLines
       scope={scope}
