@@ -19,6 +19,7 @@ const sections = {
       label: 'Require second step',
       help: 'Each sign-in also asks for a code or a passkey.',
       omitsDefault: true,
+      ifAnswered: true,
     }),
   }),
 } as const;

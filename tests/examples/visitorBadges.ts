@@ -29,8 +29,13 @@ export const visitorBadges = defineResource({
       validUntil: date({ notBefore: 'validFrom', column: true }),
       state: choice(['Issued', 'Returned', 'Lost'], { default: 'Issued', write: 'never', column: true }),
       returnedAt: instant({ write: 'never' }),
-      note: text({ multiline: true, maxLength: 500 }),
     }),
+    notes: section('Notes', { note: text({ multiline: true, maxLength: 500 }) }),
+  },
+  // The page of a saved badge has two tabs.
+  tabs: {
+    badge: { label: 'Badge', sections: ['badge'] },
+    notes: { label: 'Notes', sections: ['notes'] },
   },
   calls: { service: 'clientbuilding/v2', update: ['PATCH'] },
   buildingField: 'building',

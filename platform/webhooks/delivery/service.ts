@@ -2,11 +2,12 @@ import type { Service } from '../../kernel/context.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
 import { alertOfDelays, tellOfFurtherFailures } from '../configurations/alerts.ts';
 import { escalate } from '../configurations/escalation.ts';
-import { sendDelayedBySecond } from '../configurations/fallback.ts';
+import { sendDelayedBySecond } from '../recording/second-webhook.ts';
 import { checkConfigurations } from '../configurations/check.ts';
 import { releaseOrphans } from './claims.ts';
 import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from '../events/retention.ts';
+import { removeOldHealth } from '../recording/health.ts';
 import { tellOfExpiry } from '../keys/notices.ts';
 import { notifyOfWork, onWork } from '../wake.ts';
 
@@ -30,7 +31,10 @@ export const webhookService: Service = (app, context) => {
     everyMs: upkeepEveryMs,
     atStart: true,
     failure: 'old events cannot be removed',
-    work: () => removeOldEvents(context),
+    async work() {
+      await removeOldEvents(context);
+      await removeOldHealth(context.database.owner);
+    },
   });
   addUpkeep(app, context, {
     everyMs: alertEveryMs,

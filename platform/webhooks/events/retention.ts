@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 
 import type { PlatformContext } from '../../kernel/context.ts';
-import { removeOldHealth } from '../recording/health.ts';
 
 /** Number of events deleted per statement, with their deliveries and attempts. */
 const atOnce = 500;
@@ -36,6 +35,5 @@ export async function removeOldEvents({
     if (count < atOnce) break;
   }
   await database.owner.query(sql`delete from webhook_replays where requested_at < ${before}`);
-  await removeOldHealth(database.owner);
   return removed;
 }

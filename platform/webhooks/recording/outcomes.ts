@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { PlatformContext } from '../../kernel/context.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
 import { alertOf, tellOfRecovery } from '../configurations/alerts.ts';
-import { sendFailedBySecond } from '../configurations/fallback.ts';
 import type { ConfigurationKey } from '../configurations/notices.ts';
 import { pauseAfterFailures, pauseConfiguration, switchOff } from '../configurations/pause.ts';
 import { incidentTypeOf } from '../events/incident.ts';
 import { notifyOfWork } from '../wake.ts';
+import { sendFailedBySecond } from './second-webhook.ts';
 import { makeDue } from './make-due.ts';
 import type { Outcome, Task } from './task.ts';
 

@@ -7,8 +7,8 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { SectionWidgetProps, SavedRecord } from '../../parts/feature.ts';
 import '../../i18n/late/deliveries.ts';
 import '../../i18n/late/webhooks.ts';
-import { DeliveryLines } from '../webhookDeliveries/DeliveryLines.tsx';
-import { deliveryPaths } from '../webhookDeliveries/paths.ts';
+import { DeliveryLines } from '../webhooks/DeliveryLines.tsx';
+import { deliveryPaths } from '../webhooks/paths.ts';
 
 /** Number of deliveries; the log has the others. */
 const shown = 5;

@@ -9,7 +9,7 @@ import '../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Steps } from '../webhooks/Steps.tsx';
-import type { Attempt } from './delivery.ts';
+import type { Attempt } from '../webhooks/delivery.ts';
 import { useDelivery } from './useDelivery.ts';
 
 function AttemptItem({ attempt, isLast }: { readonly attempt: Attempt; readonly isLast: boolean }) {

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { PlatformDataProvider } from '../../../dataProvider/index.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { configurationPaths } from './paths.ts';
+import { configurationPaths } from '../webhooks/paths.ts';
 import { ReadOnlyText } from '../../fields/ReadOnlyText.tsx';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/deliveries.ts';

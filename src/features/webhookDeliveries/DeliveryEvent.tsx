@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { configurationPaths } from './paths.ts';
+import { configurationPaths } from '../webhooks/paths.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import type { WidgetInputProps } from '../../parts/feature.ts';

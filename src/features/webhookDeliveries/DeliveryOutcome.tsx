@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Tone } from '../../../resources/declaration/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { deliveryPaths } from './paths.ts';
+import { deliveryPaths } from '../webhooks/paths.ts';
 import { formatRecent } from '../../format/format.ts';
 import { useTimeZone } from '../../format/timeZone.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/deliveries.ts';
 import { ToneIcon } from '../../fields/ToneIcon.tsx';
 import type { WidgetInputProps } from '../../parts/feature.ts';
-import { outcomeKey, toneOf } from './outcomeWords.ts';
+import { outcomeKey, toneOf } from '../webhooks/outcomeWords.ts';
 import { useDelivery } from './useDelivery.ts';
 import { useFollow } from './useFollow.ts';
 

@@ -6,7 +6,7 @@ import '../../i18n/late/deliveries.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { replayPaths } from './paths.ts';
+import { replayPaths } from '../webhooks/paths.ts';
 import PausedConfigurations from './PausedConfigurations.tsx';
 
 /** Shown beside the log's title: a link to the replays, and the paused configurations. */

@@ -8,7 +8,7 @@ import { attentionFilter, type RecordOf, recordName } from '../../../resources/d
 import { pausedWebhooks } from '../../../resources/webhookConfigurations/options.ts';
 import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { configurationPaths } from './paths.ts';
+import { configurationPaths } from '../webhooks/paths.ts';
 import { may, useViewer } from '../../viewer/viewer.ts';
 import '../../i18n/late/deliveries.ts';
 import { elementAt } from '../../browser/anchors.ts';

@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { Delivery } from './delivery.ts';
-import { DeliveryLines } from './DeliveryLines.tsx';
-import { deliveryPaths } from './paths.ts';
+import type { Delivery } from '../webhooks/delivery.ts';
+import { DeliveryLines } from '../webhooks/DeliveryLines.tsx';
+import { deliveryPaths } from '../webhooks/paths.ts';
 
 interface SameEventProps {
   readonly delivery: Delivery;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readDelivery, type Delivery } from './delivery.ts';
+import { readDelivery, type Delivery } from '../webhooks/delivery.ts';
 import { webhookDeliveries } from '../../../resources/webhookDeliveries/index.ts';
 import { useRecordOf } from '../../parts/useRecordOf.ts';
 

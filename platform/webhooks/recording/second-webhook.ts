@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { ages, eventTypes } from '../../../resources/webhookConfigurations/options.ts';
 import { list, type Queryable } from '../../database/index.ts';
-import { pausedReason } from '../recording/new-deliveries.ts';
-import type { Outcome } from '../recording/task.ts';
-import { delayedAfterSeconds } from './alerts.ts';
+import { pausedReason } from './new-deliveries.ts';
+import type { Outcome } from './task.ts';
+import { delayedAfterSeconds } from '../configurations/alerts.ts';
 
 /** The age in seconds up to which an event that waits is sent by a second webhook. */
 const sentWithin =
