@@ -104,6 +104,5 @@ export function useFormTabs({ form, model }: RecordForm, attention: number): voi
   useEffect(() => {
     if (attention > 0 && next !== undefined) void navigate({ search, hash: next }, { replace: true });
     // Only after an attempt: who goes on to another tab stays there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [attention]);
 }

@@ -23,7 +23,7 @@ export function useRecentWords() {
   return {
     rate,
     /** The success rate and the latency of a period as one sentence. */
-    sentence(period: 'hour' | 'day', attempts: Attempts): string {
+    sentence: (period: 'hour' | 'day', attempts: Attempts): string => {
       const { delivered, failed, latencyMs, slowestMs } = attempts;
       const when = translate(`webhooks.health.${period}`);
       if (delivered + failed === 0) return translate('webhooks.health.none', { when });
