@@ -153,7 +153,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['WEBHOOK_CONCURRENCY', 'WEBHOOK_TARGET_CONCURRENCY'],
     otherwise: '`256`, `64`',
     meaning:
-      'Webhooks that a process sends concurrently, shared equally by the clients with pending ones; and of these, the maximum to one origin for one client. The concurrency for a target adapts to its responses.',
+      'Webhooks that all processes together send concurrently, shared equally by the processes and by the clients with pending ones; and of these, the maximum to one origin for one client. Every process may send one. The concurrency for a target adapts to its responses.',
   },
   {
     names: ['WEBHOOK_EVENT_LIMIT', 'WEBHOOK_TEST_LIMIT'],
@@ -164,7 +164,8 @@ export const declaredSettings: readonly DeclaredSettings[] = [
   {
     names: ['WEBHOOK_TARGET_RATE'],
     otherwise: '`500`',
-    meaning: 'Webhooks that a process starts per second to one origin for one client; 0 means no limit.',
+    meaning:
+      'Webhooks that all processes together start per second to one origin for one client; 0 means no limit.',
   },
   {
     names: ['WEBHOOK_PAUSE_HOURS'],

@@ -2,11 +2,11 @@ import { StartError } from '../database/index.ts';
 
 /** How webhooks are delivered. */
 export interface WebhookSettings {
-  /** Deliveries that a process sends at once. */
+  /** Deliveries that all processes together send at once. */
   readonly concurrency: number;
   /** Of these, to one origin of one client. Its configurations share them. */
   readonly targetConcurrency: number;
-  /** Deliveries that a process starts per second to one origin of one client; 0 means no limit. */
+  /** Deliveries that all processes together start per second to one origin of one client; 0 means no limit. */
   readonly targetRate: number;
   /** Events that a client may send per minute; 0 means no limit. */
   readonly eventLimit: number;

@@ -24,6 +24,7 @@ import {
   webhookEvents,
   webhookHealth,
   webhookPendingEvents,
+  webhookProcesses,
   webhookReplays,
 } from './tables.ts';
 import { tryCredentialCalls } from './credentials/try.ts';
@@ -47,6 +48,7 @@ export const webhooksModule = {
     tenantTable(webhookDeliveries, 'by its module'),
     tenantTable(webhookPendingEvents, 'by its module'),
     tenantTable(webhookReplays, 'by its module'),
+    { table: webhookProcesses, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
     ...keyTables,
   ],
   hooks: {

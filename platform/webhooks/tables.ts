@@ -221,6 +221,13 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
+/** The processes that send webhooks. They share its limits. */
+export const webhookProcesses = pgTable('webhook_processes', {
+  uid: uuid('uid').primaryKey(),
+  /** The last report of the process. */
+  seenAt: millisecond('seen_at').notNull(),
+});
+
 /** Requests to replay deliveries. */
 export const webhookReplays = pgTable(
   'webhook_replays',

@@ -10,6 +10,7 @@ import { saveOutcomes } from '../recording/outcomes.ts';
 import { eventsAtOnce, leaseEvents, takeEvents } from '../events/pending.ts';
 import { refuseLeased, stoppedAmong } from '../replay/stop.ts';
 import { Sleep } from '../sleep.ts';
+import type { SendingLimits } from './shares.ts';
 import { Sender } from './sender.ts';
 import type { Task } from '../recording/task.ts';
 
@@ -45,13 +46,14 @@ export class DeliveryEngine {
   private isBehind = false;
   private readonly sleep = new Sleep();
 
-  constructor(context: PlatformContext) {
+  /** @param limits those of this process, which may change while it serves */
+  constructor(context: PlatformContext, limits: SendingLimits) {
     this.context = context;
     this.leases = new Leases(context, () => {
       this.isBehind = true;
       this.lookForDue();
     });
-    this.sender = new Sender(context, {
+    this.sender = new Sender(context, limits, {
       isOurs: (task) => this.leases.holds(task),
       ended: (task, outcome) => this.leases.settle(task, outcome),
       released: (tasks, { seconds, reason }) => {
@@ -65,8 +67,9 @@ export class DeliveryEngine {
     });
   }
 
-  start(): void {
-    this.running = this.run();
+  /** @param afterMs milliseconds until the first delivery */
+  start(afterMs = 0): void {
+    this.running = pause(afterMs).then(() => this.run());
     this.tidying = setInterval(() => this.sender.forgetIdle(), tidyEveryMs);
     this.tidying.unref();
     this.watching = setInterval(() => void this.cancelStopped(), stopPollMs);

@@ -1,5 +1,5 @@
-import type { WebhookSettings } from '../../configuration/webhooks.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
+import type { SendingLimits } from './shares.ts';
 import type { Task } from '../recording/task.ts';
 
 /** Deliveries queued in the process for a fast target. Deliveries for a slow target stay in the table. */
@@ -90,7 +90,7 @@ export class Lane {
   backoffUntil = 0;
   /** Number of consecutive failed requests. */
   private failedInRow = 0;
-  private readonly settings: WebhookSettings;
+  private readonly settings: SendingLimits;
   private readonly limit: AdaptiveLimit;
   /** Moving average of the response time in milliseconds. Undefined before the first response. */
   private milliseconds: number | undefined;
@@ -102,7 +102,7 @@ export class Lane {
   constructor(
     { clientUid, configuration }: Pick<Task, 'clientUid' | 'configuration'>,
     shared: { readonly tenant: Tenant; readonly origin: Origin },
-    settings: WebhookSettings,
+    settings: SendingLimits,
   ) {
     this.clientUid = clientUid;
     this.configurationUid = configuration.uid;
@@ -137,9 +137,11 @@ export class Lane {
   private get concurrency(): number {
     if (this.isFailing) return 1;
     const { busyLanes } = this.origin;
-    if (busyLanes.size === 0 || (busyLanes.size === 1 && busyLanes.has(this))) return this.limit.value;
+    const { targetConcurrency } = this.settings;
+    if (busyLanes.size === 0 || (busyLanes.size === 1 && busyLanes.has(this)))
+      return Math.min(this.limit.value, targetConcurrency);
     const limits = Array.from(new Set([...busyLanes, this]), ({ limit }) => limit.value);
-    return Math.min(this.limit.value, fairShare(this.settings.targetConcurrency, limits));
+    return Math.min(this.limit.value, fairShare(targetConcurrency, limits));
   }
 
   /**
@@ -171,7 +173,11 @@ export class Lane {
     const { targetRate } = this.settings;
     if (targetRate === 0) return 0;
     const { origin } = this;
-    origin.tokens = Math.min(targetRate, origin.tokens + ((now - origin.filledAt) * targetRate) / 1000);
+    // A bucket of less than one would never hold a token.
+    origin.tokens = Math.min(
+      Math.max(1, targetRate),
+      origin.tokens + ((now - origin.filledAt) * targetRate) / 1000,
+    );
     origin.filledAt = now;
     return origin.tokens >= 1 ? 0 : ((1 - origin.tokens) * 1000) / targetRate;
   }

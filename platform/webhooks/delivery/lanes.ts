@@ -1,6 +1,6 @@
-import type { WebhookSettings } from '../../configuration/webhooks.ts';
 import { AdaptiveLimit } from './adaptive-limit.ts';
 import type { Room } from './claims.ts';
+import type { SendingLimits } from './shares.ts';
 import { Lane, type Load, type Origin, Tenant } from './lane.ts';
 import type { Task } from '../recording/task.ts';
 
@@ -16,10 +16,10 @@ export class Lanes {
   private readonly byKey = new Map<string, Lane>();
   private readonly tenants = new Map<string, Tenant>();
   private readonly origins = new Map<string, Origin>();
-  private readonly settings: WebhookSettings;
+  private readonly settings: SendingLimits;
   private readonly load: Load = { inFlight: 0, held: 0, busyTenants: 0 };
 
-  constructor(settings: WebhookSettings) {
+  constructor(settings: SendingLimits) {
     this.settings = settings;
   }
 

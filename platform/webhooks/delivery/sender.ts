@@ -13,6 +13,7 @@ import {
 } from '../templates/surroundings.ts';
 import type { Ending, Lane } from './lane.ts';
 import { Lanes } from './lanes.ts';
+import type { SendingLimits } from './shares.ts';
 import { countOutcome } from './metrics.ts';
 import { type Outcome, refuse, type Release, type Task } from '../recording/task.ts';
 
@@ -56,10 +57,10 @@ export class Sender {
   private readonly waitingLanes = new Set<Lane>();
   private stopping = false;
 
-  constructor(context: PlatformContext, events: SenderEvents) {
+  constructor(context: PlatformContext, limits: SendingLimits, events: SenderEvents) {
     this.context = context;
     this.events = events;
-    this.lanes = new Lanes(context.settings.webhooks);
+    this.lanes = new Lanes(limits);
     this.connections = new Connections({
       policy: targetPolicy(context.settings),
       headerBytes: exchangeLimits.headerBytes,

@@ -5,6 +5,7 @@ import { escalate } from '../configurations/escalation.ts';
 import { sendDelayedBySecond } from '../recording/second-webhook.ts';
 import { checkConfigurations } from '../configurations/check.ts';
 import { releaseOrphans } from './claims.ts';
+import { reportEveryMs, Shares } from './shares.ts';
 import { DeliveryEngine } from './engine.ts';
 import { removeOldEvents } from '../events/retention.ts';
 import { removeOldHealth } from '../recording/health.ts';
@@ -18,15 +19,27 @@ const alertEveryMs = 10_000;
 
 /** Runs the delivery engine from the platform's start to its stop. */
 export const webhookService: Service = (app, context) => {
+  const { database, settings } = context;
+  const shares = new Shares(settings.webhooks);
+  let others = 0;
   let engine: DeliveryEngine | undefined;
   let forget = () => {};
   app.addHook('onReady', async () => {
     await releaseOrphans(context);
-    const started = new DeliveryEngine(context);
+    // The embedded database has one process.
+    if (database.kind === 'postgres') others = await shares.report(database.owner);
+    const started = new DeliveryEngine(context, shares);
     engine = started;
     forget = onWork(context.database, () => started.wake());
-    started.start();
+    // The others make room for this process first.
+    started.start(others > 0 ? reportEveryMs : 0);
   });
+  if (database.kind === 'postgres')
+    addUpkeep(app, context, {
+      everyMs: reportEveryMs,
+      failure: 'the processes that send webhooks cannot be counted',
+      work: () => shares.report(database.owner),
+    });
   addUpkeep(app, context, {
     everyMs: upkeepEveryMs,
     atStart: true,
@@ -64,5 +77,7 @@ export const webhookService: Service = (app, context) => {
   app.addHook('onClose', async () => {
     forget();
     await engine?.stop();
+    // Without a database, the others count this process as gone after some seconds.
+    if (engine && database.kind === 'postgres') await shares.leave(database.owner).catch(() => undefined);
   });
 };

@@ -100,7 +100,7 @@ it('waits for the rate limit of a target with one timer', async () => {
   };
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const idleTimers = timers();
-  const sender = new Sender(context as never, {
+  const sender = new Sender(context as never, context.settings.webhooks, {
     isOurs: () => true,
     ended: () => {
       ended += 1;
