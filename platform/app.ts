@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logAnswer(request, reply);
   });
   app.addContentTypeParser(
-    ['application/json-patch+json', 'application/merge-patch+json'],
+    ['application/json-patch+json', 'application/merge-patch+json', 'application/cloudevents+json'],
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );

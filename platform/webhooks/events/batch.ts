@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-import { Ajv } from 'ajv';
 import { sql } from 'drizzle-orm';
 
 import { isObject } from '../../../resources/declaration/values.ts';
 import { keyScopes } from '../../../resources/apiKeys/options.ts';
-import { normalEvent } from '../../../resources/rules/normalForm.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
 import { type Call, defineCall, type JsonSchema } from '../../http/call.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { rateLimit, tooManyRequests } from '../../http/rate-limit.ts';
-import { schemaErrors } from '../../http/schema-errors.ts';
 import { signatureOf } from '../../kernel/principal.ts';
 import type { FieldErrors } from '../../kernel/problem.ts';
 import { configurationWriters } from '../access.ts';
 import { eventLimit } from '../limits.ts';
 import { notifyOfWork } from '../wake.ts';
-import { eventFaults, eventSchema } from './schema.ts';
+import { readEvent } from './read-event.ts';
 
 /** Maximum number of events of one call. */
 const mostEvents = 1_000;
@@ -38,8 +35,6 @@ interface Entry {
   readonly event: unknown;
 }
 
-const isEvent = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(eventSchema);
-
 /** The event of an item, or what is wrong with it. */
 function readItem(item: unknown, place: number): Entry | EventOutcome {
   const { event, idempotencyKey: key = null } = isObject(item) ? item : {};
@@ -48,11 +43,9 @@ function readItem(item: unknown, place: number): Entry | EventOutcome {
       status: 400,
       errors: { idempotencyKey: ['The key has 1 to 255 visible characters, without spaces.'] },
     };
-  if (!isEvent(event)) return { status: 400, errors: schemaErrors(isEvent.errors ?? [], 'event') };
-  const taken = normalEvent(event as object);
-  const faults = eventFaults(taken);
-  if (Object.keys(faults).length > 0) return { status: 400, errors: faults };
-  return { place, id: randomUUID(), key, event: taken };
+  const read = readEvent(event);
+  if (read.errors) return { status: 400, errors: read.errors };
+  return { place, id: randomUUID(), key, event: read.event };
 }
 
 /**

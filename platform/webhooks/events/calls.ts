@@ -11,11 +11,12 @@ import { eventLimit } from '../limits.ts';
 import { listParameters } from '../../resources/paging.ts';
 import { listRecords } from '../../resources/read.ts';
 import { keyScopes } from '../../../resources/apiKeys/options.ts';
-import { normalEvent } from '../../../resources/rules/normalForm.ts';
 import { pageSchema } from '../../resources/schemas.ts';
 import { declared } from '../../resources/targets.ts';
 import { configurationWriters } from '../access.ts';
-import { eventFaults, eventSchema } from './schema.ts';
+import { readCloudEvent, structuredType } from './cloud-event.ts';
+import { readEvent } from './read-event.ts';
+import { eventSchema } from './schema.ts';
 import { notifyOfWork } from '../wake.ts';
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
@@ -53,7 +54,8 @@ async function accept(
   const [earlier] = rows;
   if (!earlier?.isSame)
     throw new ProblemError(409, {
-      detail: 'Another event was sent with this Idempotency-Key. Send this one with a key of its own.',
+      detail:
+        'Another event was sent with this Idempotency-Key, or source and id. Send this one with a key of its own.',
     });
   return { id: earlier.id, isDuplicate: true };
 }
@@ -69,17 +71,23 @@ export const eventCalls: readonly Call[] = [
     keyScope: keyScopes.sendsEvents,
     rateLimit: eventLimit,
     summary:
-      'Takes an event for all configurations of the client; with the header Idempotency-Key at most once for each key',
-    body: { schema: eventSchema },
+      'Takes an event for all configurations of the client, plain or as a CloudEvent 1.0; with the header Idempotency-Key at most once for each key',
+    body: {
+      schema: eventSchema,
+      contentTypes: ['application/json', structuredType],
+      // A CloudEvent holds the event.
+      checkedByHandler: true,
+    },
     // Opens its own transaction, so that the engine is notified after the commit.
     withoutDatabase: true,
     answers: { 202: acceptedSchema },
-    async handler({ params, body, headers, principal, context, transaction }) {
+    async handler({ params, body, contentType, headers, principal, context, transaction }) {
       const clientUid = params.clientId.toLowerCase();
-      const key = readIdempotencyKey(headers);
-      const event = normalEvent(body as object);
-      const faults = eventFaults(event);
-      if (Object.keys(faults).length > 0) throw validationProblem(faults);
+      const enveloped = readCloudEvent(contentType, headers, body);
+      const key = readIdempotencyKey(headers) ?? enveloped?.key ?? null;
+      const read = readEvent(enveloped ? enveloped.event : body);
+      if (read.errors) throw validationProblem(read.errors);
+      const { event } = read;
       const { database } = context;
       const { userUid } = principal;
       const accepted = await transaction((tx) =>
