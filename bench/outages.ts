@@ -73,6 +73,8 @@ async function measureOutage(
   const names: string[] = [];
   while (performance.now() < until) {
     const name = `${seconds}s-${names.length / 2}`;
+    // Both events of an incident name its start.
+    const initiatedTimestamp = new Date().toISOString();
     for (const [suffix, incidentStatus] of [
       ['', 'Active'],
       [' end', 'Resolved'],
@@ -81,7 +83,7 @@ async function measureOutage(
         ...event,
         incidentStatus,
         incidentSubType: name + suffix,
-        initiatedTimestamp: new Date(Date.UTC(2026, 0, 1) + names.length * 1000).toISOString(),
+        initiatedTimestamp,
         buildingId: name,
       });
       const answer = await fetch(address, { method: 'POST', headers, body });

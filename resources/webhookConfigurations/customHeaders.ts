@@ -2,6 +2,8 @@
 export interface CustomHeader {
   readonly name: string;
   readonly value: string;
+  /** Its value is never shown, whatever its name. */
+  readonly isSecret?: boolean;
 }
 
 /** Maximum number of headers of one configuration. */
@@ -40,9 +42,14 @@ export function isSecretName(name: string): boolean {
   return secretNamePattern.test(name) && !/^webhook-/i.test(name);
 }
 
-/** Headers for display: values that are probably secrets are masked. These are stored and never shown again. */
+/** True when the value of a header is stored encrypted and never shown: its name is secret-like, or it was declared secret. */
+export function isSecretHeader({ name, isSecret }: Pick<CustomHeader, 'name' | 'isSecret'>): boolean {
+  return isSecret === true || isSecretName(name);
+}
+
+/** Headers for display, with the values of secret ones masked. */
 export function maskHeaders(headers: readonly CustomHeader[]): readonly CustomHeader[] {
-  return headers.map((header) => (isSecretName(header.name) ? { ...header, value: mask } : header));
+  return headers.map((header) => (isSecretHeader(header) ? { ...header, value: mask } : header));
 }
 
 /** The header with the same name, compared without regard to case. */
@@ -93,7 +100,7 @@ export function checkCustomHeaders(headers: unknown): string[] {
   const misshapen = headers.flatMap((header: unknown, index) =>
     isHeader(header)
       ? []
-      : [`Header ${index + 1} needs a name and a value, both of them texts, and nothing else.`],
+      : [`Header ${index + 1} needs a name and a value, both of them texts, and can be marked by isSecret.`],
   );
   if (misshapen.length > 0 || !isCustomHeaders(headers)) return misshapen;
   return headers.flatMap((_, index) => checkHeaderAt(headers, index) ?? []);
@@ -101,6 +108,7 @@ export function checkCustomHeaders(headers: unknown): string[] {
 
 function isHeader(value: unknown): value is CustomHeader {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, value: headerValue, ...others } = value as Record<string, unknown>;
-  return typeof name === 'string' && typeof headerValue === 'string' && Object.keys(others).length === 0;
+  const { name, value: headerValue, isSecret = false, ...others } = value as Record<string, unknown>;
+  const isWhole = typeof name === 'string' && typeof headerValue === 'string';
+  return isWhole && typeof isSecret === 'boolean' && Object.keys(others).length === 0;
 }

@@ -4,15 +4,15 @@ import {
   type CustomHeader,
   headerNamed,
   isCustomHeaders,
-  isSecretName,
+  isSecretHeader,
   mask,
   maskHeaders,
 } from '../../../resources/webhookConfigurations/customHeaders.ts';
 import type { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
 import type { SecretParts } from '../../resources/hooks.ts';
 
-/** A stored header. The value of a header with a secret-like name is encrypted. */
-type StoredHeader = { readonly name: string } & ({ readonly value: string } | { readonly sealed: string });
+/** A stored header. The value of a secret one is encrypted. */
+type StoredHeader = Omit<CustomHeader, 'value'> & ({ readonly value: string } | { readonly sealed: string });
 
 type Configuration = Partial<RecordOf<typeof webhookConfigurations>>;
 
@@ -52,29 +52,35 @@ function openValue(sealedValue: string, decrypt: (ciphertext: string) => string)
   }
 }
 
-/** Values of headers with a secret-like name. */
+/** Values of secret headers. */
 export const headerSecrets: SecretParts<RecordOf<typeof webhookConfigurations>> = {
   seal: ({ customHeaders }, encrypt) =>
     isCustomHeaders(customHeaders)
       ? {
-          customHeaders: customHeaders.map(({ name, value }): StoredHeader =>
-            isSecretName(name) ? { name, sealed: encrypt(value) } : { name, value },
+          customHeaders: customHeaders.map(({ value, ...header }): StoredHeader =>
+            isSecretHeader(header) ? { ...header, sealed: encrypt(value) } : { ...header, value },
           ),
         }
       : {},
   open: ({ customHeaders }, decrypt) =>
     isStoredHeaders(customHeaders)
       ? {
-          customHeaders: customHeaders.map((header): CustomHeader =>
-            'sealed' in header ? { name: header.name, value: openValue(header.sealed, decrypt) } : header,
-          ),
+          customHeaders: customHeaders.map((header): CustomHeader => {
+            if (!('sealed' in header)) return header;
+            const { sealed, ...more } = header;
+            return { ...more, value: openValue(sealed, decrypt) };
+          }),
         }
       : {},
   mask: ({ customHeaders }) =>
     isStoredHeaders(customHeaders)
       ? {
           customHeaders: maskHeaders(
-            customHeaders.map((header) => ('sealed' in header ? { name: header.name, value: mask } : header)),
+            customHeaders.map((header) => {
+              if (!('sealed' in header)) return header;
+              const { sealed: _, ...more } = header;
+              return { ...more, value: mask };
+            }),
           ),
         }
       : {},

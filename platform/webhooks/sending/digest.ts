@@ -7,6 +7,10 @@ interface Challenge {
   readonly opaque: string | undefined;
   readonly algorithm: string;
   readonly qop: 'auth' | 'auth-int' | undefined;
+  /** The target wants the name hashed, so that it is not seen. */
+  readonly hashesName: boolean;
+  /** The target reads names and passwords in UTF-8. */
+  readonly isUtf8: boolean;
 }
 
 /** The request to authenticate. */
@@ -52,6 +56,8 @@ function readChallenge(text: string): Challenge | null {
     opaque: values.get('opaque'),
     algorithm,
     qop,
+    hashesName: values.get('userhash')?.toLowerCase() === 'true',
+    isUtf8: values.get('charset')?.toLowerCase() === 'utf-8',
   };
 }
 
@@ -73,6 +79,17 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 }
 
+/** The name of the user. One that a quoted text cannot hold is encoded as in RFC 8187 (RFC 7616, section 3.4). */
+function nameParameter(username: string, isUtf8: boolean): string {
+  const plainPattern = isUtf8 ? /^[\u0020-\u007e]*$/ : /^[\u0020-\u007e\u0080-\u00ff]*$/;
+  if (plainPattern.test(username)) return `username=${quoted(username)}`;
+  const encoded = encodeURIComponent(username).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16)}`,
+  );
+  return `username*=UTF-8''${encoded}`;
+}
+
 /**
  * The `Authorization` header that answers a challenge. Null when no challenge can be answered.
  * @param header `WWW-Authenticate` of the response with status 401
@@ -80,7 +97,7 @@ function quoted(text: string): string {
 export function answerChallenge(header: string, request: DigestRequest): string | null {
   const challenge = bestChallenge(header);
   if (!challenge) return null;
-  const { realm, nonce, opaque, algorithm, qop } = challenge;
+  const { realm, nonce, opaque, algorithm, qop, hashesName, isUtf8 } = challenge;
   const { method, uri, body, username, password } = request;
   const hash = (text: string) =>
     createHash(hashOf(algorithm) ?? 'md5')
@@ -95,13 +112,14 @@ export function answerChallenge(header: string, request: DigestRequest): string 
     qop ? [secret, nonce, count, cnonce, qop, about].join(':') : `${secret}:${nonce}:${about}`,
   );
   const parts = [
-    `username=${quoted(username)}`,
+    hashesName ? `username="${hash(`${username}:${realm}`)}"` : nameParameter(username, isUtf8),
     `realm=${quoted(realm)}`,
     `nonce=${quoted(nonce)}`,
     `uri=${quoted(uri)}`,
     `algorithm=${algorithm}`,
     `response="${response}"`,
     ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
+    ...(hashesName ? ['userhash=true'] : []),
     ...(qop ? [`qop=${qop}`, `nc=${count}`, `cnonce="${cnonce}"`] : []),
   ];
   const line = `Digest ${parts.join(', ')}`;

@@ -79,8 +79,8 @@ class Attempt {
   /** Records a request and its response as a step of the attempt. */
   note(step: Step): void {
     // A target may echo the request.
-    const { headers, url } = step.request;
-    for (const secret of [...secretsInHeaders(headers), ...secretsInAddress(url)]) this.hide(secret);
+    const { request } = step;
+    for (const secret of [...secretsInHeaders(request), ...secretsInAddress(request.url)]) this.hide(secret);
     this.steps.push(step);
   }
 

@@ -34,16 +34,18 @@ export function maskText(text: string, secrets: readonly string[]): string {
   return masked;
 }
 
+/** @param hidden names of headers that were declared secret */
 function maskValues(
   values: Readonly<Record<string, string>>,
   secrets: readonly string[],
+  hidden: readonly string[] = [],
 ): Readonly<Record<string, string>> {
-  const names = Object.keys(values);
-  if (secrets.length === 0 && !names.some(isSecretName)) return values;
+  const isHidden = (name: string) => isSecretName(name) || hidden.includes(name.toLowerCase());
+  if (secrets.length === 0 && !Object.keys(values).some(isHidden)) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isSecretName(name)
+      isHidden(name)
         ? value.replace(/^((?:Basic|Bearer|Digest) )?.*$/is, `$1${mask}`)
         : maskText(value, secrets),
     ]),
@@ -74,10 +76,10 @@ export function secretsInAddress(address: string): string[] {
   ];
 }
 
-/** Values of headers with a secret-like name. */
-export function secretsInHeaders(headers: Readonly<Record<string, string>>): string[] {
+/** Values of headers with a secret-like name, and of those declared secret. */
+export function secretsInHeaders({ headers, secretHeaders = [] }: HttpRequest): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
-    isSecretName(name) && value.length >= shortestHidden
+    (isSecretName(name) || secretHeaders.includes(name)) && value.length >= shortestHidden
       ? [value.replace(/^(?:Basic|Bearer|Digest) /i, '')]
       : [],
   );
@@ -104,7 +106,7 @@ export function maskRequest(request: HttpRequest, secrets: readonly string[]): H
   return {
     method: request.method,
     url: maskPath(maskText(request.url, secrets)),
-    headers: maskValues(request.headers, secrets),
+    headers: maskValues(request.headers, secrets, request.secretHeaders),
     body: maskText(request.body, secrets),
   };
 }

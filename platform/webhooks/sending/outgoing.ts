@@ -50,5 +50,6 @@ export function requestOf(
   if (hasBody(httpVerb)) headers['content-type'] = `${contentType}; charset=utf-8`;
   for (const { name, value } of customHeaders) headers[name.toLowerCase()] = value;
   if (signing) Object.assign(headers, signatureHeaders(signing.id, signing.at, body, signing.secrets));
-  return { method: httpVerb.toUpperCase(), url, headers, body };
+  const secretHeaders = customHeaders.flatMap(({ name, isSecret }) => (isSecret ? name.toLowerCase() : []));
+  return { method: httpVerb.toUpperCase(), url, headers, body, secretHeaders };
 }

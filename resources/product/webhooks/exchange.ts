@@ -4,6 +4,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Names, in lower case, of headers that were declared secret. Absent in what users see. */
+  readonly secretHeaders?: readonly string[];
 }
 
 /** An HTTP response as received. */

@@ -1,5 +1,7 @@
 import Delete from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -10,6 +12,7 @@ import {
   checkHeaderAt,
   headerNamed,
   isCustomHeaders,
+  isSecretName,
   mask,
   maxHeaders,
   type CustomHeader,
@@ -37,7 +40,8 @@ export default function CustomHeaders(props: FieldWidgetProps<RecordOf<typeof we
   useEffect(() => {
     if (next.current === undefined) return;
     const target =
-      list.current?.querySelectorAll('input')[next.current * 2] ?? list.current?.querySelector('button');
+      list.current?.querySelectorAll('input[type=text]')[next.current * 2] ??
+      list.current?.querySelector('button');
     next.current = undefined;
     (target as HTMLElement | null)?.focus();
   });
@@ -75,7 +79,10 @@ export default function CustomHeaders(props: FieldWidgetProps<RecordOf<typeof we
             key={index}
             sx={{
               display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 2fr) minmax(0, 3fr) auto' },
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr) auto',
+                sm: 'minmax(0, 2fr) minmax(0, 3fr) auto auto',
+              },
               columnGap: 1,
               alignItems: 'center',
               borderBottom: { xs: 1, sm: 0 },
@@ -104,7 +111,22 @@ export default function CustomHeaders(props: FieldWidgetProps<RecordOf<typeof we
               slotProps={isMasked ? { ...slotProps, inputLabel: { shrink: true } } : slotProps}
               sx={{ gridColumn: { xs: '1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
             />
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isSecretName(header.name) || header.isSecret === true}
+                  disabled={isSecretName(header.name) || isKept}
+                  onChange={(_, isSecret) => change(index, { isSecret })}
+                  slotProps={{
+                    input: { 'aria-label': translate('webhooks.headers.secretOf', { position }) },
+                  }}
+                />
+              }
+              label={translate('webhooks.headers.secret')}
+              sx={{ gridColumn: { xs: '1', sm: 'auto' }, m: 0 }}
+            />
             <IconButton
+              sx={{ gridColumn: { xs: '2', sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
               aria-label={translate('webhooks.headers.remove', {
                 position,
                 name: header.name || translate('webhooks.headers.unnamed'),

@@ -39,7 +39,8 @@ export const webhooks = {
       done: 'Filled in from “%{name}”.',
     },
     headers: {
-      intro: 'Sent with each message, in addition to the content type and the credential.',
+      intro:
+        'Sent with each message, in addition to the content type and the credential. The value of a secret one is never shown again.',
       none: 'No headers of your own.',
       name: 'Name of header %{position}',
       value: 'Value of header %{position}',
@@ -48,6 +49,8 @@ export const webhooks = {
       unnamed: 'without a name',
       kept: 'Saved. Type to replace it.',
       again: 'Enter it again',
+      secret: 'Secret',
+      secretOf: 'Secret, header %{position}',
     },
     template: {
       label: 'Template',

@@ -5,7 +5,7 @@ import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ConditionKindName, conditionKind, fits } from '../conditionKinds.ts';
-import { kindOfSeveral, severalOf, severalType } from '../several.ts';
+import { fieldTypes, kindOfSeveral, severalOf, severalType } from '../several.ts';
 import { operatorOfField, scheduleOfKind } from '../scheduleLines.ts';
 import { partField, partOperator } from '../tree.ts';
 import type { SelectProps } from './libraryProps.ts';
@@ -34,7 +34,8 @@ function KindOptions({ kinds, type }: KindOptionsProps) {
   const words = (kind: ConditionKindName) => {
     const usual = translate(`rule.kinds.${kind}`);
     if (isMoment) return translate(`rule.instantKinds.${kind}`, { _: usual });
-    return type === 'text' ? translate(`rule.textKinds.${kind}`, { _: usual }) : usual;
+    const isText = type === 'text' || type === severalType('text');
+    return isText ? translate(`rule.textKinds.${kind}`, { _: usual }) : usual;
   };
   const schedule = kinds.flatMap((key) => {
     const line = scheduleOfKind(key);
@@ -107,11 +108,13 @@ export function RuleSelect(props: RuleSelectProps) {
   // A part shown as text cannot be selected or changed into something else.
   const isPart = selectedKey === partField || selectedKey === partOperator;
   if (isPart && what === 'kind') return null;
-  const field = what === 'kind' ? eventField(fieldConfig?.eventPath ?? '') : undefined;
+  const several = fieldTypes.find((type) => fieldConfig?.type === severalType(type));
+  const field = eventField(fieldConfig?.eventPath ?? '') ?? (several && { type: several });
   const offered = items.filter(({ path, key }) => {
     if (!isPart && (path ?? key) === partField) return false;
     // The selected one is shown even when it is not offered.
-    return !field || key === selectedKey || fits(key as ConditionKindName, field);
+    if (what !== 'kind' || !field || key === selectedKey) return true;
+    return fits((kindOfSeveral(key) ?? key) as ConditionKindName, field);
   });
   return (
     <SelectBox

@@ -307,6 +307,29 @@ describePlatform('webhook configurations and credentials', (storage) => {
       }
     });
 
+    it('is also that of a header which was declared secret, however short', async () => {
+      const pin = { name: 'X-Pin', value: '4711', isSecret: true };
+      const shown = { ...pin, value: mask };
+      const { body: configuration } = await configure({ customHeaders: [pin, site] });
+      expect(configuration.customHeaders).toEqual([shown, site]);
+      const update = await will('PUT', at(configuration.id), {
+        body: { ...configuration, customHeaders: [site, { name: 'x-pin', value: mask }] },
+      });
+      expect(update.body.customHeaders).toEqual([site, shown]);
+      const { status, body: tested } = await will(
+        'POST',
+        `${v2}/WebhookConfiguration/${configuration.id}/verify`,
+        {
+          body: lockdown,
+        },
+      );
+      expect(status).toBe(200);
+      expect(receiver.received.at(-1)?.headers['x-pin']).toBe('4711');
+      expect(tested.steps[0].request.headers).toMatchObject({ 'x-pin': mask, 'x-site': site.value });
+      const history = await will('GET', `${at(configuration.id)}/changes`);
+      for (const answer of [update, history]) expect(answer.text).not.toContain('4711');
+    });
+
     it('is kept when the mask is sent back, whatever the case of the header name', async () => {
       const header = secret();
       const { body: configuration } = await configure({ customHeaders: [header] });
