@@ -1,6 +1,7 @@
 import { checkActions } from './checkActions.ts';
 import type { Field } from './field.ts';
 import { importKeys } from './importColumns.ts';
+import { checkChoosers } from './checkChoosers.ts';
 import { checkFields } from './checkFields.ts';
 import type { Report } from './report.ts';
 import { checkAttention, checkPlaces, routesOf } from './checkPlaces.ts';
@@ -109,12 +110,12 @@ function checkImportKey(resource: AnyResource, report: Report): void {
 function checkChildren(resource: AnyResource, all: ReadonlyMap<string, AnyResource>, report: Report): void {
   for (const { name, child } of resource.sections) {
     if (child === undefined) continue;
-    const { calls, scope } = all.get(child) ?? {};
-    if (!calls?.onePerScope || !(resource.identifier.param in (scope ?? {})))
+    const { calls, scope = {} } = all.get(child) ?? {};
+    if (!calls?.operations.includes('list') || Object.keys(scope).at(-1) !== resource.identifier.param)
       report(
         `sections.${name}.child`,
-        `"${child}" has not one record for each of this resource.`,
-        'Name a resource below it with calls.onePerScope.',
+        `"${child}" lists no records right below this resource.`,
+        'Name a resource whose scope ends with the identifier of this one.',
       );
   }
 }
@@ -215,6 +216,7 @@ export function findFaults(
     checkSingleton(resource, report);
     checkChildren(resource, all, report);
     checkTabs(resource, report);
+    checkChoosers(resource, all, report, fileOf);
     checkRights(resource, all, report);
     checkPlaces(resource, routes, all, report);
     checkAttention(resource, report);

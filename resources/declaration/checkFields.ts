@@ -221,7 +221,8 @@ export function checkFields(
     }
   }
   for (const [word, name] of [
-    ['title', resource.title],
+    // A page without records names none.
+    ...(resource.calls.operations.length > 0 ? [['title', resource.title] as const] : []),
     ...(resource.named ?? []).map((name) => ['named', name] as const),
     ...(resource.heldBy ?? []).map((name) => ['heldBy', name] as const),
   ] as const) {

@@ -154,6 +154,12 @@ export function checkPlaces(
         report(at, `The route ${route} is also that of ${otherPlace}.`, 'Change one of them.');
       routes.set(key, `${resource.name}, ${at}`);
     }
+    if (place.tile !== undefined && place.area !== 'client')
+      report(
+        `${at}.tile`,
+        'The landing page belongs to the client area.',
+        'Declare it at a place of that area.',
+      );
     if (place.tabOf !== undefined && !(all.has(place.tabOf) && place.list))
       report(
         `${at}.tabOf`,

@@ -14,10 +14,17 @@ export type NoticeIn<PlaceMap> = PlaceMap[keyof PlaceMap] extends infer Place
     : never
   : never;
 
+/** The components of a declaration on the landing page. */
+export type TileIn<PlaceMap> = PlaceMap[keyof PlaceMap] extends infer Place
+  ? Place extends { readonly tile: infer Tile extends string }
+    ? Tile
+    : never
+  : never;
+
 /** The names of components, carried only in the type of a resource. The resource's feature in the portal must provide exactly these. */
-export interface ComponentNames<Page = string, Notice = string> {
+export interface ComponentNames<Page = string, Notice = string, Tile = string> {
   /** Never set. */
-  readonly _components?: { readonly pages: Page; readonly notices: Notice };
+  readonly _components?: { readonly pages: Page; readonly notices: Notice; readonly tiles: Tile };
 }
 
 type FieldWidgets<FieldMap> = {
@@ -26,7 +33,7 @@ type FieldWidgets<FieldMap> = {
     : never;
 }[keyof FieldMap];
 
-/** The components that a declaration can name: for inputs, form sections, extra pages and next to a list's title. */
+/** The components that a declaration can name: for inputs, form sections, extra pages, next to a list's title, and on the landing page. */
 export type ComponentKind = 'fields' | 'sections' | keyof NonNullable<ComponentNames['_components']>;
 
 /** The names of the components of one kind that a resource needs. */

@@ -1,6 +1,6 @@
 import type { Actions, ActionWord } from './action.ts';
 import type { DeclaredCalls } from './calls.ts';
-import type { ComponentNames, NoticeIn, PageIn } from './components.ts';
+import type { ComponentNames, NoticeIn, PageIn, TileIn } from './components.ts';
 import { callsOf, paramOf, placesOf, resolvedFields } from './defaults.ts';
 import type { Exact, NoOtherWords } from './exact.ts';
 import type { DeclaredPlace } from './place.ts';
@@ -97,7 +97,7 @@ export function defineResource<
   Scope[keyof Scope] & string,
   WidgetsIn<SectionMap>
 > &
-  ComponentNames<PageIn<PlaceMap>, NoticeIn<PlaceMap>> {
+  ComponentNames<PageIn<PlaceMap>, NoticeIn<PlaceMap>, TileIn<PlaceMap>> {
   const { sections = {} as SectionMap, fields = {} as Loose, ...words } = declaration;
   const scope = declaration.scope ?? ({ clientId: 'clientUID' } as unknown as Scope);
   const identifier = declaration.identifier ?? {

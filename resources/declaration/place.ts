@@ -181,8 +181,10 @@ export interface Place<FieldName extends string = string, SectionName extends st
   readonly omit?: readonly FieldName[];
   /** Fields that are read-only at this place. */
   readonly readOnly?: readonly FieldName[];
-  /** Further pages. See `pages`. */
+  /** Further pages. See `pages`. A place of nothing but a page at the path '' is a page without records. */
   readonly pages?: readonly ExtraPage[];
+  /** Name of a component on the landing page (see `components.ts`), for users who may open a place of the client area. */
+  readonly tile?: string;
   /** A sentence about the purpose of the place; by default made from its operations: `Find, add and change buildings.` */
   readonly hint?: Localized;
   /**

@@ -8,8 +8,8 @@ interface SectionOptions<SectionWidget extends string> {
   /** Name of a component that renders the section instead (see `components.ts`). It edits the section's fields. */
   readonly widget?: SectionWidget;
   /**
-   * Name of a resource that has one record below each of this one's (`onePerScope`). The page of a saved record edits that record here,
-   * with its own save button.
+   * Name of a resource right below this one. The page of a saved record edits its records here, each with its own save button: the only
+   * one (`onePerScope`), or rows in the order of its list.
    */
   readonly child?: string;
   /** Only shown on the page of a saved record. */

@@ -224,7 +224,7 @@ export function structure() {
         // The examples of docs/adding-a-resource.md, which a test runs.
         sources('tests/examples').flatMap(({ text }) => (text.includes('defineResource(') ? [text] : [])),
       ),
-      ceiling: 30,
+      ceiling: 21,
     },
     {
       name: `Folders of more than ${maxFlatFiles} files beside each other`,

@@ -20,7 +20,8 @@ import { FailureAlert } from '../notices/FailureAlert.tsx';
 import type { PlaceProps } from '../parts/PlaceProps.ts';
 import { countsOfHolders, namesOfUses } from '../navigation/holders.ts';
 
-interface DeleteDialogProps extends PlaceProps {
+interface DeleteDialogProps
+  extends Pick<PlaceProps, 'resource' | 'scope'>, Partial<Pick<PlaceProps, 'place' | 'placeName'>> {
   readonly record: PlatformRecord;
   readonly isOpen: boolean;
   readonly onCancel: () => void;
@@ -96,8 +97,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
       });
       onDeleted();
       notify('form.remove.done', { type: 'success', messageArgs: { name } });
-      // The user may have left the page meanwhile.
-      if (isMounted()) await navigate(lastListAddress(placePaths(place, scope).list ?? '/'));
+      // The page of the record is left, unless the user has left it meanwhile.
+      if (place && isMounted()) await navigate(lastListAddress(placePaths(place, scope).list ?? '/'));
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

@@ -15,7 +15,7 @@ import { SectionFields } from './SectionFields.tsx';
 import { sectionAnchor, useAskedSection } from './openSection.ts';
 import { useBelonging, useForgetHidden } from './useBelonging.ts';
 
-const ChildSection = loadable(() => import('./ChildSection.tsx'));
+const ChildSection = loadable(() => import('./child/ChildSection.tsx'));
 
 /** Fields that fit in one window. Later sections are rendered afterwards. */
 const fieldsAtOnce = 8;
@@ -130,6 +130,7 @@ export const FormSections = memo(({ model, record, ...screen }: FormSectionsProp
         {section.child !== undefined && record && (
           <Boundary name={heading} load={ChildSection.load}>
             <ChildSection
+              key={record.id}
               child={section.child}
               fallback={waiting}
               scope={{ ...screen.scope, [resource.identifier.param]: record.id }}

@@ -30,7 +30,7 @@ export interface FormSection {
   readonly name: string;
   readonly fields: readonly FormField[];
   readonly widget?: string;
-  /** Name of a child resource with one record per parent (`onePerScope`). */
+  /** Name of a resource below this one, whose records are edited here. */
   readonly child?: string;
   /** In a wide window: beside the others, or wider than they are. */
   readonly layout?: Section['layout'];

@@ -24,7 +24,7 @@ export type RecordPage = ReturnType<typeof useRecordPage>;
 
 /**
  * The form of a record on its page or of a child on the page of its parent: saving with drafts, merge and messages. `EditForm`,
- * `CreateScreen` and `ChildSection` differ only in what they show and where they lead.
+ * `CreateScreen` and `ChildForm` differ only in what they show and where they lead.
  */
 export function useRecordPage(options: RecordPageOptions) {
   const { recordForm, userUid, id, scope, nextBase, isReading = false, read = none, onSaved } = options;

@@ -63,7 +63,8 @@ type Parts<R extends AnyResource & ComponentNames> = Slot<
 > &
   Slot<'sections', ComponentsOf<R, 'sections'>, Fetch<SectionWidgetProps<RecordOf<R>>>> &
   Slot<'pages', ComponentsOf<R, 'pages'>, Fetch<PlaceProps>> &
-  Slot<'notices', ComponentsOf<R, 'notices'>, Fetch<PlaceProps>> & {
+  Slot<'notices', ComponentsOf<R, 'notices'>, Fetch<PlaceProps>> &
+  Slot<'tiles', ComponentsOf<R, 'tiles'>, Fetch<PlaceProps>> & {
     /** By field: replaces the generated content of a list's cells once it is loaded. */
     readonly cells?: Partial<Record<keyof R['fields'], Fetch<CellProps<RecordOf<R>>>>>;
     /** By action: the dialog that replaces the generated one. */
@@ -80,6 +81,7 @@ export interface Feature<R extends AnyResource = AnyResource> {
   readonly cells: Named<Loadable<CellProps<SavedRecord>>>;
   readonly pages: Named<Fetch<PlaceProps>>;
   readonly notices: Named<LazyPart<PlaceProps>>;
+  readonly tiles: Named<LazyPart<PlaceProps>>;
   readonly actions: Named<LazyPart<ActionDialogProps>>;
   readonly forWriters: readonly Pick<Loadable<never>, 'load'>[];
 }
@@ -109,6 +111,7 @@ export function feature<const R extends AnyResource & ComponentNames>(
     cells: each(parts.cells, loadable),
     pages: each(parts.pages, (fetch) => fetch),
     notices: each(parts.notices, lazyPart),
+    tiles: each(parts.tiles, lazyPart),
     actions: each(parts.actions, lazyPart),
     forWriters: parts.forWriters ?? [],
   };

@@ -169,11 +169,23 @@ describe('an error in a declaration names the file, the field and the fix', () =
       'resources/webhookConfigurations/index.ts, places.client.list.switches: "isEnabled" is not changed at this place.',
     ],
     [
-      'a child section for a resource with several records',
-      withChanged('clients', ({ sections }) => ({
-        sections: sections.map((one) => (one.child ? { ...one, child: 'titles' } : one)),
+      'a required reference that writers cannot choose',
+      withChanged('roles', ({ fields }) => ({
+        fields: { ...fields, home: { kind: 'reference', target: 'webhookCredentials', required: true } },
       })),
-      'resources/clients/index.ts, sections.singleSignOn.child: "titles" has not one record for each of this resource. Name a resource below it with calls.onePerScope.',
+      'resources/roles/index.ts, fields.home: Whoever creates records with CanManageRoles cannot choose webhookCredentials, and has to. Add the permission to choosable in resources/webhookCredentials/index.ts.',
+    ],
+    [
+      'a tile of a place outside of the client area',
+      withChanged('users', ({ places }) => ({ places: { search: { ...places.search, tile: 'found' } } })),
+      'resources/users/index.ts, places.search.tile: The landing page belongs to the client area. Declare it at a place of that area.',
+    ],
+    [
+      'a child section for a resource that is not right below',
+      withChanged('clients', ({ sections }) => ({
+        sections: sections.map((one) => (one.child ? { ...one, child: 'levels' } : one)),
+      })),
+      'resources/clients/index.ts, sections.singleSignOn.child: "levels" lists no records right below this resource. Name a resource whose scope ends with the identifier of this one.',
     ],
     [
       'an action that changes an undeclared resource',

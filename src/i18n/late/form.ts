@@ -153,6 +153,9 @@ export const form = {
       none: 'No %{name} yet.',
       create: 'Create %{name}',
       save: 'Save %{name}',
+      add: 'Add %{name}',
+      remove: 'Delete %{name}',
+      more: 'Show one more |||| Show %{smart_count} more',
     },
   },
   'en-GB': {

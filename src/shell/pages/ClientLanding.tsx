@@ -3,6 +3,7 @@ import '../../i18n/late/landing.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../viewer/useSession.ts';
 import { menuFor } from '../menu/menuModel.ts';
+import { DeclaredTiles } from './DeclaredTiles.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { ProductTiles } from './ProductTiles.tsx';
 import { RecentRecords } from './RecentRecords.tsx';
@@ -47,6 +48,7 @@ export function ClientLanding() {
         <NeedsAttention />
         <RecentRecords />
         <ReunificationStatus />
+        <DeclaredTiles />
       </Box>
       <ProductTiles />
     </Box>

@@ -1,11 +1,13 @@
 import type { AnyResource, Field, Fields } from '../../../resources/declaration/index.ts';
 import { belongsTo } from '../../../resources/declaration/validation.ts';
 import { writeName } from '../../../resources/declaration/conventions.ts';
+import { parentsWithin } from '../../../resources/declaration/within.ts';
 import { targetOf } from '../../../resources/registry.ts';
 import { samplePassword } from '../../support/tokens.ts';
 import { type Caller, freshName } from './caller.ts';
 
 type Params = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** A path with its parameters filled in. */
 export function pathWith(path: string, params: Params): string {
@@ -27,8 +29,37 @@ function textOf({ format }: Field): string {
   return name;
 }
 
+/**
+ * The key of a record that the field can refer to: an existing one, or a new one.
+ * @param values of the record so far, by which `within` limits the targets
+ */
+async function keyOfTarget(caller: Caller, field: Field, params: Params, values: Values): Promise<unknown> {
+  const target = targetOf(field);
+  const above = Object.entries(parentsWithin(target, field)).map(([parameter, mine]) => [
+    parameter,
+    String(values[mine]),
+  ]);
+  const at: Params = { ...params, ...(Object.fromEntries(above) as Params) };
+  const limits = Object.entries(field.within ?? {}).filter(([theirs]) => theirs in target.fields);
+  const found = async () => {
+    const { body } = await caller('GET', `${collectionOf(target, at)}?pagesize=200`);
+    const items = (body.items ?? []) as Values[];
+    const fits = (item: Values) => limits.every(([theirs, mine]) => item[theirs] === values[mine]);
+    return items.find(fits)?.[field.targetKey ?? target.identifier.field];
+  };
+  const key = await found();
+  if (key !== undefined) return key;
+  await makeRecord(
+    caller,
+    target,
+    at,
+    Object.fromEntries(limits.map(([theirs, mine]) => [theirs, values[mine]])),
+  );
+  return found();
+}
+
 /** A valid value of the field for a new record. */
-async function valueOf(caller: Caller, field: Field, params: Params): Promise<unknown> {
+async function valueOf(caller: Caller, field: Field, params: Params, values: Values): Promise<unknown> {
   switch (field.kind) {
     case 'text':
       return textOf(field);
@@ -39,15 +70,19 @@ async function valueOf(caller: Caller, field: Field, params: Params): Promise<un
       return true;
     case 'date':
       return '2030-06-30';
+    case 'instant':
+      return '2030-06-30T12:00:00Z';
     case 'choice':
       return field.options[0]?.value;
+    case 'choices':
+      return field.options.slice(0, 1).map(({ value }) => value);
     case 'secret':
     case 'password':
       return samplePassword;
+    case 'references':
+      return [await keyOfTarget(caller, field, params, values)];
     case 'reference': {
-      const target = targetOf(field);
-      const { body } = await caller('GET', `${collectionOf(target, params)}?pagesize=1`);
-      const uid = body.items[0][field.targetKey ?? target.identifier.field];
+      const uid = await keyOfTarget(caller, field, params, values);
       return field.shape === 'object' ? { uid } : uid;
     }
     default:
@@ -64,7 +99,8 @@ export async function sampleInput(
   const input: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields))
     if (field.required || field.example !== undefined || params[name] !== undefined)
-      input[name] = field.example ?? params[name] ?? field.default ?? (await valueOf(caller, field, params));
+      input[name] =
+        field.example ?? params[name] ?? field.default ?? (await valueOf(caller, field, params, input));
   return input;
 }
 
@@ -79,7 +115,7 @@ export async function recordBody(
   for (const [name, field] of Object.entries(resource.fields)) {
     const isRequired = field.required === true || (field.when?.required === true && belongsTo(field, values));
     if (isRequired && field.write !== 'never')
-      values[name] ??= field.default ?? (await valueOf(caller, field, params));
+      values[name] ??= field.default ?? (await valueOf(caller, field, params, values));
   }
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [writeName(resource, name), value]),

@@ -17,7 +17,7 @@ import type { AnyResource } from '../../../resources/declaration/index.ts';
 import { registry } from '../../../resources/registry.ts';
 import { useAction } from '../../../src/changes/actions/useAction.ts';
 import { useTakeBack } from '../../../src/changes/useTakeBack.ts';
-import ChildSection from '../../../src/form/ChildSection.tsx';
+import ChildSection from '../../../src/form/child/ChildSection.tsx';
 import CreateScreen from '../../../src/form/CreateScreen.tsx';
 import { DeleteDialog } from '../../../src/form/DeleteDialog.tsx';
 import EditScreen from '../../../src/form/EditScreen.tsx';

@@ -1,81 +1,29 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { RecordContextProvider, useDataProvider, useGetList } from 'ra-core';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { RecordContextProvider, useDataProvider } from 'ra-core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import type { AnyResource } from '../../resources/declaration/index.ts';
-import { resourceNamed } from '../../resources/registry.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
-import { FailureAlert } from '../notices/FailureAlert.tsx';
-import { useFeature } from '../parts/parts.ts';
-import { LoadAlert } from '../notices/LoadAlert.tsx';
-import type { Scope } from '../navigation/paths.ts';
-import { useNameOf } from '../format/useNameOf.ts';
-import { useNotify } from '../notices/useNotify.ts';
-import { useSession } from '../viewer/useSession.ts';
-import { may, useViewer } from '../viewer/viewer.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { DraftOffer } from './DraftOffer.tsx';
-import { type FormModel, formModel } from './model.ts';
-import { SectionFields } from './SectionFields.tsx';
-import { startValues } from './startValues.ts';
-import { InnerUnsavedGuard } from './UnsavedGuard.tsx';
-import { useBelonging, useForgetHidden } from './useBelonging.ts';
-import { useChangedNames, useRecordForm } from './useRecordForm.ts';
-import { useRecordPage } from './useRecordPage.ts';
-import { onKeys } from '../browser/keys.ts';
-import { isEnterOfWidget } from './enterKey.ts';
-
-interface ChildSectionProps {
-  /** Name of a child resource with one record per parent (`onePerScope`). */
-  readonly child: string;
-  /** Scope of that record, including the identifier of the page's record. */
-  readonly scope: Scope;
-}
-
-/** The form of a child record, or a button that creates the record. It has its own save button. */
-export default function ChildSection({ child, scope }: ChildSectionProps) {
-  const resource = resourceNamed(child);
-  // `checkRegistry` guarantees that it exists.
-  if (!resource) throw new Error(`There is no resource "${child}".`);
-  const translate = useTranslate();
-  const mayRead = may(useViewer(), 'list', resource);
-  const { data, isPending, isFetching, error, refetch } = useGetList<PlatformRecord>(
-    resource.name,
-    {
-      pagination: { page: 1, perPage: 10 },
-      sort: { field: resource.title, order: 'ASC' },
-      filter: {},
-      meta: { scope },
-    },
-    { enabled: mayRead, retry: false },
-  );
-  // From then on the section shows the form; a later failed read does not replace it and its input.
-  const [isRead, setRead] = useState(false);
-  if (!isRead && data && !isFetching && !error) setRead(true);
-  // The form of a new record stays when the response to its creation is followed by the record itself.
-  const [created, setCreated] = useState<string>();
-  if (!mayRead) return translate('form.failure.forbidden');
-  const fault = error && <LoadAlert error={error} onRetry={() => void refetch()} />;
-  if (fault && !isRead) return fault;
-  if (isPending) return <Skeleton variant="rounded" height={72} />;
-  const [record] = data ?? [];
-  return (
-    <>
-      {fault}
-      <ChildForm
-        key={record && record.id !== created ? record.id : 'none'}
-        resource={resource}
-        scope={scope}
-        record={record}
-        refresh={() => void refetch()}
-        onCreated={setCreated}
-      />
-    </>
-  );
-}
+import type { PlatformDataProvider, PlatformRecord } from '../../../dataProvider/index.ts';
+import type { AnyResource } from '../../../resources/declaration/index.ts';
+import { onKeys } from '../../browser/keys.ts';
+import { useNameOf } from '../../format/useNameOf.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { Scope } from '../../navigation/paths.ts';
+import { FailureAlert } from '../../notices/FailureAlert.tsx';
+import { useNotify } from '../../notices/useNotify.ts';
+import { useFeature } from '../../parts/parts.ts';
+import { useSession } from '../../viewer/useSession.ts';
+import { useViewer } from '../../viewer/viewer.ts';
+import { ConflictDialog } from '../ConflictDialog.tsx';
+import { DraftOffer } from '../DraftOffer.tsx';
+import { isEnterOfWidget } from '../enterKey.ts';
+import { type FormModel, formModel } from '../model.ts';
+import { SectionFields } from '../SectionFields.tsx';
+import { startValues } from '../startValues.ts';
+import { InnerUnsavedGuard } from '../UnsavedGuard.tsx';
+import { useBelonging, useForgetHidden } from '../useBelonging.ts';
+import { useChangedNames, useRecordForm } from '../useRecordForm.ts';
+import { useRecordPage } from '../useRecordPage.ts';
 
 interface ChildFormProps {
   readonly resource: AnyResource;
@@ -86,9 +34,12 @@ interface ChildFormProps {
   readonly refresh: () => void;
   /** Called with the identifier of the record that the form created. */
   readonly onCreated: (id: string) => void;
+  /** Beside the button that saves. */
+  readonly children?: ReactNode;
 }
 
-function ChildForm({ resource, scope, record, refresh, onCreated }: ChildFormProps) {
+/** The form of a child record, new or saved, inside the form of the page. It has its own save button. */
+export function ChildForm({ resource, scope, record, refresh, onCreated, children }: ChildFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const nameOf = useNameOf();
@@ -136,7 +87,9 @@ function ChildForm({ resource, scope, record, refresh, onCreated }: ChildFormPro
         <InnerUnsavedGuard recordForm={recordForm} onLeave={draft.forget} />
         <DraftOffer draft={draft} resource={resource} />
         <FailureAlert failure={failure ?? undefined} except={model.writable} />
-        {!record && <Typography sx={{ mb: 1.5 }}>{translate('form.child.none', { name })}</Typography>}
+        {!record && resource.calls.onePerScope && (
+          <Typography sx={{ mb: 1.5 }}>{translate('form.child.none', { name })}</Typography>
+        )}
         <div onKeyDown={saveByEnter}>
           <ChildFields resource={resource} scope={scope} model={model} record={record} idPrefix={idPrefix} />
         </div>
@@ -151,6 +104,7 @@ function ChildForm({ resource, scope, record, refresh, onCreated }: ChildFormPro
             {translate(record ? 'form.child.save' : 'form.child.create', { name })}
           </Button>
         )}
+        {children}
         {conflict && <ConflictDialog resource={resource} scope={scope} {...conflict} />}
       </RecordContextProvider>
     </FormProvider>
@@ -164,7 +118,7 @@ function ChildFields({
   model,
   record,
   idPrefix,
-}: Omit<ChildFormProps, 'refresh' | 'onCreated'> & { model: FormModel; idPrefix: string }) {
+}: Pick<ChildFormProps, 'resource' | 'scope' | 'record'> & { model: FormModel; idPrefix: string }) {
   const sections = useBelonging(model, record);
   useForgetHidden(model, sections);
   return (

@@ -1,0 +1,3 @@
+export default function EmergencyGuide() {
+  return <h2>Leave the building, and wait at the meeting point.</h2>;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import type { Principal } from '../../platform/kernel/principal.ts';
+import { findFaults } from '../../resources/declaration/check.ts';
+import { registry } from '../../resources/registry.ts';
+import { openRegistry } from '../platform/nested/platform.ts';
+import { replacing } from '../platform/resources/declared.ts';
+
+vi.mock('../../resources/registry.ts', async (original) => {
+  const { connected } = await import('../../resources/declaration/nesting.ts');
+  const added = await import('./safetyRounds.ts');
+  const all = { ...(await original<{ registry: object }>()).registry, ...added };
+  return { registry: all, ...connected(all) };
+});
+
+describe('the records below another that docs/adding-a-resource.md shows', () => {
+  const client = randomUUID();
+  const building = randomUUID();
+  const manager: Principal = {
+    userUid: randomUUID(),
+    kind: 'client',
+    clientUid: client,
+    permissions: new Set(['canmanageclientsettings']),
+    hasAllBuildings: true,
+    buildingUids: [],
+    email: 'manager@northfield.example',
+    isGlobalAdmin: false,
+  };
+  const planner: Principal = { ...manager, permissions: new Set(['canmanagebuildingsettings']) };
+  const limited: Principal = { ...manager, hasAllBuildings: false, buildingUids: [randomUUID()] };
+  let platform: Awaited<ReturnType<typeof openRegistry>>;
+
+  const rounds = `/clientbuilding/v2/clients/${client}/SafetyRounds`;
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', below: string, body?: object, who = manager) =>
+    platform.call(who, method, `${rounds}${below}`, body);
+  const makeRound = async (values: object = {}) =>
+    String((await call('POST', '', { name: `Round ${randomUUID()}`, building, ...values })).body.uid);
+
+  /** The points of a round. */
+  const below = (round: string) => `/clientbuilding/v2/clients/${client}/safetyRounds/${round}/RoundPoints`;
+
+  beforeAll(async () => {
+    platform = await openRegistry();
+    await platform.addClient(client, [building]);
+  });
+  afterAll(() => platform?.close());
+
+  it('is printed there word for word', async () => {
+    const page = await readFile(new URL('../../docs/adding-a-resource.md', import.meta.url), 'utf8');
+    const example = await readFile(new URL('safetyRounds.ts', import.meta.url), 'utf8');
+    expect(page).toContain(example.replace("'../../resources/declaration/", "'../declaration/"));
+  });
+
+  it('passes the check of declarations', () => {
+    expect(findFaults(registry, (name) => name)).toEqual([]);
+  });
+
+  it('creates, lists, changes and deletes points of a round, which nobody else can see', async () => {
+    const round = await makeRound();
+    const made = await platform.call(manager, 'POST', below(round), { question: 'Are the exits free?' });
+    expect(made).toMatchObject({ status: 201, body: { question: 'Are the exits free?', position: 1 } });
+    const one = `${below(round)}/${made.body.uid}`;
+    expect((await platform.call(manager, 'PATCH', one, replacing({ answer: 'Bad' }))).status).toBe(200);
+    const list = await platform.call(manager, 'GET', below(round));
+    expect(list.body.items).toEqual([expect.objectContaining({ answer: 'Bad' })]);
+    for (const url of [below(round), one])
+      expect((await platform.call(limited, 'GET', url)).status).toBe(404);
+    expect((await platform.call(manager, 'DELETE', one)).status).toBe(204);
+    expect((await platform.call(manager, 'GET', one)).status).toBe(404);
+  });
+
+  it('closes a round only with the permission of that field', async () => {
+    const round = await makeRound();
+    const close = replacing({ isClosed: true });
+    expect((await call('PATCH', `/${round}`, close, planner)).status).toBe(403);
+    expect((await call('PATCH', `/${round}`, replacing({ day: '2030-01-01' }), planner)).status).toBe(200);
+    expect((await call('PATCH', `/${round}`, close)).status).toBe(200);
+  });
+
+  it('refuses a leader who is not one of its people', async () => {
+    const leader = { uid: randomUUID(), name: 'Ann' };
+    const answer = await call('POST', '', { name: 'Led', building, people: [], leader });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: { Leader: ['Leader must be one of those chosen under People.'] } },
+    });
+  });
+});
