@@ -1,7 +1,9 @@
 import { patchName, writeName } from '../resources/declaration/conventions.ts';
 import {
+  decodeAnswer,
   differingFields,
   encodeValue,
+  isSameValue,
   isUnreadable,
   type Wire,
 } from '../resources/declaration/codec/index.ts';
@@ -9,6 +11,7 @@ import type { AnyResource, Field } from '../resources/declaration/index.ts';
 import { kindOf } from '../resources/declaration/kinds/index.ts';
 import { isBlank } from '../resources/declaration/values.ts';
 import type { Scope } from './address.ts';
+import { cameProperty } from './records.ts';
 
 /** Data as sent: a record of all buildings lists none of them (spec section 4, saving). */
 export function withinBuildings(resource: AnyResource, data: Wire): Wire {
@@ -48,23 +51,31 @@ export function encodeNew(resource: AnyResource, data: Wire, scope: Scope): Reco
   return body;
 }
 
-/** The body of a PUT: every known field, changed or not. `changed` names those that are sent whatever their value is. */
+/**
+ * The body of a PUT: every known field, changed or not. What did not change is sent as it came.
+ * @param changed the fields that are sent whatever their value is
+ */
 export function encodeWhole(
   resource: AnyResource,
   record: Wire,
   changed: readonly string[],
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
+  const came = (record[cameProperty] ?? {}) as Wire;
+  /** False for the value of before another save. */
+  const isCurrent = (name: string, field: Field) =>
+    Object.hasOwn(came, name) && isSameValue(field, decodeAnswer(field, came[name]), record[name]);
   for (const [name, field] of Object.entries(resource.fields)) {
     const isWritable =
       field.write === undefined ||
       field.write === 'always' ||
       (field.write === 'create' && !kindOf(field).isWriteOnly);
     const isLeftOut = !changed.includes(name) && isOmitted(field, record[name]);
-    if (isWritable && !isLeftOut && record[name] !== undefined)
-      body[writeName(resource, name)] = encodeValue(field, record[name]);
+    if (!isWritable || isLeftOut || record[name] === undefined) continue;
+    const isAsItCame = !changed.includes(name) && isCurrent(name, field);
+    body[writeName(resource, name)] = isAsItCame ? came[name] : encodeValue(field, record[name]);
   }
-  return body;
+  return withinBuildings(resource, body);
 }
 
 /** One operation of an RFC 6902 patch. The platform's partial updates only replace top-level fields. */

@@ -7,7 +7,7 @@ import type { Platform } from './calls.ts';
 import { ask, failureOf, jsonOf } from './calls.ts';
 import { messageIdOf } from './errors.ts';
 import type { PlatformRecord } from './records.ts';
-import { decodeRecord } from './records.ts';
+import { cameProperty, decodeRecord, otherSpellings } from './records.ts';
 
 /** One record, read with the resource's own query. */
 export async function readOne(
@@ -24,9 +24,15 @@ export async function readOne(
   if (!answer.ok && messageIdOf(resource, 'get', answer.status) === 'none')
     return { ...initialValues(resource), ...identifiers };
   if (!answer.ok) throw failureOf(resource, 'get', answer);
-  const read = decodeRecord(resource, jsonOf(resource, 'get', answer), scope, answer.headers.get('etag'));
-  // A single record need not contain its identifier.
-  return read.id ? read : { ...read, ...identifiers };
+  const json = jsonOf(resource, 'get', answer);
+  const read = decodeRecord(resource, json, scope, answer.headers.get('etag'));
+  const came = resource.calls.update?.includes('PUT') ? otherSpellings(resource, json, read) : {};
+  return {
+    ...read,
+    // A single record need not contain its identifier.
+    ...(!read.id && identifiers),
+    ...(Object.keys(came).length > 0 && { [cameProperty]: came }),
+  };
 }
 
 /** Maximum number of identifiers in the filter of one list call, limited by the length of a URL. */

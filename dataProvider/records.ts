@@ -1,6 +1,8 @@
 import type { RaRecord } from 'ra-core';
+import { writeName } from '../resources/declaration/conventions.ts';
 import {
   decodeAnswer,
+  encodeValue,
   identifierIn,
   nameIn,
   namesProperty,
@@ -14,9 +16,13 @@ import type { Scope } from './address.ts';
 /** The property for a record's entity tag, also in list rows when the platform includes it. Sent back as If-Match, never in a body. */
 export const etagProperty = '@etag';
 
+/** The values of a response that a request would spell otherwise (an empty text as null, a number as text), by the name of the field. */
+export const cameProperty = '@came';
+
 /** A record in react-admin: `id`, the declared fields, the scope's identifiers, the entity tag and the names of references. */
 export type PlatformRecord = RaRecord<string> & {
   readonly [etagProperty]?: string;
+  readonly [cameProperty]?: Readonly<Record<string, unknown>>;
   readonly [namesProperty]?: Readonly<Record<string, string>>;
 };
 
@@ -89,4 +95,25 @@ export function decodeRecord(
   const tag = etag ?? read(etagProperty);
   if (typeof tag === 'string' && tag !== '') record[etagProperty] = tag;
   return record as PlatformRecord;
+}
+
+/**
+ * The values of a response that come back otherwise when they are encoded again. Fields with a form of their own in requests have none:
+ * numbers of options, true and false, identifiers for a list of records.
+ */
+export function otherSpellings(
+  resource: AnyResource,
+  answer: unknown,
+  record: PlatformRecord,
+): Readonly<Record<string, unknown>> {
+  const read = propertiesOf(isObject(answer) ? answer : {});
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const value = read(writeName(resource, name));
+      const isOwnForm = field.send !== undefined || kindOf(field).isFlag || Array.isArray(value);
+      if (record[name] === undefined || isOwnForm || value !== answered(name, field, read)) return [];
+      const again = encodeValue(field, record[name]);
+      return JSON.stringify(again) === JSON.stringify(value) ? [] : [[name, value]];
+    }),
+  );
 }

@@ -103,7 +103,13 @@ describe.each(updates)('%s', (_, resource, place, method) => {
           expect(wire, name).toHaveProperty(name);
           const value = decodeAnswer(field, wire[name]);
           const again = body.get(key);
-          if (isUnreadable(value)) expect(again, name).toEqual(wire[name]);
+          const isAsItCame =
+            method === 'PUT' &&
+            field.send === undefined &&
+            field.kind !== 'boolean' &&
+            key === name &&
+            !Array.isArray(wire[name]);
+          if (isUnreadable(value) || isAsItCame) expect(again, name).toEqual(wire[name]);
           else expect(isSameValue(field, decodeAnswer(field, again), value), name).toBe(true);
           if (Array.isArray(value))
             for (const item of unreadablePart(value)) expect(again, name).toContainEqual(asItCame(item));
