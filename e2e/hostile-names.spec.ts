@@ -11,7 +11,7 @@ import {
 } from '../tests/second-platform/places.ts';
 import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
 import { shapeSeeds } from '../tests/second-platform/shapes.ts';
-import { button, more, save, untilToastSays } from './support/form.ts';
+import { button, more, openTabOf, save, untilToastSays } from './support/form.ts';
 import { navigate } from './support/navigate.ts';
 import { accountOf, expect, type Page, test } from './support/secondPlatform.ts';
 
@@ -88,6 +88,7 @@ for (const at of lists) {
         // Another place may have changed the record. The same value again would be no change.
         const before = heldBy(second, at, scope, textOf(record['id']))[field[0]];
         const value = sampleText(field[1], before === sampleText(field[1], 3) ? 4 : 3);
+        await openTabOf(page, resource, field[0]);
         const input = page.getByRole('textbox', { name: labelOf(resource, field[0]), exact: true });
         await input.first().fill(value);
         await save(page).click();

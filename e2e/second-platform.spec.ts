@@ -14,7 +14,7 @@ import {
 import { nameOfRecord, textOf } from '../tests/second-platform/records.ts';
 import type { SecondPlatform } from '../tests/second-platform/server.ts';
 import { shapeOf, shapeSeeds } from '../tests/second-platform/shapes.ts';
-import { button, dialog, openTab, save, untilToastSays } from './support/form.ts';
+import { button, dialog, openTab, openTabOf, save, untilToastSays } from './support/form.ts';
 import { accountOf, expect, type Page, test } from './support/secondPlatform.ts';
 import { navigate } from './support/navigate.ts';
 import { isWhole } from './support/whole.ts';
@@ -65,6 +65,7 @@ async function changeField(page: Page, at: At, held: () => Record<string, unknow
     await reload(page, at);
     return;
   }
+  await openTabOf(page, at.resource, name);
   const input = page.getByRole('textbox', { name: labelOf(at.resource, name), exact: true }).first();
   for (const value of [sampleText(field, 1), sampleText(field, 2), ...(field.required ? [] : [''])]) {
     await input.fill(value);

@@ -106,6 +106,7 @@ test('a user builds “Lockdown or Evacuation, in one of two buildings, not a dr
   await page.reload();
   await expect(line(page, 3)).toBeVisible();
   await expect(line(page, 2).getByText(names[1]!)).toBeVisible();
+  await openTab(page, 'Overview');
   await field(page, 'Name').fill(fresh('Mouse again'));
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { type AnyResource, localize } from '../../resources/declaration/index.ts';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** The parts of a record's page. */
@@ -6,10 +7,20 @@ export const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 /** The button that saves a record, or creates a new one. */
 export const save = (page: Page): Locator => page.locator('.save-bar button[type=submit]');
-/** Chooses an action in the menu of the record's page. */
 /** Opens a tab of the open record. */
 export const openTab = async (page: Page, name: string): Promise<void> =>
   page.locator('.record-tabs').getByRole('link', { name }).click();
+/** Opens the tab of a field, when the form of the resource has tabs. */
+export async function openTabOf(
+  page: Page,
+  { sections, tabs = {} }: AnyResource,
+  name: string,
+): Promise<void> {
+  const section = sections.find(({ fields }) => fields.includes(name))?.name ?? '';
+  const tab = Object.values(tabs).find((one) => one.sections.includes(section));
+  if (tab) await openTab(page, localize(tab.label, 'en-US'));
+}
+/** Chooses an action in the menu of the record's page. */
 
 export async function more(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();

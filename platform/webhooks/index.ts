@@ -1,6 +1,7 @@
 import { tenantTable } from '../database/platform-table.ts';
 import type { Module } from '../module.ts';
 import { webhookComputed } from './computed.ts';
+import { drillCall } from './configurations/drills.ts';
 import { configurationCalls } from './configurations/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { eventBatchCall } from './events/batch.ts';
@@ -21,6 +22,7 @@ import { webhookService } from './delivery/service.ts';
 import {
   webhookConfigurationStates,
   webhookDeliveries,
+  webhookDrills,
   webhookEvents,
   webhookHealth,
   webhookPendingEvents,
@@ -34,6 +36,7 @@ export const webhooksModule = {
     ...templateCalls,
     ...testCalls,
     ...configurationCalls,
+    drillCall,
     ...eventCalls,
     eventBatchCall,
     ...deliveryCalls,
@@ -44,6 +47,7 @@ export const webhooksModule = {
   tables: [
     tenantTable(webhookConfigurationStates, 'with its record'),
     tenantTable(webhookHealth, 'by its module'),
+    tenantTable(webhookDrills, 'by its module'),
     tenantTable(webhookEvents, 'by its module'),
     tenantTable(webhookDeliveries, 'by its module'),
     tenantTable(webhookPendingEvents, 'by its module'),

@@ -100,6 +100,18 @@ export const webhookHealth = pgTable(
   ],
 );
 
+/** The last drill of a client, and whether people are reminded of the next one. */
+export const webhookDrills = pgTable(
+  'webhook_drills',
+  {
+    clientUid: uuid('client_uid').notNull(),
+    lastAt: millisecond('last_at').notNull(),
+    reminds: boolean('reminds').notNull(),
+    remindedAt: millisecond('reminded_at'),
+  },
+  (table) => [primaryKey({ columns: [table.clientUid] })],
+);
+
 /** Accepted events. */
 export const webhookEvents = pgTable(
   'webhook_events',

@@ -1,4 +1,14 @@
-import { type Actions, json, required, text, uid, choice, instant } from '../declaration/index.ts';
+import {
+  type Actions,
+  flag,
+  integer,
+  json,
+  required,
+  text,
+  uid,
+  choice,
+  instant,
+} from '../declaration/index.ts';
 import { maxTemplate } from '../product/webhooks/common.ts';
 
 /** The fields that a template fills in for a new configuration (spec section 3). It may leave each of them open. */
@@ -38,6 +48,24 @@ const ofRecord = { on: 'record', service: 'webhooks/v2', method: 'POST', isOptio
 
 /** The choices for waiting deliveries when a configuration is resumed. */
 export const waitingChoices = ['all', 'recent', 'none'] as const;
+
+/** A drill of all webhooks of a client. */
+export const drills = {
+  drill: {
+    on: 'list',
+    service: 'webhooks/v2',
+    method: 'POST',
+    isOptional: true,
+    access: 'update',
+    icon: 'send',
+    label: 'Send a drill to all webhooks',
+    path: '/clients/{clientId}/drills',
+    body: { remind: flag({ label: 'Remind us in a month', default: true }) },
+    answer: { id: uid(required), total: integer(required) },
+    changes: ['webhookDeliveries'],
+    cost: 'work',
+  },
+} as const satisfies Actions;
 
 /** Pausing and resuming a configuration, and the secret that signs messages. */
 export const pauseAndSecret = {

@@ -13,7 +13,7 @@ import {
 import { webhookReaders, webhookWriters } from '../product/access.ts';
 import { contentTypes, maxTemplate, trials } from '../product/webhooks/common.ts';
 import { alerts, healthStates, eventTypeNames, timing, pausedWebhooks } from './options.ts';
-import { pauseAndSecret, templateReads } from './actions.ts';
+import { drills, pauseAndSecret, templateReads } from './actions.ts';
 
 /** The words shared by the lists of a client's webhooks. */
 const ofClient = {
@@ -151,6 +151,7 @@ export const webhookConfigurations = defineResource({
     ...trials,
     ...templateReads,
     ...pauseAndSecret,
+    ...drills,
     test: { icon: 'send', page: 'test' },
     copy: { icon: 'copy', page: 'copy' },
   },

@@ -1,6 +1,7 @@
 import type { Service } from '../../kernel/context.ts';
 import { addUpkeep } from '../../kernel/upkeep.ts';
 import { alertOfDelays, tellOfFurtherFailures } from '../configurations/alerts.ts';
+import { remindOfDrills } from '../configurations/drills.ts';
 import { escalate } from '../configurations/escalation.ts';
 import { sendDelayedBySecond } from '../recording/second-webhook.ts';
 import { checkConfigurations } from '../configurations/check.ts';
@@ -73,6 +74,12 @@ export const webhookService: Service = (app, context) => {
     atStart: true,
     failure: 'no one can be told that API keys expire',
     work: () => tellOfExpiry(context),
+  });
+  addUpkeep(app, context, {
+    everyMs: upkeepEveryMs,
+    atStart: true,
+    failure: 'no one can be reminded of drills',
+    work: () => remindOfDrills(context),
   });
   app.addHook('onClose', async () => {
     forget();

@@ -18,7 +18,10 @@ export default feature(webhookConfigurations, {
     latestDeliveries: () => import('./LatestDeliveries.tsx'),
   },
   cells: { recent: () => import('./RecentCell.tsx') },
-  actions: { resume: () => import('./ResumeDialog.tsx') },
+  actions: {
+    resume: () => import('./ResumeDialog.tsx'),
+    drill: () => import('./DrillDialog.tsx'),
+  },
   pages: { webhookTest: () => import('./TestScreen.tsx') },
   forWriters: [RuleBuilder],
 });

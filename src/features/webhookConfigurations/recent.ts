@@ -1,3 +1,5 @@
+import { isObject } from '../../../resources/declaration/values.ts';
+
 /** The attempts of a period. Times are from the acceptance of an event to its delivery. */
 export interface Attempts {
   readonly delivered: number;
@@ -28,9 +30,14 @@ interface Answer extends Pick<Recent, 'hour' | 'day'> {
 
 /** Reads the response of the platform. Null on a platform that does not count. */
 export function readRecent(value: unknown): Recent | null {
-  if (typeof value !== 'object' || value === null || !('hours' in value) || !Array.isArray(value.hours))
+  if (
+    !isObject(value) ||
+    !isObject(value['hour']) ||
+    !isObject(value['day']) ||
+    !Array.isArray(value['hours'])
+  )
     return null;
-  const { hour, day, hours } = value as Answer;
+  const { hour, day, hours } = value as unknown as Answer;
   return {
     hour,
     day,

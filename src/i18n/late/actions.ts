@@ -38,6 +38,12 @@ export const actions = {
       text: 'For at most 30 minutes you see the portal as they do, with only the permissions that you both have. They get an email with your name and reason. Changes appear in their history under both names.',
       confirm: 'Act as this user',
     },
+    drill: {
+      title: 'Send a drill to all webhooks?',
+      text: 'Every webhook that is on sends an event of the type “Drill”, whatever its rule. A target that does not read the type may act on it: tell its people first. The log then shows who answered, and in what time.',
+      confirm: 'Send the drill',
+      done: 'The drill is on its way.',
+    },
     resume: {
       done: '“%{name}” was resumed.',
       title: 'Resume “%{name}”?',

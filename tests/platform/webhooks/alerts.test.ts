@@ -209,6 +209,36 @@ describePlatform('the alerts of a configuration', (storage) => {
     expect(await escalated()).toHaveLength(1);
   }, 120_000);
 
+  it('come with a drill by every webhook that is on, whatever its rule, and with a reminder of the next one', async () => {
+    const door = await startReceiver((_request, response) => void response.writeHead(200).end());
+    try {
+      const url = `${door.origin}/doors`;
+      const { id } = await hooks.configure({ url, rule: fromSource(randomUUID()) });
+      const off = await hooks.configure({ url, isEnabled: false });
+      const { status, body, text } = await stage.will('POST', `${hooks.v2}/drills`, {
+        body: { remind: true },
+      });
+      expect(status, text).toBe(200);
+      await expect.poll(() => door.received).toHaveLength(1);
+      expect(JSON.parse(door.received[0]?.body ?? '')).toMatchObject({
+        incidentType: 'Drill',
+        incidentSource: 'Safety Portal',
+      });
+      const deliveries = async (configurationId: string) =>
+        (await hooks.list({ eventId: body.id, configurationId })).body as unknown;
+      await expect.poll(() => deliveries(id)).toMatchObject([{ state: 'delivered' }]);
+      expect(await deliveries(off.id)).toEqual([]);
+      const reminders = () => messages('Send a drill to your webhooks');
+      expect(await reminders()).toEqual([]);
+      await changeStopped(platform, async (owner) => {
+        await owner.query(sql`update webhook_drills set last_at = now() - interval '31 days'`);
+      });
+      await expect.poll(async () => (await reminders()).join(), { timeout: 30_000 }).toContain(people.will);
+    } finally {
+      await door.close();
+    }
+  }, 120_000);
+
   it('tell of a delivery that was not tried within 30 seconds', async () => {
     const { id, name } = await hooks.configure({
       url: `${receiver.origin}/late`,

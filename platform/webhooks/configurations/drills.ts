@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+
+import { webhookConfigurations } from '../../../resources/webhookConfigurations/index.ts';
+import { portalPath } from '../../http/paths.ts';
+import type { Call } from '../../http/call.ts';
+import type { PlatformContext } from '../../kernel/context.ts';
+import { signatureOf } from '../../kernel/principal.ts';
+import { ProblemError } from '../../kernel/problem.ts';
+import { sendMail } from '../../mail/send.ts';
+import { answerAction } from '../../resources/actions.ts';
+import { writersOf } from './notices.ts';
+
+/** Days after a drill until people are reminded of the next one. */
+const remindAfterDays = 30;
+
+/** The type of the incident of a drill, by which templates and receivers tell it from an emergency. */
+const drillType = 'Drill';
+
+/** Sends a marked event by every webhook that is on, whatever its rule. */
+export const drillCall: Call = answerAction(webhookConfigurations, 'drill', {
+  summary:
+    'Sends a drill by every enabled webhook, whatever its rule, and answers the event of its deliveries',
+  async handler({ tx, params, principal, input, changed }) {
+    const clientUid = (params['clientId'] ?? '').toLowerCase();
+    const eventUid = randomUUID();
+    const sender = signatureOf(principal);
+    const { rows } = await tx.query<{ building: string; startedAt: string }>(sql`
+      select b.uid as building, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startedAt"
+      from buildings b where b.client_uid = ${clientUid} order by lower(b.name), b.uid limit 1`);
+    const [first] = rows;
+    if (!first) throw new ProblemError(409, { detail: 'Add a building first: events are of a building.' });
+    const event = {
+      incidentStatus: 'Active',
+      incidentType: drillType,
+      incidentSubType: 'Webhook drill',
+      incidentSource: 'Safety Portal',
+      buildingId: first.building,
+      initiatedTimestamp: first.startedAt,
+      resolvedTimestamp: null,
+    };
+    const { rowCount: total } = await tx.query(sql`
+      with accepted as (
+        insert into webhook_events (client_uid, uid, received_at, received_from, sender, event)
+        values (${clientUid}, ${eventUid}, now(), ${principal.userUid}, ${sender}, ${JSON.stringify(event)}::json)
+        returning client_uid, uid, sequence
+      )
+      insert into webhook_deliveries (client_uid, uid, event_id, configuration_id, configuration_name, incident_type, building_id,
+        incident_status, state, created_at, next_attempt_at, message_uid, received_at, sequence, due_at)
+      select c.client_uid, made.uid, accepted.uid, c.uid, c.name, ${drillType}, ${first.building}, ${event.incidentStatus}, 'waiting',
+        now(), now(), made.uid, now(), accepted.sequence, case when state.paused_at is null then now() end
+      from webhook_configurations c
+      join accepted on accepted.client_uid = c.client_uid
+      left join webhook_configuration_states state on state.client_uid = c.client_uid and state.configuration_uid = c.uid
+      cross join lateral (select gen_random_uuid() as uid where c.uid is not null) made
+      where c.client_uid = ${clientUid} and c.is_enabled`);
+    if (total === 0) throw new ProblemError(409, { detail: 'No webhook is on.' });
+    await tx.query(sql`
+      insert into webhook_drills (client_uid, last_at, reminds) values (${clientUid}, now(), ${input.remind ?? false})
+      on conflict (client_uid) do update set last_at = excluded.last_at, reminds = excluded.reminds`);
+    changed({ drill: { new: eventUid }, total: { new: total } });
+    return { id: eventUid, total };
+  },
+});
+
+/** Reminds the people who may edit webhooks, every month after the last drill or reminder. */
+export async function remindOfDrills(context: PlatformContext): Promise<void> {
+  await context.database.owner.transaction(async (tx) => {
+    const { rows } = await tx.query<{ clientUid: string; day: string }>(sql`
+      update webhook_drills drill set reminded_at = now() from clients client
+      where client.uid = drill.client_uid and drill.reminds
+        and greatest(drill.last_at, drill.reminded_at) <= now() - ${remindAfterDays} * interval '1 day'
+      returning drill.client_uid as "clientUid",
+        to_char(drill.last_at at time zone coalesce(client.time_zone, 'UTC'), 'YYYY-MM-DD') as day`);
+    for (const { clientUid, day } of rows)
+      for (const to of await writersOf(tx, clientUid))
+        await sendMail(tx, context, {
+          to,
+          subject: 'Send a drill to your webhooks',
+          text: [
+            `The last drill of your webhooks was on ${day}. A drill shows whether each target still answers.`,
+            'Tell the people at the targets first. Send it from the list of webhooks:',
+            `${context.settings.publicUrl}${portalPath}/client/admin/raptor-connect/configurations`,
+          ].join('\n\n'),
+        });
+  });
+}
