@@ -30,6 +30,7 @@ import { addPortal, opensPortal, unreadablePath } from './http/portal.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { embeddedMetadata } from './identity/metadata.ts';
 import { figures, readiness as allReadiness, services as allServices } from './modules.ts';
+import { createLogStream } from './shipping/log-stream.ts';
 import { moduleIdentifiers } from './product/catalogue.ts';
 
 export interface AppOptions {
@@ -76,13 +77,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   setShares(settings.shares);
   const { trustProxy } = settings;
   const headers = securityHeaders(settings);
+  const shipped = settings.logTo && createLogStream(settings.logTo);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
     // A start on a busy machine takes its time; the readiness check reports its end.
     pluginTimeout: 0,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    logger: loggerOptions(settings.logLevel, options.logStream),
+    logger: loggerOptions(settings.logLevel, options.logStream ?? shipped),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers: { 'x-request-id': requestId, traceparent } }) => {
       if (typeof requestId === 'string' && requestIdPattern.test(requestId)) return requestId;
@@ -109,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
   };
 
+  if (shipped) app.addHook('onClose', () => shipped.close());
   addErrorHandler(app);
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(reply.raw, headers);

@@ -3,6 +3,7 @@ import type { AnyJob } from './jobs/job.ts';
 import type { Service } from './kernel/context.ts';
 import type { SealedColumn } from './kernel/renewal.ts';
 import type { Figures } from './kernel/metrics.ts';
+import type { AnyOperation } from './kernel/operations.ts';
 import type { Readiness } from './kernel/readiness.ts';
 
 /** Additions of a room of the platform, registered by `modules.ts`. The general rooms add nothing to declared resources. */
@@ -15,6 +16,8 @@ export interface GeneralModule {
   readonly jobs?: readonly AnyJob[];
   /** Routes that are not calls, and background work from start to stop. */
   readonly services?: readonly Service[];
+  /** What operators start by commands, also while the platform runs. */
+  readonly operations?: readonly AnyOperation[];
   /** The report of its work in the readiness check. */
   readonly readiness?: readonly Readiness[];
   /** Figures of its work for `/metrics`, which all processes share. */

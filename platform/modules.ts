@@ -4,10 +4,13 @@ import { alertsModule } from './alerts/index.ts';
 import { auditEntries } from './audit/tables.ts';
 import { backupModule } from './backup/index.ts';
 import { clientsModule } from './clients/index.ts';
+import { createOperationService } from './kernel/operations.ts';
 import { createRenewal } from './kernel/renewal.ts';
 import { createRetentionService } from './kernel/retention.ts';
 import { ofTenant, type PlatformTable, tenantTable } from './database/platform-table.ts';
 import { resourceTables } from './database/resource-tables.ts';
+import { ofRecords } from './erasure/declared.ts';
+import { createErasure } from './erasure/index.ts';
 import { elsewhereModule } from './elsewhere/index.ts';
 import { flagsModule } from './flags/index.ts';
 import type { Call } from './http/call.ts';
@@ -32,6 +35,7 @@ import { declaredCalls } from './resources/calls.ts';
 import { extendResources } from './resources/extensions.ts';
 import { sealedColumns } from './resources/secrets.ts';
 import { createRequests } from './resources/tables.ts';
+import { shippingModule } from './shipping/index.ts';
 import { stationsModule } from './stations/index.ts';
 import { storageModule } from './storage/index.ts';
 import { trainingModule } from './training/index.ts';
@@ -62,6 +66,7 @@ const modules: readonly Module[] = [
   paletteModule,
   webhooksModule,
   backupModule,
+  shippingModule,
 ];
 
 extendResources(modules);
@@ -71,12 +76,14 @@ export const tables: readonly PlatformTable[] = [
   ...resourceTables(
     resources,
     Object.fromEntries(modules.flatMap(({ searchDocuments = {} }) => Object.entries(searchDocuments))),
-  ).map((table) => ({ ...table, ends: 'with its record' as const })),
+  ).map(ofRecords(resources)),
   tenantTable(createRequests, { column: 'at', days: 2 }),
   {
     table: auditEntries,
     security: { rows: ofTenant, access: 'append' },
     ends: { column: 'at', days: 'audit' },
+    // That something was done to the record remains, and when and by whom.
+    person: { column: 'target', erases: ['target_title', 'changes'] },
   },
   { table: rateLimits, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
   ...modules.flatMap((module) => module.tables ?? []),
@@ -111,10 +118,11 @@ export const jobService = createJobService(jobs);
 /** The figures of each module's work. */
 export const figures = modules.flatMap((module) => module.figures ?? []);
 
-const renewal = createRenewal([
-  ...sealedColumns(resources),
-  ...modules.flatMap((module) => module.sealed ?? []),
-]);
+const sealed = [...sealedColumns(resources), ...modules.flatMap((module) => module.sealed ?? [])];
+const renewal = createRenewal(sealed);
+
+/** Exports and removals of all that is stored about a client or a person. */
+export const erasure = createErasure(tables, sealed);
 
 /** The report of each module's work in the readiness check. */
 export const readiness = [renewal.readiness, ...modules.flatMap((module) => module.readiness ?? [])];
@@ -124,6 +132,10 @@ export const services: readonly Service[] = [
   callService,
   createRetentionService(tables),
   renewal.service,
+  createOperationService([
+    ...Object.values(erasure),
+    ...modules.flatMap((module) => module.operations ?? []),
+  ]),
   jobService,
   ...modules.flatMap((module) => module.services ?? []),
 ];

@@ -36,6 +36,8 @@ export const auditEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientUid, table.uid] }),
     index('audit_entries_at').on(table.clientUid, table.at),
+    // The order in which entries are sent to another system, for all clients.
+    index('audit_entries_age').on(table.at, table.uid),
     index('audit_entries_operation_at').on(table.clientUid, table.operation, table.at),
     index('audit_entries_target').on(table.clientUid, table.subject, table.target),
   ],

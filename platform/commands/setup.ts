@@ -6,6 +6,7 @@ import { DatabaseClock } from '../database/clock.ts';
 import { migrate, openDatabase, StartError } from '../database/index.ts';
 import { addAdministrator, introduce } from '../people/first-administrator.ts';
 import { loadReferenceData } from '../reference/load.ts';
+import { runCommand } from './command.ts';
 
 const usage = 'npm run setup -- admin@example.org [--add]';
 
@@ -21,7 +22,7 @@ function readArguments() {
   }
 }
 
-try {
+await runCommand(async (say) => {
   const { email, add } = readArguments();
   const settings = await readSettings(process.env);
   const database = await openDatabase(settings);
@@ -29,11 +30,8 @@ try {
     await migrate(database, { after: loadReferenceData });
     const clock = await DatabaseClock.open(database.owner);
     const administrator = await addAdministrator(database, settings, { email, add, now: clock.now() });
-    process.stdout.write(`${introduce(administrator)}\n`);
+    say(introduce(administrator));
   } finally {
     await database.close();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-}
+});

@@ -7,6 +7,7 @@ import { DatabaseClock } from '../database/clock.ts';
 import { migrate, openDatabase, StartError } from '../database/index.ts';
 import { rescue } from '../identity/rescue.ts';
 import { enable, makeAdministrator } from '../people/restore-access.ts';
+import { runCommand } from './command.ts';
 
 const usage = 'npm run unlock -- ada.admin@northfield.example [--enable] [--administrator] [--link]';
 
@@ -25,7 +26,7 @@ function readArguments() {
   }
 }
 
-try {
+await runCommand(async (say) => {
   const { email, link: withLink, ...wanted } = readArguments();
   const also = wanted.administrator ? makeAdministrator : wanted.enable ? enable : undefined;
   const settings = await readSettings(process.env);
@@ -41,18 +42,15 @@ try {
     });
     if (!rescued) throw new StartError(`No account has the address ${email}.`);
     const { person, link } = rescued;
-    process.stdout.write(`${person.email} is not locked any more.\n`);
-    if (also) process.stdout.write('It is enabled.\n');
+    say(`${person.email} is not locked any more.`);
+    if (also) say('It is enabled.');
     else if (!person.isActive)
-      process.stdout.write(
-        'The account is disabled, and cannot sign in until it is enabled: add --enable, or --administrator.\n',
+      say(
+        'The account is disabled, and cannot sign in until it is enabled: add --enable, or --administrator.',
       );
-    if (wanted.administrator) process.stdout.write('It has the administrator’s role.\n');
-    if (link !== undefined) process.stdout.write(`Choose a new password within an hour, once, at ${link}\n`);
+    if (wanted.administrator) say('It has the administrator’s role.');
+    if (link !== undefined) say(`Choose a new password within an hour, once, at ${link}`);
   } finally {
     await database.close();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-}
+});

@@ -252,7 +252,20 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['LOG_LEVEL'],
     otherwise: '`warn`',
     meaning:
-      '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`. Logs are one JSON object per line, without tokens, passwords, keys and query strings.',
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`. Logs are one JSON object per line, without tokens, passwords, keys and query strings. `npm run log -- debug` changes the level of running processes.',
+  },
+  {
+    names: ['LOG_TO', 'AUDIT_TO'],
+    otherwise: 'unset',
+    meaning:
+      'Where log lines, and entries of the audit log, are sent as well: `syslog+tls://host:6514`, `syslog+tcp://host:601`, `syslog+udp://host:514`, or an address of HTTP; see [Logs elsewhere](#logs-elsewhere).',
+    secrets: ['LOG_TO', 'AUDIT_TO'],
+  },
+  {
+    names: ['LOG_AUTHORIZATION'],
+    otherwise: 'unset',
+    meaning: 'The header `Authorization` of what `LOG_TO` and `AUDIT_TO` send by HTTP, such as `Bearer …`.',
+    secrets: ['LOG_AUTHORIZATION'],
   },
   {
     names: ['METRICS_TOKEN'],

@@ -10,6 +10,7 @@ import { type OutsideIdentity, readOutsideIdentity } from './outside-identity.ts
 import { readPortalOverrides } from './portal.ts';
 import { readShareSettings, type ShareSettings } from './shares.ts';
 import { withSecretFiles } from './secret-files.ts';
+import { readShippingTarget, type ShippingTarget } from './shipping.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
@@ -28,6 +29,9 @@ export interface Settings extends DatabaseSettings {
   readonly publicUrl: string;
   readonly production: boolean;
   readonly logLevel: LogLevel;
+  /** Where log lines go besides standard output, and audit entries besides the database. */
+  readonly logTo: ShippingTarget | undefined;
+  readonly auditTo: ShippingTarget | undefined;
   /** An external OpenID provider whose access tokens are accepted instead of the embedded provider's. */
   readonly outsideIdentity: OutsideIdentity | undefined;
   /** The mail server; without one, messages stay in the outbox. */
@@ -67,7 +71,7 @@ function readDays(name: string, text: string | undefined, otherwise: number): nu
   return Number(text);
 }
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export const defaultPort = 8007;
@@ -275,6 +279,8 @@ export async function readSettings(
     publicUrl,
     production,
     logLevel: readChoice('LOG_LEVEL', variable('LOG_LEVEL'), logLevels, 'warn'),
+    logTo: readShippingTarget('LOG_TO', variable('LOG_TO'), variable('LOG_AUTHORIZATION')),
+    auditTo: readShippingTarget('AUDIT_TO', variable('AUDIT_TO'), variable('LOG_AUTHORIZATION')),
     outsideIdentity: readOutsideIdentity(variable),
     mail: readMailSettings(variable('SMTP_URL'), variable('MAIL_FROM')),
     frameAncestors: readFrameAncestors(variable('FRAME_ANCESTORS')),

@@ -26,15 +26,24 @@ export type Ending =
   /** Rows end some days after the time in a column, never while it is null. */
   | { readonly column: string; readonly days: number | keyof RetentionDays };
 
+/** What belongs to a person. Their address is found in every column of text without being declared. */
+export interface OfPerson {
+  /** The column with the identifier of the person, or of their record. */
+  readonly column: string;
+  /** What goes when the person is erased: the row, or what these columns hold. */
+  readonly erases: 'row' | readonly string[];
+}
+
 /** A table, and what becomes of its rows. */
 export interface PlatformTable extends SecuredTable {
   readonly ends: Ending;
+  readonly person?: OfPerson;
 }
 
 /** Row-level security by the column of the client. */
 export const ofTenant = { tenant: tenantColumn } as const;
 
 /** A table whose rows each belong to a client. Each client reads and writes its own. */
-export function tenantTable(table: PgTable, ends: Ending): PlatformTable {
-  return { table, security: { rows: ofTenant, access: 'write' }, ends };
+export function tenantTable(table: PgTable, ends: Ending, person?: OfPerson): PlatformTable {
+  return { table, security: { rows: ofTenant, access: 'write' }, ends, ...(person && { person }) };
 }

@@ -8,8 +8,11 @@ import { identityFlowTokens } from './flows/tables.ts';
 import { passwordLinkJob } from './flows/password-link-job.ts';
 import { verifyEmailJob } from './flows/verification-job.ts';
 import { identityService } from './service.ts';
+import { keysOperation } from './keys-operation.ts';
 import { signingKeyPurpose } from './signing-keys.ts';
 import { identityAccounts, identityPayloads, identitySigningKeys } from './tables.ts';
+
+const ofAccount = { column: 'account_uid', erases: 'row' } as const;
 
 export const identityModule = {
   tables: [
@@ -38,26 +41,35 @@ export const identityModule = {
         },
       },
       ends: 'with its record',
+      person: { column: 'uid', erases: 'row' },
     },
     {
       table: identityPayloads,
       security: { rows: 'all', access: { reads: ['account_uid'], grants: ['delete'] } },
       ends: 'by its module',
+      person: ofAccount,
     },
     // Callers who manage users remove second steps. Nobody else but the owner of the tables reads or makes them.
     ...[identityFactors, identityRecoveryCodes].map((table) => ({
       table,
       security: { rows: 'all', access: { reads: ['account_uid'], grants: ['delete'] } } as const,
       ends: 'with its record' as const,
+      person: ofAccount,
     })),
     { table: identitySigningKeys, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
     tenantTable(actingSessions, { column: 'ends_at', days: 'audit' }),
-    { table: identityFlowTokens, security: { rows: 'all', access: 'none' }, ends: 'by its module' },
+    {
+      table: identityFlowTokens,
+      security: { rows: 'all', access: 'none' },
+      ends: 'by its module',
+      person: ofAccount,
+    },
   ],
   sealed: [
     { table: 'identity_signing_keys', column: 'key', id: 'kid', purpose: () => signingKeyPurpose },
     { table: 'identity_factors', column: 'secret', id: 'uid', purpose: () => factorPurpose },
   ],
+  operations: [keysOperation],
   jobs: [verifyEmailJob, passwordLinkJob],
   services: [identityService, flowService],
 } satisfies GeneralModule;

@@ -9,8 +9,10 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 
+import { appendChange } from '../audit/append.ts';
 import { type Database, type Queryable, StartError } from '../database/index.ts';
 import type { Encryption } from '../kernel/encryption.ts';
+import { operator } from './rescue.ts';
 
 /** Signature algorithm of the embedded provider's tokens. */
 export const signingAlgorithm = 'ES256';
@@ -28,8 +30,8 @@ export interface SigningKeys {
 const dayMs = 24 * 60 * 60 * 1000;
 /** A key signs for this long; then the next one is created. */
 const rotationMs = 90 * dayMs;
-/** A key verifies this long after its successor was created: longer than the lifetime of any token. */
-const retentionMs = 30 * dayMs;
+/** A key verifies this long after its successor was created: longer than a session of seven days, whose ID token is shown at its end. */
+const retentionMs = 8 * dayMs;
 /** A new key is published this long before it signs, so that every process has read it. */
 const publicationLeadMs = 10 * 60 * 1000;
 /** An unknown key id reloads the keys, at most this often. */
@@ -68,6 +70,76 @@ function age(key: StoredKey, now: number): number {
   return now - Date.parse(key.createdAt);
 }
 
+/** When a key stops verifying. Undefined for the newest. `keys` are in the order in which they are read. */
+function endOf(keys: readonly StoredKey[], key: StoredKey): number | undefined {
+  const successor = keys[keys.indexOf(key) - 1];
+  return successor && Date.parse(successor.createdAt) + retentionMs;
+}
+
+async function addKey(tx: Queryable, encryption: Encryption, now: number): Promise<string> {
+  const { kid, key } = await createKey(encryption);
+  await tx.query(
+    sql`insert into identity_signing_keys (kid, key, created_at) values (${kid}, ${key}, ${new Date(now)})`,
+  );
+  return kid;
+}
+
+async function removeKeys(tx: Queryable, keys: readonly StoredKey[]): Promise<void> {
+  await tx.query(
+    sql`delete from identity_signing_keys where kid = any(${sql.param(keys.map(({ kid }) => kid))}::text[])`,
+  );
+}
+
+/** A key as operators see it. Times are in milliseconds since 1970. */
+export interface KeyState {
+  readonly kid: string;
+  readonly createdAt: number;
+  readonly signsFrom: number;
+  readonly verifiesUntil: number | undefined;
+}
+
+/** The keys, newest first. */
+export async function readKeyStates(owner: Queryable): Promise<KeyState[]> {
+  const keys = await readKeys(owner);
+  return keys.map((key) => {
+    const createdAt = Date.parse(key.createdAt);
+    const signsFrom = keys.length === 1 ? createdAt : createdAt + publicationLeadMs;
+    return { kid: key.kid, createdAt, signsFrom, verifiesUntil: endOf(keys, key) };
+  });
+}
+
+/**
+ * Creates a key before the newest is too old. Processes load it within minutes and then sign with it; tokens of earlier keys stay valid,
+ * unless these are revoked.
+ */
+export async function rotateSigningKeys(
+  owner: Database['owner'],
+  encryption: Encryption,
+  { now, revokes }: { readonly now: Date; readonly revokes: boolean },
+): Promise<void> {
+  await owner.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${keyLock})`);
+    const known = await readKeys(tx);
+    const [youngest] = known;
+    // The order of keys is that of their times.
+    if (youngest && age(youngest, now.getTime()) <= 0)
+      throw new StartError('A key was created just now. Try again in a moment.');
+    const kid = await addKey(tx, encryption, now.getTime());
+    if (revokes) await removeKeys(tx, known);
+    await appendChange(tx, {
+      principal: operator,
+      operation: 'create',
+      subject: 'signingKeys',
+      clientUid: null,
+      target: kid,
+      targetTitle: null,
+      changes: revokes ? { revoked: { old: known.map((key) => key.kid), new: null } } : {},
+      at: now,
+      requestId: 'command line',
+    });
+  });
+}
+
 /** Keys in signing order: the newest published one first. A new key signs only after all processes know it. */
 function signingOrder(keys: readonly StoredKey[], now: number): readonly StoredKey[] {
   const first = keys.find((key) => age(key, now) >= publicationLeadMs) ?? keys.at(-1);
@@ -97,17 +169,12 @@ export async function openSigningKeys(
   async function refresh(): Promise<void> {
     const storedKeys = await database.owner.transaction(async (tx) => {
       const known = await readKeys(tx);
-      if (known[0] && age(known[0], now()) < rotationMs) return known;
+      const isOver = (key: StoredKey) => (endOf(known, key) ?? Infinity) < now();
+      if (known[0] && age(known[0], now()) < rotationMs && !known.some(isOver)) return known;
       await tx.query(sql`select pg_advisory_xact_lock(${keyLock})`);
       const [youngest] = await readKeys(tx);
-      if (!youngest || age(youngest, now()) >= rotationMs) {
-        const { kid, key } = await createKey(encryption);
-        await tx.query(
-          sql`insert into identity_signing_keys (kid, key, created_at) values (${kid}, ${key}, ${new Date(now())})`,
-        );
-      }
-      const oldest = new Date(now() - rotationMs - retentionMs);
-      await tx.query(sql`delete from identity_signing_keys where created_at < ${oldest}`);
+      if (!youngest || age(youngest, now()) >= rotationMs) await addKey(tx, encryption, now());
+      await removeKeys(tx, known.filter(isOver));
       return readKeys(tx);
     });
     readAt = now();

@@ -7,6 +7,6 @@ import { images } from './tables.ts';
 
 export const imagesModule = {
   calls: resources.flatMap(imageCalls),
-  tables: [tenantTable(images, 'with its record')],
+  tables: [tenantTable(images, 'with its record', { column: 'uid', erases: 'row' })],
   keptApart: { image: keptImages },
 } satisfies Module;

@@ -9,7 +9,10 @@ export const importsModule = {
   calls: importCalls,
   tables: [
     tenantTable(imports, { column: 'finished_at', days: 'imports' }),
-    tenantTable(importRows, 'with its record'),
+    tenantTable(importRows, 'with its record', {
+      column: 'record_uid',
+      erases: ['title', 'key', 'cells', 'reasons'],
+    }),
   ],
   jobs: [importJob],
   figures: [importFigures],

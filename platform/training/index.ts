@@ -8,6 +8,8 @@ import { courseReminders } from './tables.ts';
 export const trainingModule = {
   computed: trainingComputed,
   calls: [remindCall, ...exportCalls],
-  tables: [tenantTable(courseReminders, { column: 'asked_at', days: 30 })],
+  tables: [
+    tenantTable(courseReminders, { column: 'asked_at', days: 30 }, { column: 'user_uid', erases: 'row' }),
+  ],
   jobs: [reminderJob],
 } satisfies Module;

@@ -5,5 +5,8 @@ import { defaultViews, savedViews } from './tables.ts';
 
 export const viewsModule = {
   calls: viewCalls,
-  tables: [tenantTable(savedViews, 'with its record'), tenantTable(defaultViews, 'with its record')],
+  tables: [
+    tenantTable(savedViews, 'with its record', { column: 'owner_uid', erases: 'row' }),
+    tenantTable(defaultViews, 'with its record', { column: 'user_uid', erases: 'row' }),
+  ],
 } satisfies Module;

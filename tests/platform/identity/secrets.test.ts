@@ -7,7 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Database } from '../../../platform/database/index.ts';
 import { createEncryption, encryptionOf, installationSecret } from '../../../platform/kernel/encryption.ts';
 import { hashPassword, verifyPassword } from '../../../platform/identity/password.ts';
-import { openSigningKeys } from '../../../platform/identity/signing-keys.ts';
+import {
+  openSigningKeys,
+  readKeyStates,
+  rotateSigningKeys,
+} from '../../../platform/identity/signing-keys.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 import { altered } from '../../support/altered.ts';
 
@@ -121,12 +125,37 @@ describe('Signing keys', () => {
     await keys.refresh();
     expect(keys.current()[0]?.kid).not.toBe(first?.kid);
     expect(keys.current()[1]?.kid).toBe(first?.kid);
-    now += 60 * DAY;
+    now += 7 * DAY;
     await keys.refresh();
     expect(keys.current().map(({ kid }) => kid)).toContain(first?.kid);
-    now += 60 * DAY;
+    now += 2 * DAY;
     await keys.refresh();
     expect(keys.current().map(({ kid }) => kid)).not.toContain(first?.kid);
+  });
+
+  it('are rotated at once by an operator: earlier ones sign until all processes know the new one, and verify until tokens have expired', async () => {
+    const keys = await open();
+    const [first] = keys.current();
+    now += DAY;
+    const encryption = createEncryption(secret);
+    await rotateSigningKeys(database.owner, encryption, { now: new Date(now), revokes: false });
+    await keys.refresh();
+    expect(keys.current()[0]?.kid).toBe(first?.kid);
+    now += 11 * 60 * 1000;
+    await keys.refresh();
+    const [second, former] = keys.current();
+    expect(second?.kid).not.toBe(first?.kid);
+    expect(former?.kid).toBe(first?.kid);
+    const states = await readKeyStates(database.owner);
+    expect(states.map(({ kid, verifiesUntil }) => [kid, verifiesUntil === undefined])).toEqual([
+      [second?.kid, true],
+      [first?.kid, false],
+    ]);
+
+    await rotateSigningKeys(database.owner, encryption, { now: new Date(now), revokes: true });
+    await keys.refresh();
+    expect(keys.current()).toHaveLength(1);
+    expect([first?.kid, second?.kid]).not.toContain(keys.current()[0]?.kid);
   });
 
   it('are reloaded when a token names a key created by another process', async () => {

@@ -1,0 +1,33 @@
+// `npm run person -- export ADDRESS FILE` and `npm run person -- erase ADDRESS --yes`, while the platform runs or not.
+import { readSettings } from '../configuration/settings.ts';
+import { StartError } from '../database/index.ts';
+import { runOperation } from '../kernel/operations.ts';
+import { erasure } from '../modules.ts';
+import { listOf, readWork } from './archive-arguments.ts';
+import { runCommand } from './command.ts';
+
+await runCommand(async (say) => {
+  const {
+    subject: person,
+    file,
+    isConfirmed,
+  } = readWork('npm run person -- export ADDRESS FILE | erase ADDRESS --yes', 'erase');
+  const settings = await readSettings(process.env);
+  if (file !== undefined) {
+    const archive = await runOperation(settings, erasure.exportPerson, { person, file });
+    say(
+      `${archive.file} has what is stored about ${person}: ${listOf(archive.rows)}. Secrets are not in it.`,
+    );
+    return;
+  }
+  if (!isConfirmed)
+    throw new StartError(
+      `This removes ${person} for good, with their account, records and pictures, and their names from history, imports and deliveries. Add --yes to do it.`,
+    );
+  const { pseudonym, rows, texts, mails } = await runOperation(settings, erasure.erasePerson, { person });
+  if (Object.keys({ ...rows, ...texts }).length + mails === 0)
+    throw new StartError(`Nothing is stored about ${person}.`);
+  say(
+    `Erased ${person}. Deleted or emptied: ${listOf(rows)}, and ${mails} messages. Named ${pseudonym} instead in: ${listOf(texts)}.`,
+  );
+});
