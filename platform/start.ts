@@ -13,7 +13,9 @@ import { setPasswordCost } from './identity/password.ts';
 import { isOutboxOpen } from './mail/outbox.ts';
 import { tables } from './modules.ts';
 import { loadReferenceData } from './reference/load.ts';
-import { addAdministrator, introduce, somebodyCanSignIn } from './people/first-administrator.ts';
+import { somebodyCanSignIn } from './identity/accounts.ts';
+import { addAdministrator, introduce } from './people/first-administrator.ts';
+import { setupInvitation } from './people/setup-page.ts';
 import { addSampleData } from './sample-data.ts';
 
 export interface RunningPlatform {
@@ -65,8 +67,7 @@ export async function tryPort(host: string, port: number): Promise<number> {
 async function setUp(database: Database, settings: Settings): Promise<string | undefined> {
   if (await somebodyCanSignIn(database.owner)) return undefined;
   const { setupLogin: email } = settings;
-  if (email === undefined)
-    return 'No one can sign in yet. Make the first administrator with "npm run setup -- LOGIN", or start with SETUP_LOGIN=LOGIN, where LOGIN is an email address.';
+  if (email === undefined) return setupInvitation(settings);
   const clock = await DatabaseClock.open(database.owner);
   return introduce(await addAdministrator(database, settings, { email, now: clock.now(), add: false }));
 }

@@ -129,3 +129,9 @@ export async function storePassword(tx: Queryable, accountUid: string, hash: str
   );
   await endSessions(tx, accountUid);
 }
+
+/** True when the database has an account with which somebody can sign in, or get a link for doing so. */
+export async function somebodyCanSignIn(owner: Queryable): Promise<boolean> {
+  const { rowCount } = await owner.query(sql`select from identity_accounts limit 1`);
+  return rowCount > 0;
+}

@@ -14,3 +14,9 @@ export const signedOutPath = '/v7/prompt/logoutcallback';
 export const resetPath = '/v7/prompt/initiate-reset';
 export const newPasswordPath = '/v7/prompt/new-password';
 export const verifyPath = '/v7/prompt/verifyemail';
+
+/** The page that makes the first administrator, while nobody can sign in. */
+export const setupPath = `${IDENTITY_PATH}/setup`;
+
+/** The cookie with the session of a browser at the provider. */
+export const sessionCookie = 'identity-session';

@@ -21,7 +21,7 @@ interface Found {
   readonly isGranted: boolean;
   /** True when another person set the password and the user settings require a new one. */
   readonly mustChangePassword: boolean;
-  /** True when the user settings require a second step at each sign-in. */
+  /** True when the user settings, or a role, require a second step at each sign-in. */
   readonly mustHaveSecondStep: boolean;
   readonly emailIsVerified: boolean;
   readonly firstName: string;
@@ -89,7 +89,7 @@ const columns: Readonly<Record<keyof Found, SQL>> = {
   mustHaveSecondStep: sql`not account.is_sso_authenticated and coalesce(
     (select own.require_second_step from user_settings own where own.client_uid = account.client_uid),
     (select general.require_second_step from platform_user_settings general), false
-  )`,
+  ) or not account.is_sso_authenticated and coalesce(held.requires_second_step, false)`,
   emailIsVerified: sql`account.email_verified_at is not null`,
   firstName: sql`coalesce(member.first_name, staff.first_name, account.first_name, '')`,
   lastName: sql`coalesce(member.last_name, staff.last_name, account.last_name, '')`,
@@ -125,13 +125,13 @@ function select(properties: readonly (keyof Found)[]): SQL {
     left join buildings main on main.client_uid = account.client_uid and main.uid = member.primary_building
     left join lateral (
       select string_agg(array_to_string(role.permissions, chr(10)), chr(10)) as permissions,
-        bool_or(role.is_global_admin) as is_global_admin
+        bool_or(role.is_global_admin) as is_global_admin, bool_or(role.require_second_step) as requires_second_step
       from (
-        select roles.permissions, roles.is_global_admin
+        select roles.permissions, roles.is_global_admin, roles.require_second_step
         from users_user_roles given join roles on roles.client_uid = given.client_uid and roles.uid = given.target_uid
         where given.client_uid = account.client_uid and given.uid = account.uid
         union all
-        select own.permissions, false
+        select own.permissions, false, false
         from system_users_roles given join system_roles own on own.uid = given.target_uid
         where given.uid = staff.uid
       ) role

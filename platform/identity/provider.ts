@@ -2,7 +2,7 @@ import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provide
 
 import { DatabaseUnavailable, type Queryable } from '../database/index.ts';
 import { createAdapter, endSessions } from './adapter.ts';
-import { callbackPath, portalClientId, IDENTITY_PATH, signedOutPath } from './addresses.ts';
+import { callbackPath, IDENTITY_PATH, portalClientId, sessionCookie, signedOutPath } from './addresses.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Encryption } from '../kernel/encryption.ts';
@@ -145,7 +145,7 @@ function configuration({
     pkce: { required: () => true },
     cookies: {
       keys: encryption.deriveEach('cookies'),
-      names: { session: 'identity-session', interaction: 'identity-sign-in', resume: 'identity-resume' },
+      names: { session: sessionCookie, interaction: 'identity-sign-in', resume: 'identity-resume' },
       long: { ...cookie, path: IDENTITY_PATH },
       short: cookie,
     },

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformContext, Service } from '../kernel/context.ts';
 import { addressKey } from '../http/address-key.ts';
+import { addFormParser } from '../http/forms.ts';
 import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
 import { PAGE_ASSETS_PATH } from '../kernel/page.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
@@ -14,6 +15,7 @@ import { claimsOf } from './claims.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { addSecurityPage } from './factors/security.ts';
 import { tooManyAttempts } from './pages.ts';
+import { noteUse } from './sessions.ts';
 import { addSignIn } from './sign-in-routes.ts';
 import { repositoryUrl } from '../repository.ts';
 
@@ -25,7 +27,6 @@ const ATTEMPTS_WITHIN = 600;
  * and each new tab begins one.
  */
 const authorizations = { name: 'authorizations', points: 1200, seconds: 600 };
-const FORM_LIMIT = 8 * 1024;
 /** Interval of deleting expired rows and loading new keys, in milliseconds. */
 const upkeepEveryMs = 5 * 60 * 1000;
 
@@ -53,17 +54,6 @@ async function addAssets(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', 'public, max-age=3600').type(type).send(content),
     );
   }
-}
-
-/** Reads the forms of the pages. */
-function addFormParser(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_LIMIT },
-    (_request, body, done) => {
-      done(null, new URLSearchParams(String(body)));
-    },
-  );
 }
 
 function addUserinfo(app: FastifyInstance, { authenticatePerson }: Identity): void {
@@ -105,6 +95,10 @@ function addProvider(
       // The provider derives its mount path from the difference of the two.
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(IDENTITY_PATH.length) || '/' });
       await identity.handle(raw, reply.raw);
+      const { cookie = '', 'user-agent': userAgent } = request.headers;
+      await noteUse(database.owner, { cookies: cookie, userAgent, address: request.ip }).catch(
+        (error: unknown) => request.log.warn({ err: error }, 'the use of a session cannot be noted'),
+      );
     },
   });
 }

@@ -8,8 +8,8 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import { paidBy } from '../kernel/budget.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { ProblemError, refused } from '../kernel/problem.ts';
-import { checkCredentials } from './accounts.ts';
-import { IDENTITY_PATH } from './addresses.ts';
+import { checkCredentials, somebodyCanSignIn } from './accounts.ts';
+import { IDENTITY_PATH, setupPath } from './addresses.ts';
 import { type OpenSignIn, pageBeforeEntry, takeRequiredApp, takeSecondStep } from './factors/sign-in-step.ts';
 import { replaceTemporary } from './flows/replacement.ts';
 import type { Identity } from './identity.ts';
@@ -79,6 +79,7 @@ export function addSignIn(
   app.get<SignInParams>(`${IDENTITY_PATH}/sign-in/:uid`, { schema }, async (request, reply) => {
     const open = await interaction(request, reply);
     if (open?.uid !== request.params.uid) return sendPage(reply, expiredPage(), 404);
+    if (!(await somebodyCanSignIn(context.database.owner))) return reply.redirect(setupPath, 303);
     const { login_hint: hint } = open.params;
     return sendPage(
       reply,

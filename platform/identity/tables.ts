@@ -79,6 +79,10 @@ export const identityPayloads = pgTable(
     /** Second identifier of a session, which is not in the cookie. */
     sessionUid: text('session_uid'),
     accountUid: uuid('account_uid'),
+    /** Of a session: the browser, by its own words, and the network address of its last use. */
+    userAgent: text('user_agent'),
+    address: text('address'),
+    lastUsedAt: instant('last_used_at'),
     consumedAt: instant('consumed_at'),
     expiresAt: instant('expires_at'),
   },

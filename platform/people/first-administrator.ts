@@ -21,12 +21,6 @@ export interface Administrator {
   readonly link: string | undefined;
 }
 
-/** True when the database has an account with which somebody can sign in, or get a link for doing so. */
-export async function somebodyCanSignIn(owner: Queryable): Promise<boolean> {
-  const { rowCount } = await owner.query(sql`select from identity_accounts limit 1`);
-  return rowCount > 0;
-}
-
 /** The address of an active member of the provider's staff who manages people. */
 async function presentAdministrator(tx: Queryable): Promise<string | undefined> {
   const { rows } = await tx.query<{ email: string }>(sql`

@@ -9,6 +9,7 @@ import { rolesOfUsersCalls } from './roles-of-users.ts';
 import { searchCalls } from './search/calls.ts';
 import { searchDocuments } from './search/documents.ts';
 import { secondStepCalls } from './second-steps.ts';
+import { setupService } from './setup-page.ts';
 import { staffLockCalls } from './staff-lock.ts';
 import { systemUserHooks } from './system-user-hooks.ts';
 import { userHooks } from './user-hooks.ts';
@@ -27,4 +28,5 @@ export const peopleModule = {
   guards: rightsGuards,
   computed: peopleComputed,
   searchDocuments,
+  services: [setupService],
 } satisfies Module;

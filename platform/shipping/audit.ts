@@ -34,9 +34,9 @@ export async function shipAudit(
   for (;;) {
     // No transaction waits for the receiver: the embedded database has a single session.
     const { rows: taken } = await owner.query(sql`
-      insert into audit_shipping as shipped (only, through_at, through_uid, taken_until)
+      insert into audit_shipping as shipped ("only", through_at, through_uid, taken_until)
       values (true, ${until}, ${nilUuid}, now() + ${leaseMs} * interval '1 millisecond')
-      on conflict (only) do update set taken_until = excluded.taken_until where shipped.taken_until < now()
+      on conflict ("only") do update set taken_until = excluded.taken_until where shipped.taken_until < now()
       returning true`);
     if (taken.length === 0) return sent;
     let last: Entry | undefined;

@@ -42,6 +42,12 @@ export const roles = defineResource({
       roleName: text({ label: 'Name', required: true, unique: 'client', search: true, column: 240 }),
       roleDescription: text({ label: 'Description', multiline: true, sortable: false, column: 420 }),
       isGlobalAdmin: flag({ label: 'Global administrator', systemOnly: 'write', column: 170 }),
+      requireSecondStep: flag({
+        label: 'Require second step',
+        help: 'People with this role also enter a code or use a passkey at each sign-in.',
+        omitsDefault: true,
+        column: 'hidden',
+      }),
       defaultRoleUID: reference('roles', { label: 'Default role', onTargetDelete: 'clear', column: 180 }),
       assignableRoleUIDs: references('roles', {
         label: 'Assignable roles',

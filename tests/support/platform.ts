@@ -24,8 +24,8 @@ export interface RunningPlatform {
   databaseUrl: string | undefined;
   /** Its output so far, both streams. */
   output(): string;
-  /** Kills the program (SIGTERM by default) and keeps its data. */
-  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Kills the program (SIGTERM by default) and keeps its data. Resolves with its exit code, or null when a signal ended it. */
+  kill(signal?: NodeJS.Signals): Promise<number | null>;
   /** Starts it again on the same data and the same port. */
   start(): Promise<void>;
   /** Ends the program and deletes its data. */
@@ -34,8 +34,8 @@ export interface RunningPlatform {
 
 /** Start timeout in milliseconds: time for migrations and sample data on a busy machine. */
 const readyWithinMs = 240_000;
-/** Milliseconds for a graceful stop before SIGKILL. */
-const stoppedWithinMs = 10_000;
+/** Milliseconds for a graceful stop before SIGKILL: more than the platform's own limit. */
+const stoppedWithinMs = 20_000;
 
 /**
  * Starts a platform on a free port with its own data and waits until it reports that it is ready.
@@ -125,6 +125,7 @@ function launch(env: NodeJS.ProcessEnv) {
       const timer = setTimeout(killNow, stoppedWithinMs);
       await ended;
       clearTimeout(timer);
+      return child.exitCode;
     },
   };
 }

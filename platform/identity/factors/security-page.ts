@@ -1,6 +1,7 @@
 import { html, type Html } from '../../kernel/html.ts';
 import { page } from '../../kernel/page.ts';
 import { joined, nothing, script } from './pages.ts';
+import type { OpenSession } from '../sessions.ts';
 import type { Factor } from './store.ts';
 
 interface SecurityState {
@@ -9,7 +10,9 @@ interface SecurityState {
   readonly factors: readonly Factor[];
   readonly codesLeft: number;
   /** Sign-ins that are open in browsers, this one included. */
-  readonly sessions: number;
+  readonly sessions: readonly OpenSession[];
+  /** The one of this browser. */
+  readonly session: string;
   /** False where the portal’s address has no name, which passkeys need. */
   readonly hasPasskeys: boolean;
   /** A sentence on what was done just now. */
@@ -33,6 +36,22 @@ function factorItem(path: string, { uid, kind, name, createdAt, lastUsedAt }: Fa
   </li>`;
 }
 
+function sessionItem(path: string, { uid, device, address, lastUsedAt }: OpenSession, isThis: boolean): Html {
+  const used = lastUsedAt ? html`Last used ${moment(lastUsedAt)}` : html`Not used lately`;
+  const from = address ? html`, from ${address}` : nothing;
+  const end = html`<form method="post" action="${path}/end">
+    <input type="hidden" name="uid" value="${uid}" />
+    <button type="submit" class="plain" aria-label="Sign out of ${device}">Sign out</button>
+  </form>`;
+  return html`<li>
+    <div>
+      <strong>${device}</strong>${isThis ? ' (this browser)' : ''}
+      <p class="detail">${used}${from}</p>
+    </div>
+    ${isThis ? nothing : end}
+  </li>`;
+}
+
 /** The protection of the person's own account. */
 export function securityPage({
   path,
@@ -40,6 +59,7 @@ export function securityPage({
   factors,
   codesLeft,
   sessions,
+  session,
   hasPasskeys,
   done,
 }: SecurityState): string {
@@ -61,7 +81,6 @@ export function securityPage({
         ${act('codes', 'Make new codes')}
       </article>`
     : nothing;
-  const others = sessions - 1;
   return page(
     'Sign-in and security',
     html`<h1>Sign-in and security</h1>
@@ -78,10 +97,10 @@ export function securityPage({
       ${codes}
       <article>
         <h2>Open sign-ins</h2>
-        <p>
-          ${others === 0 ? 'You are signed in with this browser only.' : `You are signed in with this browser and ${others} more.`}
-        </p>
-        ${others === 0 ? nothing : act('end-others', 'Sign out of all others')}
+        <ul class="factors">
+          ${joined(sessions.map((each) => sessionItem(path, each, each.uid === session)))}
+        </ul>
+        ${sessions.length > 1 ? act('end-others', 'Sign out of all others') : nothing}
       </article>
       <p class="below"><a href="/v7">Back to the portal</a></p>
       ${script}`,

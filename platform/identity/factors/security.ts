@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'drizzle-orm';
 
 import { rateLimit } from '../../http/rate-limit.ts';
 import { addressKey } from '../../http/address-key.ts';
@@ -13,6 +12,7 @@ import type { Identity } from '../identity.ts';
 import { verifyPassword } from '../password.ts';
 import { type Person, personByUid } from '../person.ts';
 import { prove, proven } from '../proof.ts';
+import { endSession, sessionsOf } from '../sessions.ts';
 import { appAddress, newAppSecret, stepOfCode } from './app-codes.ts';
 import { factorPurpose } from './check.ts';
 import { appPage, codesPage, confirmPage, passkeyPage } from './pages.ts';
@@ -55,16 +55,14 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
     return person?.isActive ? { person, session: session.uid, form, request } : undefined;
   }
 
-  async function overview({ person }: Visit, done?: string): Promise<string> {
-    const { rows } = await owner.query<{ count: number }>(sql`
-      select count(*)::integer as count from identity_payloads
-      where account_uid = ${person.uid} and session_uid is not null and expires_at > now()`);
+  async function overview({ person, session }: Visit, done?: string): Promise<string> {
     return securityPage({
       path: securityPath,
       email: person.email,
       factors: await factorsOf(owner, person.uid),
       codesLeft: await recoveryCodesLeft(owner, person.uid),
-      sessions: Math.max(1, rows[0]?.count ?? 1),
+      sessions: await sessionsOf(owner, person.uid),
+      session,
       hasPasskeys: hasPasskeys(settings),
       done,
     });
@@ -109,7 +107,7 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
     const sealed = { ...factor, secret: encryption.encrypt(factor.secret, factorPurpose) };
     const codes = await owner.transaction(async (tx) => {
       const isFirst = (await factorsOf(tx, person.uid)).length === 0;
-      await addFactor(tx, person, sealed, { at: clock.now(), requestId: request.id });
+      await addFactor(tx, person, sealed, { at: clock.now(), requestId: request.id, settings });
       return isFirst ? replaceRecoveryCodes(tx, person.uid) : undefined;
     });
     if (!codes) return { done: `${factor.name} was added.` };
@@ -182,7 +180,7 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
           button: 'Remove',
         },
         async () => {
-          const by = { at: clock.now(), requestId: visit.request.id };
+          const by = { at: clock.now(), requestId: visit.request.id, settings };
           await owner.transaction((tx) => removeFactor(tx, visit.person, visit.form.get('uid') ?? '', by));
           return { done: 'It was removed.' };
         },
@@ -202,14 +200,12 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
         },
       ),
     async 'end-others'({ person, session }) {
-      await owner.query(sql`
-        delete from identity_payloads other where other.account_uid = ${person.uid}
-          and other.session_uid is distinct from ${session}
-          and not exists (
-            select from identity_payloads own, jsonb_each(own.payload -> 'authorizations') granted
-            where own.session_uid = ${session}
-              and (granted.value ->> 'grantId' = other.grant_id or other.id = 'Grant:' || (granted.value ->> 'grantId')))`);
+      await endSession(owner, person.uid, session, 'others');
       return { done: 'You are signed out everywhere else.' };
+    },
+    async end({ person, form }) {
+      await endSession(owner, person.uid, form.get('uid') ?? '', 'one');
+      return { done: 'It is signed out.' };
     },
   };
 

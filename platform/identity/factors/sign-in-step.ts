@@ -121,7 +121,7 @@ export async function takeRequiredApp(
         secret: encryption.encrypt(secret, factorPurpose),
         counter: step,
       },
-      { at: clock.now(), requestId: open.requestId },
+      { at: clock.now(), requestId: open.requestId, settings },
     );
     return replaceRecoveryCodes(tx, person.uid);
   });

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'drizzle-orm';
 
+import type { Settings } from '../../configuration/settings.ts';
 import { jsonb, type Queryable } from '../../database/index.ts';
+import { sendMail } from '../../mail/send.ts';
 import { appendOwnChange } from '../flows/audit.ts';
+import { secondStepChangedMail } from '../flows/mails.ts';
 import type { Person } from '../person.ts';
 
 /** A second step of an account, without its secret. */
@@ -25,10 +28,22 @@ export interface StoredFactor extends Factor {
 export type NewFactor = Pick<StoredFactor, 'kind' | 'name' | 'secret'> &
   Partial<Pick<StoredFactor, 'credentialId' | 'transports' | 'counter'>>;
 
-/** The moment and the request of a person's own change. */
+/** The moment and the request of a person's own change, of which they are told. */
 export interface ByOwner {
   readonly at: Date;
   readonly requestId: string;
+  readonly settings: Settings;
+}
+
+/** Audits the change, and mails the person about it: whoever has taken over an account begins with this. */
+async function tell(
+  tx: Queryable,
+  person: Person,
+  { settings, ...by }: ByOwner,
+  change: { readonly name: string; readonly isAdded: boolean },
+): Promise<void> {
+  await appendOwnChange(tx, person, 'secondStep', by);
+  await sendMail(tx, { settings }, secondStepChangedMail(settings, person, change));
 }
 
 /** The second steps of an account, oldest first. */
@@ -60,20 +75,22 @@ export async function addFactor(
     insert into identity_factors (uid, account_uid, kind, name, secret, credential_id, transports, counter)
     values (${randomUUID()}, ${person.uid}, ${kind}, ${name}, ${secret}, ${credentialId}, ${jsonb(transports)}, ${counter})`);
   await renewMark(tx, person.uid);
-  await appendOwnChange(tx, person, 'secondStep', by);
+  await tell(tx, person, by, { name, isAdded: true });
 }
 
 /** Removes a second step from the person's own account; with the last one, also the recovery codes. */
 export async function removeFactor(tx: Queryable, person: Person, uid: string, by: ByOwner): Promise<void> {
-  const { rowCount } = await tx.query(
-    sql`delete from identity_factors where account_uid = ${person.uid} and uid::text = ${uid}`,
+  const {
+    rows: [removed],
+  } = await tx.query<{ name: string }>(
+    sql`delete from identity_factors where account_uid = ${person.uid} and uid::text = ${uid} returning name`,
   );
-  if (rowCount === 0) return;
+  if (!removed) return;
   await tx.query(sql`
     delete from identity_recovery_codes where account_uid = ${person.uid}
       and not exists (select from identity_factors factor where factor.account_uid = ${person.uid})`);
   await renewMark(tx, person.uid);
-  await appendOwnChange(tx, person, 'secondStep', by);
+  await tell(tx, person, by, { name: removed.name, isAdded: false });
 }
 
 /** Removes every second step of an account: its owner has lost them. */

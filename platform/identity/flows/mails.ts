@@ -61,6 +61,21 @@ export function secondStepRemovedMail({ publicUrl }: Settings, person: Addressee
   ]);
 }
 
+/** For a person who added or removed a second step of their own. */
+export function secondStepChangedMail(
+  { publicUrl }: Settings,
+  person: Addressee,
+  { name, isAdded }: { readonly name: string; readonly isAdded: boolean },
+): Mail {
+  const title = isAdded ? 'A second step was added' : 'A second step was removed';
+  return letter(person, title, [
+    isAdded
+      ? `The second step “${name}” was added to your account just now.`
+      : `The second step “${name}” was removed from your account just now.`,
+    `If it was not you, choose another password at once: ${publicUrl}${resetPath} Then look at your second steps: ${publicUrl}${securityPath}`,
+  ]);
+}
+
 export function passwordChangedMail({ publicUrl }: Settings, person: Addressee): Mail {
   return letter(person, 'Your password was changed', [
     'The password of your account was changed just now, and you were signed out everywhere.',

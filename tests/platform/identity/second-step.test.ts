@@ -10,6 +10,8 @@ import {
   signIn,
 } from '../../../platform/commands/sign-in.ts';
 import { stepOfCode } from '../../../platform/identity/factors/app-codes.ts';
+import { openMail } from '../../../platform/mail/send.ts';
+import { deviceOf } from '../../../platform/identity/sessions.ts';
 import { describePlatform } from '../../support/storages.ts';
 import { clientUid, type IdentityPlatform, identityPlatform, people, personPassword } from './support.ts';
 
@@ -29,6 +31,23 @@ function codeOf(secret: string, at: number): string {
   const offset = digest[19]! & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
+
+it('a session is named by browser and system', () => {
+  const agents = {
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0': 'Firefox on Windows',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15':
+      'Safari on macOS',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0':
+      'Microsoft Edge on Windows',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1':
+      'Safari on iOS',
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36':
+      'Chrome on Android',
+    '<script>': 'Unknown browser',
+  };
+  for (const [agent, device] of Object.entries(agents)) expect(deviceOf(agent)).toBe(device);
+  expect(deviceOf(null)).toBe('Unknown browser');
+});
 
 it('the codes of RFC 6238, appendix B, are right at their times and at no other', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -89,6 +108,13 @@ describePlatform('A second step', (storage) => {
     return { browse, answer: await post(browse, `${address}/second-step`, { proof, code }) };
   }
 
+  async function lastMail() {
+    const { rows } = await platform.database.owner.query<{ content: string }>(
+      sql`select content from mail_outbox order by created_at desc limit 1`,
+    );
+    return openMail(platform.settings, rows[0]?.content ?? '');
+  }
+
   let secret: string;
   let recovery: string[];
 
@@ -118,6 +144,7 @@ describePlatform('A second step', (storage) => {
     const page = await (await browse('/identity/security')).text();
     expect(page).toContain('authenticator app');
     expect(page).not.toContain(recovery[0]);
+    expect(await lastMail()).toMatchObject({ to: people.pat, subject: 'A second step was added' });
   });
 
   it('keeps out whoever knows only the password, also by the command line', async () => {
@@ -210,7 +237,23 @@ describePlatform('A second step', (storage) => {
       await followToCode(browse, await nextAddress(answer), origin);
       return browse;
     };
-    const [here, there] = [await sign(), await sign()];
+    const [first, here, there] = [await sign(), await sign(), await sign()];
+    const renew = (browse: Browse) => browse(authorizationAddress(origin, verifier, { prompt: 'none' }));
+    for (const browse of [first, here, there]) await renew(browse);
+    const page = await (await here('/identity/security')).text();
+    expect(page.match(/\(this browser\)/g)).toHaveLength(1);
+    expect(page).toMatch(/Last used <time.*from 127\.0\.0\.1/s);
+    // Each of the others can be ended by itself: one of them is over then.
+    const open = Array.from(
+      page.slice(page.indexOf('Open sign-ins')).matchAll(/name="uid" value="([\w-]+)"/g),
+      ([, uid]) => uid ?? '',
+    );
+    await post(here, '/identity/security/end', { uid: open[0] ?? '' });
+    const left = await Promise.all(
+      [first, there].map(async (browse) => (await browse('/identity/security')).status),
+    );
+    expect(left.toSorted()).toEqual([200, 401]);
+    expect((await here('/identity/security')).status).toBe(200);
     expect(await (await post(here, '/identity/security/end-others')).text()).toContain(
       'signed out everywhere else',
     );
@@ -243,6 +286,14 @@ describePlatform('A second step', (storage) => {
     expect(codesIn(codes)).toHaveLength(10);
     const done = await post(browse, `${address}/second-step`, { proof: field(codes, 'proof') });
     expect(await followToCode(browse, await nextAddress(done), origin)).toBeTruthy();
+
+    // Also where a role requires it, whatever the client's settings.
+    await owner.query(sql`delete from identity_factors`);
+    await owner.query(sql`update user_settings set require_second_step = false`);
+    expect((await enter(createBrowser(origin))).answer.status).toBe(303);
+    await owner.query(sql`update roles set require_second_step = true where client_uid = ${clientUid}`);
+    const { answer: required } = await enter(createBrowser(origin));
+    expect(secretIn(await required.text())).toBeTruthy();
 
     const staff = createBrowser(origin);
     const entered = await enter(staff, people.staff);

@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { signIn } from '../../../platform/commands/sign-in.ts';
+import {
+  authorizationAddress,
+  createBrowser,
+  nextAddress,
+  signIn,
+} from '../../../platform/commands/sign-in.ts';
 import { root } from '../../../scripts/lib/root.mjs';
 import { compiled, startPlatform } from '../../support/platform.ts';
 import type { Place } from '../../support/databases.ts';
@@ -76,6 +81,46 @@ describePlatform('The first administrator of an empty database', (storage) => {
       expect(clients.status).toBe(200);
     } finally {
       await running.kill();
+    }
+  });
+
+  it('is made on a page at the first visit, by whoever has the token of the log', async () => {
+    const other = await ownPlace(storage, 'nothing');
+    const running = await startPlatform({
+      storage,
+      serverUrl: other.databaseUrl,
+      env: {
+        ...empty,
+        DATA_DIR: other.dataDir,
+        ...(other.databaseUrl && { DATABASE_URL: other.databaseUrl }),
+      },
+    });
+    try {
+      const browse = createBrowser(running.url);
+      const signInPage = await nextAddress(await browse(authorizationAddress(running.url, 'v'.repeat(43))));
+      const page = await nextAddress(await browse(signInPage));
+      expect(page).toBe('/identity/setup');
+      expect(await (await browse(page)).text()).toContain('First administrator');
+
+      const token = /setup with the token (\S+)/.exec(running.output())?.[1] ?? '';
+      const send = (values: Record<string, string>) =>
+        browse(page, { method: 'POST', body: new URLSearchParams(values) });
+      const guessed = await send({ token: `${token.slice(1)}x`, email: 'page@example.org' });
+      expect(guessed.status).toBe(403);
+      expect(await guessed.text()).toContain('This is not the token');
+      const mistyped = await send({ token, email: 'page' });
+      expect(mistyped.status).toBe(400);
+      expect(await mistyped.text()).toContain('is no email address');
+      const made = await send({ token, email: 'page@example.org' });
+      expect(made.status).toBe(303);
+      await choosePassword(running.url, `${made.headers.get('location')} `, 'Chosen-Pass-1');
+      await signIn(running.url, 'page@example.org', 'Chosen-Pass-1');
+      // The token is worth nothing any more.
+      expect((await send({ token, email: 'other@example.org' })).status).toBe(404);
+      expect((await browse(page)).status).toBe(404);
+    } finally {
+      await running.stop();
+      await other.discard();
     }
   });
 

@@ -6,6 +6,8 @@ import { ownPlatform, type RunningPlatform, describeStorages } from '../../suppo
 import { createTokens } from '../../support/tokens.ts';
 import { type Caller, callerOf } from '../resources/caller.ts';
 import { base, finished, makeClient, queue, rowsOf, upload } from './support.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { fromSource, hooksOf, lockdown } from '../webhooks/hooks.ts';
 import { proves } from '../../support/rows.ts';
 
 const rowCount = 3000;
@@ -58,5 +60,48 @@ describeStorages('an import in a killed process', (storage) => {
     }
     expect(listed.toSorted()).toEqual(names.toSorted());
     expect(reported).toEqual(names.map((_, index) => index + 2));
+  });
+
+  it('stops within its limit beside a receiver that does not answer, and goes on with import and delivery afterwards', async () => {
+    const client = await makeClient(sam);
+    const hooks = hooksOf(sam, client);
+    let isHeld = true;
+    const receiver = await startReceiver((_request, response) => {
+      if (!isHeld) response.end();
+    });
+    try {
+      const { id } = await hooks.configure({
+        url: `${receiver.origin}/held`,
+        template: '{}',
+        jsonRule: JSON.stringify(fromSource('stop')),
+      });
+      await hooks.send({ ...lockdown, incidentSource: 'stop' });
+      await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
+      const names = Array.from({ length: rowCount }, (_, index) => `Building ${index}`);
+      const csv = `Name,City\n${names.map((name) => `${name},Ely`).join('\n')}\n`;
+      const importUid = await queue(sam, client, await upload(sam, client, 'many.csv', csv));
+      const read = async () => (await sam('GET', `${base(client)}/imports/${importUid}`)).body;
+      await expect.poll(async () => Number((await read()).created), { interval: 20 }).toBeGreaterThan(0);
+
+      // By itself, or by the limit; not by the test, which kills later.
+      expect([0, 143]).toContain(await platform.kill('SIGTERM'));
+      isHeld = false;
+      await platform.start();
+      expect(Number((await read()).created)).toBeLessThan(rowCount);
+      expect(await finished(sam, client, importUid)).toMatchObject({
+        status: 'Completed',
+        created: rowCount,
+        failed: 0,
+      });
+      await expect
+        .poll(async () => (await hooks.configuration(id)).id && receiver.received.length, {
+          timeout: 120_000,
+        })
+        .toBe(2);
+      const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+      expect(new Set(ids).size).toBe(1);
+    } finally {
+      await receiver.close();
+    }
   });
 });

@@ -108,6 +108,7 @@ describe('Logs to a receiver of syslog', () => {
       await vi.waitFor(() => expect(told.at(-1)).toContain('cannot be sent'), timeout);
       const { messages } = await listen(createServer(), first.port);
       await vi.waitFor(() => expect(told.at(-1)).toContain('2000 lines were dropped'), timeout);
+      await vi.waitFor(() => expect(messages.length).toBeGreaterThanOrEqual(10_000), timeout);
       const numbers = messages.map(
         (message) => JSON.parse(pattern.exec(message)?.[7] ?? '').number as number,
       );
