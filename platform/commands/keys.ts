@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 
 import { readSettings } from '../configuration/settings.ts';
 import { StartError } from '../database/index.ts';
-import { keysOperation } from '../identity/keys-operation.ts';
-import type { KeyState } from '../identity/signing-keys.ts';
+import { keysOperation } from '../identity/keys/operation.ts';
+import type { KeyState } from '../identity/keys/signing-keys.ts';
 import { runOperation } from '../kernel/operations.ts';
 import { runCommand } from './command.ts';
 

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 
 import { discovered } from '../identity/discovery.ts';
-import { openSigningKeys } from '../identity/signing-keys.ts';
+import { openSigningKeys } from '../identity/keys/signing-keys.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { storeOf } from '../storage/store.ts';
 import { type Check, fault, ok, reasonOf, warning } from './check.ts';

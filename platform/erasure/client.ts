@@ -63,11 +63,11 @@ async function findClient({ owner }: Pick<Database, 'owner'>, known: string): Pr
   );
 }
 
-export interface ClientInput {
+interface ClientInput {
   /** Identifier or name. */
   readonly client: string;
 }
-export interface Removal extends Client {
+interface Removal extends Client {
   /** Table -> number of rows. */
   readonly rows: Readonly<Record<string, number>>;
 }

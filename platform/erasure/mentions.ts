@@ -52,7 +52,7 @@ export function textColumns({ table }: PlatformTable, sealed: readonly SealedCol
   const own = sealed.filter((each) => each.table === getTableName(table));
   return Object.values(getTableColumns(table)).flatMap((column) => {
     const type = column.getSQLType();
-    const kind: Kind | undefined = /^json/.test(type)
+    const kind: Kind | undefined = type.startsWith('json')
       ? 'json'
       : /^(?:text|varchar).*\[\]$/.test(type)
         ? 'list'

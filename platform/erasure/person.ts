@@ -27,11 +27,11 @@ interface Found {
   readonly records: readonly PersonRecord[];
 }
 
-export interface PersonInput {
+interface PersonInput {
   /** An address, or the identifier of a record. */
   readonly person: string;
 }
-export interface Erasure {
+interface Erasure {
   /** What stands in place of the person. */
   readonly pseudonym: string;
   /** Table -> rows that were deleted or emptied. */

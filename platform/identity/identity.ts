@@ -10,7 +10,7 @@ import { IDENTITY_PATH } from './addresses.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { createProvider } from './provider.ts';
-import { openSigningKeys } from './signing-keys.ts';
+import { openSigningKeys } from './keys/signing-keys.ts';
 import { serviceTokenSigner, type SignServiceToken } from './service-token.ts';
 import { outsideTokens } from './outside-tokens.ts';
 import { actingTokens, eitherToken, ownTokens, serviceTokens } from './tokens.ts';

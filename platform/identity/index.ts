@@ -8,8 +8,8 @@ import { identityFlowTokens } from './flows/tables.ts';
 import { passwordLinkJob } from './flows/password-link-job.ts';
 import { verifyEmailJob } from './flows/verification-job.ts';
 import { identityService } from './service.ts';
-import { keysOperation } from './keys-operation.ts';
-import { signingKeyPurpose } from './signing-keys.ts';
+import { keysOperation } from './keys/operation.ts';
+import { signingKeyPurpose } from './keys/signing-keys.ts';
 import { identityAccounts, identityPayloads, identitySigningKeys } from './tables.ts';
 
 const ofAccount = { column: 'account_uid', erases: 'row' } as const;

@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Encryption } from '../kernel/encryption.ts';
 import { personByUid } from './person.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages.ts';
-import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
+import { signingAlgorithm, type SigningKeys } from './keys/signing-keys.ts';
 import { ownAudience, credentialsClaim, grantClaim } from './tokens.ts';
 
 /** Resource indicator of the services (RFC 8707), the audience of every access token. */

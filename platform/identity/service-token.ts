@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { personByUid } from './person.ts';
-import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
+import { signingAlgorithm, type SigningKeys } from './keys/signing-keys.ts';
 import { credentialsClaim, grantClaim, serviceAudience } from './tokens.ts';
 
 /** Lifetime of a service token in seconds. */

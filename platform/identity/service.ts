@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PlatformContext, Service } from '../kernel/context.ts';
 import { addressKey } from '../http/address-key.ts';
-import { addFormParser } from '../http/forms.ts';
+import { addFormParser } from '../kernel/forms.ts';
 import { rateLimit, tooManyRequests } from '../http/rate-limit.ts';
 import { PAGE_ASSETS_PATH } from '../kernel/page.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../database/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { ProblemError } from '../kernel/problem.ts';
 import { actingAudience, type ActingClaims, actingClaims } from './acting/token.ts';
-import { signingAlgorithm, type SigningKeys } from './signing-keys.ts';
+import { signingAlgorithm, type SigningKeys } from './keys/signing-keys.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
 
 /** The audience of the access tokens that the embedded provider issues. */

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../configuration/settings.ts';
 import { StartError } from '../database/index.ts';
 import { addressKey } from '../http/address-key.ts';
-import { addFormParser } from '../http/forms.ts';
+import { addFormParser } from '../kernel/forms.ts';
 import { portalPath } from '../http/paths.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { somebodyCanSignIn } from '../identity/accounts.ts';

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { nilUuid } from '../../resources/declaration/identifiers.ts';
 import type { PlatformContext, Service } from '../kernel/context.ts';
 import { addUpkeep } from '../kernel/upkeep.ts';
-import { type Destination, destinationOf } from './destination.ts';
+import { destinationOf } from './destination.ts';
+import type { Destination } from './line.ts';
 
 const everyMs = 5000;
 const entriesAtOnce = 500;

@@ -1,5 +1,5 @@
 import type { ShippingTarget } from '../configuration/shipping.ts';
-import type { Destination } from './destination.ts';
+import type { Destination } from './line.ts';
 
 const timeoutMs = 10_000;
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ShippingTarget } from '../configuration/shipping.ts';
-import { type Destination, destinationOf, type Line } from './destination.ts';
+import { destinationOf } from './destination.ts';
+import type { Destination, Line } from './line.ts';
 
 /** Lines that wait at most. The oldest are dropped, so that a receiver that is away costs neither memory nor time. */
 const mostWaiting = 10_000;

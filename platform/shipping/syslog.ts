@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { connect as connectTls } from 'node:tls';
 
 import type { ShippingTarget } from '../configuration/shipping.ts';
-import type { Destination, Line } from './destination.ts';
+import type { Destination, Line } from './line.ts';
 
 const timeoutMs = 10_000;
 /** Bytes of a datagram: larger ones are fragmented, and not every receiver takes them (RFC 5426, section 3.2). */
@@ -22,7 +22,7 @@ function severityOf(level: number): number {
 }
 
 /** A message in the format of RFC 5424, section 6. The text is the JSON of the line. */
-export function syslogMessage({ type, level, at, text }: Line): Buffer {
+function syslogMessage({ type, level, at, text }: Line): Buffer {
   const priority = (facilities[type] ?? 16) * 8 + severityOf(level);
   // Header fields are printable ASCII without spaces.
   const host =

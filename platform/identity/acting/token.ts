@@ -2,7 +2,7 @@ import { importJWK, type JWTPayload, SignJWT } from 'jose';
 
 import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { isObject } from '../../../resources/declaration/values.ts';
-import { signingAlgorithm, type SigningKeys } from '../signing-keys.ts';
+import { signingAlgorithm, type SigningKeys } from '../keys/signing-keys.ts';
 
 /** Audience of acting tokens, so that they and other tokens cannot be exchanged for each other. */
 export const actingAudience = 'safety-platform:acting';

@@ -160,7 +160,7 @@ describeStorages('Erasing', (storage) => {
       )
         return `'${text}'`;
       if (type === 'text[]' && /notify|list/.test(column)) return `array['${address}', 'other@example.org']`;
-      if (/^json/.test(type)) return `'${json}'`;
+      if (type.startsWith('json')) return `'${json}'`;
       if (each.person && column === each.person.column) return `'${uid}'`;
       return undefined;
     };

@@ -12,8 +12,8 @@ export type OwnValues = (table: PlatformTable, column: string, type: string) => 
 function plain(type: string, enumValues: readonly string[] | undefined): string {
   if (type.endsWith('[]')) return `'{}'`;
   if (type === 'uuid') return 'gen_random_uuid()';
-  if (/^json/.test(type)) return `'{}'`;
-  if (/^timestamp/.test(type)) return 'now()';
+  if (type.startsWith('json')) return `'{}'`;
+  if (type.startsWith('timestamp')) return 'now()';
   if (type === 'date') return 'current_date';
   if (type === 'bytea') return String.raw`'\x00'`;
   if (type === 'boolean') return 'true';

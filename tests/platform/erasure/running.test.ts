@@ -37,7 +37,7 @@ describeStorages('Commands beside a running platform', (storage) => {
         'bea.building@northfield.example',
       ].map((login) => tokens(login)),
     );
-    const asSam = callerOf(platform.url, sam!);
+    const asSam = callerOf(platform.url, sam);
 
     const refused = await command('person', 'erase', 'bea.building@northfield.example');
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Add --yes') });
@@ -54,15 +54,15 @@ describeStorages('Commands beside a running platform', (storage) => {
       code: 0,
       output: expect.stringContaining('Erased'),
     });
-    expect((await whoAmI(platform.url, bea!)).status).toBe(401);
-    expect((await whoAmI(platform.url, will!)).status).toBe(200);
+    expect((await whoAmI(platform.url, bea)).status).toBe(401);
+    expect((await whoAmI(platform.url, will)).status).toBe(200);
 
     const shown = await command('keys');
-    expect(shown.output).toContain(String(decodeProtectedHeader(will!).kid));
+    expect(shown.output).toContain(String(decodeProtectedHeader(will).kid));
     const rotated = await command('keys', 'rotate');
     expect(rotated.output.match(/signs from/g)).toHaveLength(1);
     expect(rotated.output.match(/verifies until/g)).toHaveLength(1);
-    expect((await whoAmI(platform.url, will!)).status).toBe(200);
+    expect((await whoAmI(platform.url, will)).status).toBe(200);
 
     const { body } = await asSam('GET', 'clientbuilding/v2/clients?pagesize=100&pagenumber=0');
     const northfield = body.items.find(({ name }: { name: string }) => name.startsWith('Northfield'));
@@ -74,7 +74,7 @@ describeStorages('Commands beside a running platform', (storage) => {
       output: expect.stringContaining('Removed Northfield'),
     });
     expect((await asSam('GET', `clientbuilding/v2/clients/${northfield.uid}`)).status).toBe(404);
-    expect((await whoAmI(platform.url, will!)).status).toBe(401);
+    expect((await whoAmI(platform.url, will)).status).toBe(401);
     expect(await command('client', 'remove', northfield.uid)).toMatchObject({
       code: 1,
       output: expect.stringContaining('Nothing is stored'),

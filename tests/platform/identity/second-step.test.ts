@@ -252,7 +252,7 @@ describePlatform('A second step', (storage) => {
     const left = await Promise.all(
       [first, there].map(async (browse) => (await browse('/identity/security')).status),
     );
-    expect(left.toSorted()).toEqual([200, 401]);
+    expect(left.toSorted((one, other) => one - other)).toEqual([200, 401]);
     expect((await here('/identity/security')).status).toBe(200);
     expect(await (await post(here, '/identity/security/end-others')).text()).toContain(
       'signed out everywhere else',

@@ -11,7 +11,7 @@ import {
   openSigningKeys,
   readKeyStates,
   rotateSigningKeys,
-} from '../../../platform/identity/signing-keys.ts';
+} from '../../../platform/identity/keys/signing-keys.ts';
 import { type OpenedDatabase, openOwn } from '../database/open.ts';
 import { altered } from '../../support/altered.ts';
 

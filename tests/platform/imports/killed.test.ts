@@ -72,8 +72,7 @@ describeStorages('an import in a killed process', (storage) => {
     try {
       const { id } = await hooks.configure({
         url: `${receiver.origin}/held`,
-        template: '{}',
-        jsonRule: JSON.stringify(fromSource('stop')),
+        rule: fromSource('stop'),
       });
       await hooks.send({ ...lockdown, incidentSource: 'stop' });
       await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,7 +11,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { readShippingTarget } from '../../../platform/configuration/shipping.ts';
 import { shipAudit } from '../../../platform/shipping/audit.ts';
-import { destinationOf, type Line } from '../../../platform/shipping/destination.ts';
+import { destinationOf } from '../../../platform/shipping/destination.ts';
+import type { Line } from '../../../platform/shipping/line.ts';
 import { createLogStream } from '../../../platform/shipping/log-stream.ts';
 import { syslogDestination } from '../../../platform/shipping/syslog.ts';
 import { runCommand } from '../../support/command.ts';

@@ -1,6 +1,6 @@
-import { DatabaseClock } from '../database/clock.ts';
-import { encryptionOf } from '../kernel/encryption.ts';
-import type { Operation } from '../kernel/operations.ts';
+import { DatabaseClock } from '../../database/clock.ts';
+import { encryptionOf } from '../../kernel/encryption.ts';
+import type { Operation } from '../../kernel/operations.ts';
 import { type KeyState, readKeyStates, rotateSigningKeys } from './signing-keys.ts';
 
 export interface KeysInput {

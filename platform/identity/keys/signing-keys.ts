@@ -9,10 +9,10 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 
-import { appendChange } from '../audit/append.ts';
-import { type Database, type Queryable, StartError } from '../database/index.ts';
-import type { Encryption } from '../kernel/encryption.ts';
-import { operator } from './rescue.ts';
+import { appendChange } from '../../audit/append.ts';
+import { type Database, type Queryable, StartError } from '../../database/index.ts';
+import type { Encryption } from '../../kernel/encryption.ts';
+import { operator } from '../rescue.ts';
 
 /** Signature algorithm of the embedded provider's tokens. */
 export const signingAlgorithm = 'ES256';
