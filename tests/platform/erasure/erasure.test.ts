@@ -35,6 +35,7 @@ const ofNobody = [
   'system_users',
   'system_users_roles',
   'timezones',
+  'webhook_processes',
 ];
 
 describeStorages('Erasing', (storage) => {

@@ -58,7 +58,7 @@ describeStorages('Commands beside a running platform', (storage) => {
     expect((await whoAmI(platform.url, will)).status).toBe(200);
 
     const shown = await command('keys');
-    expect(shown.output).toContain(String(decodeProtectedHeader(will).kid));
+    expect(shown.output).toContain(String(decodeProtectedHeader(String(will)).kid));
     const rotated = await command('keys', 'rotate');
     expect(rotated.output.match(/signs from/g)).toHaveLength(1);
     expect(rotated.output.match(/verifies until/g)).toHaveLength(1);
