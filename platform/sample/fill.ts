@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'drizzle-orm';
 
 import type { Module } from '../../resources/product/moduleGroups.ts';
@@ -32,7 +34,7 @@ const usersPerBatch = 4000;
 /** Number of users from which building indexes afterward is faster. */
 const bulkFrom = 5000;
 const author = 'sam.system@provider.example';
-/** Differs from the seed of the sample data, so that no identifier occurs twice. */
+/** Differs from the seed of the sample data, so that other people are added. */
 const seed = 77_000_000;
 
 const kinds: readonly (readonly [string, SampleClient['type']])[] = [
@@ -103,7 +105,8 @@ interface Shared {
 }
 
 function addClient(tables: Tables, index: number, users: number, options: FillOptions, shared: Shared): void {
-  const random = createRandom(seed + index);
+  // The generator has 2^32 states, and so repeats identifiers among millions of rows.
+  const random = { ...createRandom(seed + index), uuid: randomUUID };
   const { isGb, ...client } = clientAt(index, users, random);
   const cities = isGb ? gbCities : usCities;
   const context: ClientContext = {
