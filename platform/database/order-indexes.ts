@@ -9,12 +9,15 @@ import { orderKey } from './search-columns.ts';
 /** A stored field: its property, column and declaration. */
 type Stored = readonly [property: string, column: string, field: Field];
 
-/** The initial orders of a resource's lists, as sort keys. */
-function initialOrders({ places }: AnyResource): (readonly string[])[] {
+/** The initial orders of a resource's lists, as sort keys, and that of a call which names none: by the title. */
+function initialOrders({ places, title }: AnyResource): (readonly string[])[] {
   const orders = Object.values(places).flatMap(({ list }) =>
     list?.sort === undefined ? [] : [[list.sort, ...(list.thenBy ?? [])]],
   );
-  return [...new Map(orders.map((order) => [order.join(), order])).values()];
+  const hasTitle = orders.some(([first]) => first === title);
+  return [
+    ...new Map([...orders, ...(hasTitle ? [] : [[title]])].map((order) => [order.join(), order])).values(),
+  ];
 }
 
 /** The columns of an order. Undefined when no index has it: a key descends, is not stored as text, or belongs to another record. */

@@ -25,6 +25,9 @@ export function isLockedAt(account: string, now: SQL): SQL {
   const column = (name: string) => sql`${sql.identifier(account)}.${sql.identifier(name)}`;
   const failures = column('failed_logins');
   const limit = allowedFailures(column('client_uid'));
+  const failedAt = column('last_failed_at');
   const wait = sql`least(${longestLock}, ${firstLock} * power(2, least(${failures} - ${limit}, 10)))`;
-  return sql`(${failures} >= ${limit} and coalesce(${column('last_failed_at')} + ${wait} > ${now}, false))`;
+  // The longest lock comes first, because it needs no settings: lists ask this for all their rows. A row that is joined in vain is not
+  // locked, and `is true` tells the planner that only found ones can be.
+  return sql`((${failedAt} + ${longestLock} > ${now} and ${failures} >= ${limit} and ${failedAt} + ${wait} > ${now}) is true)`;
 }

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts';
 import { actingCalls } from './acting.ts';
-import { peopleComputed } from './computed.ts';
+import { peopleComputed, peopleJoins } from './computed.ts';
 import { passwordLinkCalls } from './password-links.ts';
 import { passwordCalls } from './passwords.ts';
 import { rightsGuards } from './rights-guard.ts';
@@ -27,6 +27,7 @@ export const peopleModule = {
   hooks: { users: userHooks, roles: roleHooks, mappings: mappingHooks, systemUsers: systemUserHooks },
   guards: rightsGuards,
   computed: peopleComputed,
+  joins: peopleJoins,
   searchDocuments,
   services: [setupService],
 } satisfies Module;

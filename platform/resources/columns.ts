@@ -11,7 +11,7 @@ import { resourceOfParameter } from '../../resources/declaration/nesting.ts';
 import { targetOf } from '../../resources/registry.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { columnName, identifierColumn, linkTable, tableName, tenantColumn } from '../database/naming.ts';
-import { computedValue } from './extensions.ts';
+import { computedValue, joinOf } from './extensions.ts';
 
 /** A record that a response embeds as `{ uid, name }`, joined under its own alias. */
 export interface Embed {
@@ -65,10 +65,15 @@ function join(resource: AnyResource, { source, target, alias }: Embed): SQL {
   return sql` left join ${sql.identifier(tableName(target))} ${joined} on ${joined}.${sql.identifier(identifierColumn)} = ${column(resource, source)}${within}`;
 }
 
-/** `from` with the record's table as `t` and its embedded records. Unused joins are free: each matches at most one row. */
+/**
+ * `from` with the record's table as `t`, its embedded records and what computed fields need. Unused joins are free: each matches at most one
+ * row.
+ */
 export function fromClause(resource: AnyResource): SQL {
+  const computing = joinOf(resource);
   return sql.join([
     sql`from ${sql.identifier(tableName(resource))} t`,
+    ...(computing ? [sql` ${computing}`] : []),
     ...embedsOf(resource).map((embed) => join(resource, embed)),
   ]);
 }

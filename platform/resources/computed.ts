@@ -13,6 +13,12 @@ type ComputedNames<R> = R extends { readonly fields: infer Fields }
     }[keyof Fields]
   : never;
 
+/**
+ * Tables whose columns computed fields use, joined to the record's row `t` by resource. Each joins at most one row by a unique key, so that
+ * the planner leaves it out of statements that do not use it.
+ */
+export type JoinsByResource = Partial<Readonly<Record<ResourceName, SQL>>>;
+
 /** The SQL of computed fields, by resource and field; `t` is the record's row. */
 export type ComputedByResource = {
   readonly [

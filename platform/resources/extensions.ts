@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyResource, Field } from '../../resources/declaration/index.ts';
 import { resources } from '../../resources/registry.ts';
 import type { Queryable } from '../database/index.ts';
-import type { ComputedByResource } from './computed.ts';
+import type { ComputedByResource, JoinsByResource } from './computed.ts';
 import type { Guard, GuardsByResource, Hooks, HooksByResource, WriteContext } from './hooks.ts';
 
 /** Fields of one kind, of any resource, whose values are rows of a module's own table. */
@@ -19,12 +19,14 @@ export interface Extension {
   readonly hooks?: HooksByResource;
   readonly guards?: GuardsByResource;
   readonly computed?: Partial<ComputedByResource>;
+  readonly joins?: JoinsByResource;
   readonly keptApart?: Partial<Readonly<Record<Field['kind'], KeptApart>>>;
 }
 
 const hooks = new Map<string, Hooks<Readonly<Record<string, unknown>>>>();
 const guards = new Map<string, Guard>();
 const computed = new Map<string, Readonly<Record<string, SQL>>>();
+const joins = new Map<string, SQL>();
 const keptApart = new Map<string, KeptApart>();
 
 function add<Value>(to: Map<string, Value>, kind: string, values: object = {}): void {
@@ -43,6 +45,7 @@ export function extendResources(extensions: readonly Extension[]): void {
     add(hooks, 'hooks', extension.hooks);
     add(guards, 'a guard', extension.guards);
     add(computed, 'computed fields', extension.computed);
+    add(joins, 'joins', extension.joins);
     add(keptApart, 'the table of a kind', extension.keptApart);
   }
   for (const resource of resources)
@@ -79,4 +82,9 @@ export function computedValue(resource: AnyResource, field: string): SQL {
   if (!value)
     throw new Error(`No module computes ${resource.name}.${field}. Add it to the module’s \`computed\`.`);
   return value;
+}
+
+/** The join that the computed fields of a resource need, if any. */
+export function joinOf(resource: AnyResource): SQL | undefined {
+  return joins.get(resource.name);
 }
