@@ -64,7 +64,7 @@ test('popups use the portal’s styles, and shortcuts do not fire in fields of t
   await expect(grid(page, 'Titles').getByRole('link').first()).toBeVisible();
   await page.getByLabel('Notes').press('Control+k');
   await page.getByLabel('Notes').press('?');
-  await page.getByPlaceholder('Search Name').press('Control+k');
+  await page.getByPlaceholder('Search by name').press('Control+k');
   const palette = page.getByRole('dialog').first();
   await expect(palette).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -133,7 +133,7 @@ test('two portals on one page share a sign-in and have their own URLs', async ({
   expect(await surface(first)).toBe(light);
   await second.getByRole('heading', { name: 'Departments' }).click();
   await page.keyboard.press('/');
-  await expect(second.getByPlaceholder('Search Name')).toBeFocused();
+  await expect(second.getByPlaceholder('Search by name')).toBeFocused();
 
   await page.getByRole('button', { name: 'Close the first' }).click();
   await expect(first.locator('.safety-portal')).toHaveCount(0);

@@ -66,7 +66,7 @@ test('a credential can be created by keyboard, with the fields of its type', asy
   await tabTo(page, type);
   await page.keyboard.type('API');
   await expect(type).toHaveValue('ApiKey');
-  await tabTo(page, page.getByRole('textbox', { name: 'Header of the API key', exact: true }));
+  await tabTo(page, page.getByRole('textbox', { name: 'Header name', exact: true }));
   await page.keyboard.type('X-Gate-Key');
   await tabTo(page, page.getByRole('textbox', { name: 'API key', exact: true }));
   await page.keyboard.type('a-key-that-is-typed');

@@ -52,10 +52,10 @@ test('a role takes permissions found by search, needs a unique name, and shows i
   await field(page, 'Name').fill('administrator');
   const search = page.getByLabel('Search permissions');
   await search.fill('carline');
-  await page.getByRole('checkbox', { name: 'Dismissal manage carline' }).check();
+  await page.getByRole('checkbox', { name: 'Manage dismissal carline' }).check();
   await expect(page.getByRole('checkbox', { name: /^Dismissal, 1 of / })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Manage users' })).toHaveCount(0);
-  await search.fill('');
+  await search.fill('view logs');
   await page.getByRole('checkbox', { name: 'View logs' }).check();
   await save(page).click();
   await expect(alert(page)).toContainText(

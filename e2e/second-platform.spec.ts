@@ -268,8 +268,8 @@ test.describe('a call that the platform does not support', () => {
     await openTab(page, 'Request');
     await expect(page.getByText('This platform has no preview of templates.')).toBeVisible();
     await openTab(page, 'Overview');
-    await button(page, 'Make another').click();
-    await button(dialog(page), 'Make another').click();
+    await button(page, 'Rotate secret').click();
+    await button(dialog(page), 'Rotate secret').click();
     await expect(dialog(page).getByRole('alert')).toContainText('the platform doesn’t offer it');
   });
 

@@ -130,7 +130,7 @@ for (const [way, handOf] of [
       await untilToastSays(page, 'Deactivate: 5 users done.');
       expect(hand.clicks()).toBeLessThanOrEqual(13);
       await button(page, 'Undo').first().click();
-      await untilToastSays(page, '5 records are as they were before.');
+      await untilToastSays(page, 'Undone for 5 records.');
     });
 
     test('find a locked user and unlock them: 3 clicks', async ({ open }) => {

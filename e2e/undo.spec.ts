@@ -8,7 +8,7 @@ test('a deactivation can be undone from its toast', async ({ open, callOf, someb
   const page = await open('ada', `${users}?q=${somebody.lastName}`);
   await deactivateUser(page, somebody);
   await messages(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(messages(page).getByText(`Orla ${somebody.lastName} is as it was before.`)).toBeVisible();
+  await expect(messages(page).getByText(`Undone for Orla ${somebody.lastName}.`)).toBeVisible();
   await expect(userRow(page, somebody).getByText('Inactive', { exact: true })).toHaveCount(0);
   const call = await callOf('ada');
   const path = `usercontactrole/v2/clients/${somebody.clientUID}/Users/${somebody.uid}`;

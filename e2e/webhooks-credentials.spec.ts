@@ -74,7 +74,7 @@ test('a user who may write credentials is warned that saving adds an origin, and
 
   await page.getByRole('link', { name: 'Open this credential' }).click();
   await heading(page, credential.name).waitFor();
-  const origins = page.getByRole('region', { name: 'Where it can go' });
+  const origins = page.getByRole('region', { name: 'Allowed origins' });
   await expect(origins.getByText(knownOrigin)).toBeVisible();
   await expect(origins.getByText(other)).toBeVisible();
   await origins.getByRole('combobox').fill('https://doors.example.org/lock');

@@ -50,7 +50,7 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 /** The fields of each type: label -> value; `%` is the receiver's origin. */
 const types = {
   BasicAuth: { fields: { 'User name': 'will', Password: secret }, url: '%/hook' },
-  ApiKey: { fields: { 'Header of the API key': 'X-Key', 'API key': secret }, url: '%/hook' },
+  ApiKey: { fields: { 'Header name': 'X-Key', 'API key': secret }, url: '%/hook' },
   ClientCredentials: {
     fields: { 'Token endpoint': '%/token', 'Client identifier': 'portal', 'Client secret': secret },
     more: ['Audience'],
@@ -76,7 +76,7 @@ const withReceiver = (text: string) => text.replace('%', receiver.origin);
 async function fillCredential(page: Page, type: keyof typeof types, name: string) {
   await field(page, 'Name').fill(name);
   await page.getByLabel('Type').selectOption(type);
-  const proof = section(page, 'Proof');
+  const proof = section(page, 'Secrets');
   for (const [label, value] of Object.entries(types[type].fields))
     await proof.getByRole('textbox', { name: label, exact: true }).fill(withReceiver(value));
 }
@@ -99,7 +99,7 @@ test('an administrator creates a credential of each type with only its own field
     const name = fresh(type);
     await page.goto(`/v7${at}/credentials/add`);
     await fillCredential(page, type as keyof typeof types, name);
-    const labels = await section(page, 'Proof').locator('input[name]').count();
+    const labels = await section(page, 'Secrets').locator('input[name]').count();
     expect(labels, type).toBe(Object.keys(fields).length + ('more' in more ? more.more.length : 0));
 
     const tryIt = section(page, 'Try it');
@@ -136,7 +136,7 @@ test('a secret is kept, replaced, and required again when its URL changes', asyn
   const patch = await requestSent(page, 'PATCH', /webhookcredential/i, () => save(page).click());
   expect(patch.postDataJSON()).toEqual([{ op: 'replace', path: '/username', value: 'wilma' }]);
 
-  const proof = section(page, 'Proof');
+  const proof = section(page, 'Secrets');
   await proof.getByLabel('Address').fill('https://elsewhere.example.org/token');
   await expect(proof.getByText('Enter it again: it would be sent to another address.')).toHaveCount(2);
   await save(page).click();
@@ -271,8 +271,8 @@ test('an administrator creates a configuration from a template, tests it before 
   await page.reload();
   await expect(page.getByText('Each message is signed')).toBeVisible();
   await expect(button(page, 'Show it once')).toHaveCount(0);
-  await button(page, 'Make another').click();
-  await button(dialog(page), 'Make another').click();
+  await button(page, 'Rotate secret').click();
+  await button(dialog(page), 'Rotate secret').click();
   await expect(page.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/);
   await page.reload();
   await expect(page.getByText('Each message is signed')).toBeVisible();

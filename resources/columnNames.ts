@@ -93,6 +93,7 @@ const columnNames: ColumnNames = {
   users: {
     ...ofPerson,
     userActive: [
+      'active',
       'enableduser',
       'accountenabled',
       'enabled',

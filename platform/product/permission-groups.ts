@@ -12,6 +12,8 @@ interface Rule {
   readonly pattern: RegExp;
   /** Shown to clients licensed for one of these modules; by default to every client. */
   readonly modules?: readonly ModuleKey[];
+  /** Listed before the others, among which patterns decide in order. */
+  readonly first?: boolean;
   /** The provider's own: client roles cannot have them. */
   readonly systemOnly?: boolean;
 }
@@ -69,7 +71,7 @@ const rules: readonly Rule[] = [
   },
   { name: 'alerts', displayName: 'Alerts', pattern: /alerts$/, modules: ['alerting'] },
   { name: 'kiosks', displayName: 'Kiosks', pattern: /kiosks$/, modules: ['kiosks'] },
-  { name: 'settings', displayName: 'Settings and people', pattern: /./ },
+  { name: 'settings', displayName: 'Settings and people', pattern: /./, first: true },
 ];
 
 /** Each permission once, under its group. */
@@ -89,7 +91,10 @@ function grouped(): ReadonlyMap<Rule, Permission[]> {
  */
 export function permissionGroups(modules?: ReadonlySet<string>): PermissionGroup[] {
   const licensed = new Set(catalogueModules.flatMap(({ uid, key }) => (modules?.has(uid) ? key : [])));
-  return [...grouped()].flatMap(([rule, members]) => {
+  const inOrder = [...grouped()].toSorted(
+    ([left], [right]) => Number(right.first ?? false) - Number(left.first ?? false),
+  );
+  return inOrder.flatMap(([rule, members]) => {
     const isOffered =
       modules === undefined ||
       (!rule.systemOnly && (rule.modules === undefined || rule.modules.some((key) => licensed.has(key))));

@@ -8,7 +8,7 @@ type CourseWords = readonly [name: string, description: string, minutes: number,
 const everywhere: readonly CourseWords[] = [
   ['Visitor Screening Basics', 'Greet, screen and badge visitors, and what to do when someone is denied entry.', 20, 12],
   ['Emergency Response for Staff', 'Lockdown, evacuation, shelter and hold: who does what in the first minutes.', 45, 12],
-  ['Calling for Help with Your Badge', 'Send an alert from a badge or a phone, and what happens after it.', 15, 12],
+  ['Calling for Help with Your Badge', 'How to send an alert from a badge or a phone, and what happens next.', 15, 12],
   ['Fire Safety and Evacuation', 'Exits, extinguishers, assembly points, and accounting for everyone.', 30, 12],
   ['Recognizing and Reporting Threats', 'Signs of concern, whom to tell, and how reports are followed up.', 35, 24],
 ]; // prettier-ignore

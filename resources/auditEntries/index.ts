@@ -11,48 +11,40 @@ export const auditEntries = defineResource({
   title: 'targetTitle',
   named: ['targetTitle'],
   sections: {
-    change: section('Change', {
-      at: instant({ label: 'Time', required: true, recent: true, column: 212 }),
-      actorEmail: text({
-        label: 'Who',
-        required: true,
-        search: true,
-        column: 230,
-      }),
-      actedAsEmail: text({ label: 'Acting as', search: true, column: 'hidden' }),
-      actorKind: choice(
-        [
-          { value: 'client', label: 'A user of the client' },
-          { value: 'system', label: 'Provider staff' },
-        ],
-        { label: 'Kind of person', column: 'hidden' },
-      ),
-      operation: text({
-        label: 'What',
-        required: true,
-        widget: 'auditOperation',
-        column: 130,
-      }),
-      subject: text({
-        label: 'Kind of record',
-        required: true,
-        widget: 'auditSubject',
-        column: 150,
-      }),
-      targetTitle: text({
-        widget: 'auditTarget',
-        label: 'Record',
-        search: true,
-        column: 200,
-      }),
-      count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
-    }),
+    change: section('Change', {}, { widget: 'auditChange' }),
     values: section('Values', {
       /** Field -> `{ old, new }`. Secrets have neither. */
       changes: json({ label: 'Fields', widget: 'changedValues', column: 300 }),
     }),
   },
   fields: {
+    at: instant({ label: 'Time', required: true, recent: true, column: 212 }),
+    actorName: text({ label: 'Who', computed: true, column: 180 }),
+    actorEmail: text({ label: 'Email', required: true, search: true, column: 'hidden' }),
+    actedAsEmail: text({ label: 'Acting as', search: true, column: 'hidden' }),
+    actorKind: choice(
+      [
+        { value: 'client', label: 'Client' },
+        { value: 'system', label: 'Provider' },
+      ],
+      { label: 'Account of', column: 'hidden' },
+    ),
+    operation: text({
+      label: 'What',
+      required: true,
+      column: 130,
+    }),
+    subject: text({
+      label: 'Kind of record',
+      required: true,
+      column: 150,
+    }),
+    targetTitle: text({
+      label: 'Record',
+      search: true,
+      column: 200,
+    }),
+    count: integer({ label: 'Times', column: { width: 90, hidden: true } }),
     /** Identifier of the record; for a refused action the path. */
     target: text(),
     /** Identifiers in `changes` -> current names of the records. */
@@ -82,10 +74,11 @@ export const auditEntries = defineResource({
         columns: [
           'at',
           'operation',
-          'actorEmail',
+          'actorName',
           'subject',
           'targetTitle',
           'changes',
+          'actorEmail',
           'actedAsEmail',
           'actorKind',
           'count',

@@ -72,6 +72,7 @@ export const clients = defineResource({
       list: {
         first: ['name', 'type', 'status', 'city', 'stateProvinceRegion', 'country', 'timeZone'],
         sort: 'name',
+        quick: ['status', 'type'],
       },
       create: 'add',
       edit: 'PUT',

@@ -43,6 +43,12 @@ function checkCondition(fields: Fields, at: string, condition: Condition | undef
       report(`${at}.is`, `"${field}" has no option "${value}".`, 'Name the value of an option.');
 }
 
+function checkMark(fields: Fields, name: string, { mark }: Field, report: Report): void {
+  for (const other of mark?.beside ?? [])
+    if (!fields[other]?.mark)
+      report(`fields.${name}.mark.beside`, `"${other}" has no mark.`, 'Name a field with a mark.');
+}
+
 function checkInUse(fields: Fields, name: string, field: Field, report: Report): void {
   if (field.inUse !== undefined && fields[field.inUse]?.kind !== 'instant')
     report(`fields.${name}.inUse`, `"${field.inUse}" is no timestamp.`, 'Name the field with the last use.');
@@ -185,6 +191,7 @@ export function checkFields(
     checkUnique(resource, name, field, report);
     checkHead(name, field, report);
     checkInUse(resource.fields, name, field, report);
+    checkMark(resource.fields, name, field, report);
     if (field.single && field.write !== 'never')
       report(
         `fields.${name}`,

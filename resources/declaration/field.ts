@@ -155,6 +155,10 @@ export interface Mark {
   readonly is: boolean | 'set';
   /** The text of the mark. */
   readonly label: Localized;
+  /** The text of a flag's other value, in place of yes or no. */
+  readonly other?: Localized;
+  /** Fields whose marks lists show in this field's column too. */
+  readonly beside?: readonly string[];
   /** The state prevents the record from being used as intended. */
   readonly isWarning?: true;
 }

@@ -29,8 +29,8 @@ export interface OptionRules<Item = OptionItem> {
   toggle?(chosen: readonly string[], key: string, isOn: boolean, items: readonly Item[]): string[];
   /** A note below the item. */
   note?(item: Item, items: readonly Item[]): Localized | undefined;
-  /** The text of an item in a group, if it is not just its `label`. */
-  wordsOf?(this: void, item: Item, group: readonly Item[]): string;
+  /** Items of a group with the same label mean the same: they are one option, which switches all of them. */
+  readonly joinsAlike?: true;
   /** The canonical spelling of a key, where several spellings are equal. */
   spell?(this: void, key: string): string;
   /** Items for chosen keys that the response lacks, shown as a last group (`texts.others`). Without it, each key is shown as it is. */

@@ -42,11 +42,11 @@ export const clientType = choice(clientTypes, {
 
 /** The progress of setting up a client. */
 export const clientStatuses = [
-  { value: 'Setup', code: 0 },
-  { value: 'POC', code: 1 },
-  { value: 'Active', code: 2 },
-  { value: 'OnHold', code: 3, label: 'On Hold' },
-  { value: 'NonRenewal', code: 4, label: 'Non-Renewal' },
+  { value: 'Setup', code: 0, tone: 'open' },
+  { value: 'POC', code: 1, tone: 'open' },
+  { value: 'Active', code: 2, tone: 'good' },
+  { value: 'OnHold', code: 3, label: 'On Hold', tone: 'barred' },
+  { value: 'NonRenewal', code: 4, label: 'Non-Renewal', tone: 'idle' },
 ] as const satisfies readonly ChoiceOption[];
 
 /** The recipient of the provider's bills. */
@@ -66,7 +66,7 @@ export const billingType = choice(billingTypes, {
 
 /** The state of use of a building. */
 export const buildingStatuses = [
-  { value: 'Active', code: 0 },
-  { value: 'Disabled', code: 1 },
-  { value: 'Archived', code: 2 },
+  { value: 'Active', code: 0, tone: 'good' },
+  { value: 'Disabled', code: 1, tone: 'barred' },
+  { value: 'Archived', code: 2, tone: 'idle' },
 ] as const satisfies readonly ChoiceOption[];

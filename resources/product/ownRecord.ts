@@ -1,4 +1,4 @@
-import { email, integer, text } from '../declaration/index.ts';
+import { email, integer, section, text } from '../declaration/index.ts';
 
 /** The fields that all users see and change in their own record. */
 export const ownFields = {
@@ -9,11 +9,18 @@ export const ownFields = {
 
 export const rowsPerPage = integer({
   label: 'Rows per page',
-  help: 'How many rows lists start with.',
+  help: 'With 10, lists show as many rows as fit the window.',
   default: 10,
   min: 1,
   max: 1000,
 });
+
+/** Language and time zone, which the browser keeps. */
+export const onThisDevice = section(
+  'Language and time on this device',
+  {},
+  { widget: 'onThisDevice', onlySaved: true },
+);
 
 /** The pages of the user's own record. */
 export const ownPlace = {

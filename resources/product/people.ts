@@ -61,18 +61,18 @@ export const accountFields = {
     help: 'A changed address signs in once its owner has confirmed it. Until then the old one does.',
   }),
   userActive: flag({
-    label: 'Active',
+    label: 'Status',
     default: true,
-    mark: { is: false, label: 'Inactive' },
-    column: 90,
+    mark: { is: false, label: 'Inactive', other: 'Active', beside: ['locked'] },
+    column: 110,
     onlyByActions: true,
   }),
   locked: flag({
     label: 'Locked',
-    mark: { is: true, label: 'Locked', isWarning: true },
+    mark: { is: true, label: 'Locked', other: 'Not locked', isWarning: true },
     help: 'Too many sign-ins failed. The lock ends by itself within an hour, or when the count is reset.',
     computed: true,
-    column: 100,
+    column: 'hidden',
   }),
   secondStep: flag({
     label: 'Second step',

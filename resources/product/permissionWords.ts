@@ -12,10 +12,19 @@ const spelledPermissions: Readonly<Record<string, string>> = {
   staffsafe: 'staff safeguarding',
 };
 
+/** Labels that do not follow from the name. */
+const ownWords: Readonly<Record<string, string>> = {
+  adminmanagesystem: 'Administer the platform',
+  staffsafe_managesystem: 'Manage staff safeguarding',
+  dismissal_canmanagegeneral: 'Manage dismissal in general',
+};
+
 /**
  * The label of a permission that the spec names: `canmanagevisitorsettings` -> `Manage visitor settings`. The spec gives no other labels.
  */
 export function permissionWords(permission: string): string {
+  const own = ownWords[permission.toLowerCase()];
+  if (own !== undefined) return own;
   const spelled = (word: string) =>
     ` ${spelledPermissions[word] ?? word.replace(/^level(\d)$/, 'level $1')} `;
   // A word that the pattern lacks stays as it is written: `read:inspections` -> `Read inspections`.
@@ -23,6 +32,9 @@ export function permissionWords(permission: string): string {
     .toLowerCase()
     .replace(wordsPattern, spelled)
     .replaceAll(/[\s:_]+/g, ' ')
-    .trim();
+    .trim()
+    // The verb comes first: `dismissal manage carline` -> `manage dismissal carline`.
+    .replace(/^(dismissal) (manage)/, '$2 $1')
+    .replace(/^report /, 'report on ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

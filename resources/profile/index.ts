@@ -1,6 +1,6 @@
 import { defineResource, image, referenceObject, references, section } from '../declaration/index.ts';
 import { landingPageFields, contactFields } from '../product/people.ts';
-import { ownFields, ownMessages, ownPlace, rowsPerPage } from '../product/ownRecord.ts';
+import { ownFields, ownMessages, ownPlace, onThisDevice, rowsPerPage } from '../product/ownRecord.ts';
 import { changePasswordPath, personalPath, preferencesPath, profilePath } from '../product/pagePaths.ts';
 
 /** The fields that client users may change in their own record (spec section 3, user profile). */
@@ -29,6 +29,7 @@ export const profile = defineResource({
       defaultLandingPage: landingPageFields.defaultLandingPage,
       emailSubscriptions: references('emailSubscriptions', { label: 'Email subscriptions' }),
     }),
+    device: onThisDevice,
   },
   calls: {
     service: 'usercontactrole/v2',
@@ -51,7 +52,7 @@ export const profile = defineResource({
       for: 'client',
       path: preferencesPath,
       label: 'Preferences',
-      sections: ['preferences'],
+      sections: ['preferences', 'device'],
       omit: ['defaultLandingPage'],
     },
     password: {

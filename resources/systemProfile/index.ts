@@ -1,5 +1,5 @@
 import { defineResource, reference, section, text } from '../declaration/index.ts';
-import { ownFields, ownMessages, ownPlace, rowsPerPage } from '../product/ownRecord.ts';
+import { ownFields, ownMessages, ownPlace, onThisDevice, rowsPerPage } from '../product/ownRecord.ts';
 import { preferencesPath, profilePath } from '../product/pagePaths.ts';
 
 /** The fields that system users may change in their own record (spec section 7). */
@@ -16,6 +16,7 @@ export const systemProfile = defineResource({
       userPhoto: text({ label: 'Photo', write: 'never' }),
     }),
     preferences: section('Preferences', { pageSize: rowsPerPage }),
+    device: onThisDevice,
   },
   calls: {
     service: 'usercontactrole/v2',
@@ -39,7 +40,7 @@ export const systemProfile = defineResource({
       for: 'system',
       path: preferencesPath,
       label: 'Preferences',
-      sections: ['preferences'],
+      sections: ['preferences', 'device'],
     },
   },
   messages: ownMessages,

@@ -92,7 +92,7 @@ export const pauseAndSecret = {
   },
   rotateSecret: {
     ...ofRecord,
-    label: 'Make another',
+    label: 'Rotate secret',
     path: '{configurationId}/signing-secret',
     confirm: true,
     answer: { signingSecret: json<string>(required), previousValidUntil: instant(required) },

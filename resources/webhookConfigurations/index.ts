@@ -11,7 +11,7 @@ import {
   section,
 } from '../declaration/index.ts';
 import { webhookReaders, webhookWriters } from '../product/access.ts';
-import { contentTypes, maxTemplate, trials } from '../product/webhooks/common.ts';
+import { contentTypes, httpMethods, maxTemplate, trials } from '../product/webhooks/common.ts';
 import { alerts, healthStates, eventTypeNames, timing, pausedWebhooks } from './options.ts';
 import { drills, pauseAndSecret, templateReads } from './actions.ts';
 
@@ -45,7 +45,7 @@ export const webhookConfigurations = defineResource({
   identifier: { field: 'id', param: 'configurationId' },
   scope: { clientId: 'clientId' },
   sections: {
-    whatAndWhen: section('What and when', {
+    whatAndWhen: section('Webhook', {
       pausedReason: text({
         label: 'Why it is paused',
         computed: true,
@@ -56,7 +56,7 @@ export const webhookConfigurations = defineResource({
       isEnabled: flag({
         label: 'Enabled',
         default: true,
-        mark: { is: false, label: 'Disabled' },
+        mark: { is: false, label: 'Disabled', other: 'Enabled' },
         inUse: 'lastDeliveryAt',
         column: 110,
       }),
@@ -70,7 +70,7 @@ export const webhookConfigurations = defineResource({
     request: section(
       'Request',
       {
-        httpVerb: choice(['Post', 'Put', 'Patch', 'Get', 'Delete'], {
+        httpVerb: choice(httpMethods, {
           label: 'Method',
           default: 'Post',
           column: 100,

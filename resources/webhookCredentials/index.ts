@@ -25,14 +25,14 @@ export const webhookCredentials = defineResource({
       type: choice(credentialTypeOptions, { required: true, write: 'create', column: 200 }),
     }),
     proof: section(
-      'Proof',
+      'Secrets',
       {
         tokenEndpoint: url(),
         tokenUrl: url({ label: 'Token address' }),
         url: url({ label: 'Address' }),
         username: text({ label: 'User name' }),
         password: secret(),
-        apiKeyHeaderName: text({ label: 'Header of the API key', maxLength: 100 }),
+        apiKeyHeaderName: text({ label: 'Header name', maxLength: 100 }),
         apiKey: secret({ label: 'API key' }),
         clientCredentialsClientId: text({ label: 'Client identifier' }),
         clientCredentialsClientSecret: secret({ label: 'Client secret', wire: { write: 'clientSecret' } }),
@@ -45,9 +45,9 @@ export const webhookCredentials = defineResource({
       },
       { help: 'What the target asks for. Secrets are kept encrypted and never shown again.' },
     ),
-    whereItMayGo: section('Where it can go', {
+    whereItMayGo: section('Allowed origins', {
       origins: texts({
-        label: 'Can be sent to',
+        label: 'Origins',
         format: 'origin',
         help: 'Origins such as https://hooks.example.org. The platform sends it nowhere else.',
       }),

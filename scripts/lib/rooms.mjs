@@ -51,9 +51,10 @@ export const rooms = {
   // Features that other features import.
   'src/features/webhooks': feature,
   'src/features/users': feature,
+  'src/features/profile': feature,
   'src/features/webhookConfigurations': ['src/features/webhooks'],
   'src/features/webhookDeliveries': ['src/features/webhookConfigurations'],
-  'src/features/*': ['src/features/users', 'src/features/webhookDeliveries'],
+  'src/features/*': ['src/features/users', 'src/features/profile', 'src/features/webhookDeliveries'],
   'src/app': ['src/features/*'],
   'src/start': ['src/app'],
   'src/embed': ['src/start', 'src/loader.css'],

@@ -6,6 +6,7 @@ import buildings from '../features/buildings/index.ts';
 import courses from '../features/courses/index.ts';
 import profile from '../features/profile/index.ts';
 import stationAccounts from '../features/stationAccounts/index.ts';
+import systemProfile from '../features/systemProfile/index.ts';
 import systemUsers from '../features/systemUsers/index.ts';
 import users from '../features/users/index.ts';
 import webhookConfigurations from '../features/webhookConfigurations/index.ts';
@@ -30,6 +31,7 @@ export const features = {
   users,
   systemUsers,
   profile,
+  systemProfile,
   stationAccounts,
   webhookConfigurations,
   webhookCredentials,

@@ -3,7 +3,7 @@ import { createAuthProvider, pathWithoutBase } from '../../authProvider/index.ts
 import { createDataProvider, withChanges } from '../../dataProvider/index.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed, resources } from '../../resources/registry.ts';
-import { createI18nProvider } from '../i18n/i18nProvider.ts';
+import { createI18nProvider, localeKey } from '../i18n/i18nProvider.ts';
 import { createMessageLog } from '../notices/messageLog.ts';
 import type { Portal, PortalOptions, Services } from '../viewer/PortalContext.ts';
 import type { watchChanges } from './followChange.ts';
@@ -37,8 +37,8 @@ export function createPortal(options: PortalOptions): Portal {
   const locate = (resource: AnyResource) => whereabouts(resource, here());
   const queryClient = createQueryClient(locate);
   const firstAnswer = firstRead ? takeOver(queryClient, firstRead) : undefined;
-  const i18nProvider = createI18nProvider(config.region);
   const store = localStorageStore(storeVersion, `.${session.get().user.userUid}`);
+  const i18nProvider = createI18nProvider(config.region, store.getItem(localeKey));
   // Without a stored locale, ra-core renders nothing first and everything after that.
   store.setItem('locale', i18nProvider.getLocale());
   /** The code loads with the first call to an application beside the platform. */

@@ -3,7 +3,7 @@ import { localize } from '../../resources/declaration/index.ts';
 import { kindOf, mayBeEmpty } from '../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useViewerLocale } from '../format/useFormatValue.ts';
+import { useFormatValue, useViewerLocale } from '../format/useFormatValue.ts';
 import { Control } from './Control.tsx';
 import type { FieldInputProps } from '../parts/FieldInputProps.ts';
 import { helperText } from './HelperText.tsx';
@@ -15,13 +15,14 @@ export function ChoiceInput(props: FieldInputProps) {
   const { resource, name, field } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();
+  const format = useFormatValue();
   const input = useFieldInput<string | boolean>(props);
   const value = shownValue(field, input.value);
   const { isFlag } = kindOf(field);
   const options = isFlag
     ? [true, false].map((value) => ({
         value: String(value),
-        label: translate(value ? 'form.yes' : 'form.no'),
+        label: format(field, value),
       }))
     : (field.options ?? []).map(({ value }) => ({
         value,

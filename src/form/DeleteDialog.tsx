@@ -128,7 +128,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
               const childName = translate(`resources.${child.name}.noun`, { smart_count: child.count ?? 2 });
               return (
                 <li key={child.name}>
-                  {child.count === undefined ? childName : `${child.count} ${childName}`}
+                  {child.count === undefined
+                    ? translate('form.remove.all', { name: childName })
+                    : `${child.count} ${childName}`}
                 </li>
               );
             })}

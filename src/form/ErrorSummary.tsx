@@ -55,7 +55,8 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
         mb: 2,
         scrollMarginTop: 'calc(80px + var(--banner-height, 0px))',
         '& p': { m: 0, mt: 0.5 },
-        '& li': { py: 0.25 },
+        // Targets of at least 24 pixels (WCAG 2.2, 2.5.8).
+        '& li': { lineHeight: '24px', py: 0.25 },
       }}
     >
       <AlertTitle component="h2" sx={{ fontWeight: 600, mb: 0.5 }}>

@@ -15,7 +15,7 @@ interface FormColumnsProps {
 
 /**
  * The layout of a form's page: the form and, when the window is wide enough, its index and further content
- * beside it.
+ * beside it. The form comes first in the order of the document.
  */
 export function FormColumns({ model, notes, index, beside = false, children }: FormColumnsProps) {
   return (
@@ -27,13 +27,13 @@ export function FormColumns({ model, notes, index, beside = false, children }: F
     >
       {notes}
       <div className="form-body">
+        {children}
         {(index || beside) && (
           <div className="form-rail">
             {index}
             {beside}
           </div>
         )}
-        {children}
       </div>
     </div>
   );

@@ -33,6 +33,12 @@ export function LoadFailure({ resource, place, scope, id, error, onRetry }: Load
   if (status === 404 && isAddressed && !isUuid(id)) return <NotFound />;
   const { get } = resource.messages;
   const hasOwnMessage = typeof get === 'object' && 404 in get;
+  const text =
+    hint === 'form.failure.offline'
+      ? translate('form.failure.offlineRead')
+      : status === 404 && !hasOwnMessage
+        ? translate('form.missing.text')
+        : message;
   const noun = { name: translate(`resources.${resource.name}.noun`, { smart_count: 1 }) };
   const { list } = placePaths(place, scope);
   return (
@@ -59,9 +65,8 @@ export function LoadFailure({ resource, place, scope, id, error, onRetry }: Load
           )
         }
       >
-        <span>{status === 404 && !hasOwnMessage ? translate('form.missing.text') : message}</span>
+        <span>{text}</span>
         {status === 403 && <p>{translate('form.failure.forbidden')}</p>}
-        {hint === 'form.failure.offline' && <p>{translate('form.failure.offlineRead')}</p>}
       </Alert>
       {list && (
         <Button component={Link} to={lastListAddress(list)} variant="outlined">

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { RecordContextProvider } from 'ra-core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { RecordContextProvider, useListContext } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import '../i18n/late/form.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -26,8 +27,17 @@ export default function QuickAdd({ names, ...screen }: QuickAddProps) {
   const viewer = useViewer();
   const { config } = useSession();
   const model = useMemo(() => formModel(resource, place, 'create', viewer), [place, resource, viewer]);
-  const makeDefaults = useCallback(() => startValues(resource, config), [config, resource]);
-  const [defaults] = useState(makeDefaults);
+  const { data = [] } = useListContext<PlatformRecord>();
+  const arranged = place.list?.arrange;
+  // The new record comes last in the order that the list has.
+  const makeDefaults = (saved?: PlatformRecord) => {
+    const positions = [...data, ...(saved ? [saved] : [])].map((each) => Number(each[arranged ?? ''] ?? 0));
+    return {
+      ...startValues(resource, config),
+      ...(arranged && positions.length > 0 && { [arranged]: Math.max(...positions) + 1 }),
+    };
+  };
+  const [defaults] = useState(() => makeDefaults());
   // Validates only on submit: an empty input is not an error, and a message would move the rows under the
   // pointer.
   const recordForm = useRecordForm(resource, model, defaults, true, 'onSubmit');

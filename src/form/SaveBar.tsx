@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { useChangedNames, type RecordForm } from './useRecordForm.ts';
@@ -20,6 +20,18 @@ interface SaveBarProps {
   readonly onSaveAndAdd?: () => void;
 }
 
+/** Space between the focused field and the bar, in pixels. */
+const clearancePx = 12;
+
+/** Moves the focused field out from under the bar, which appears with the first key typed into it. */
+function uncoverFocus(bar: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!bar.closest('form')?.contains(focused) || bar.contains(focused)) return;
+  const bottom = (focused?.getBoundingClientRect().bottom ?? 0) + clearancePx;
+  const covered = bottom - bar.getBoundingClientRect().top;
+  if (covered > 0) window.scrollBy({ top: covered });
+}
+
 /** Stays visible below the form: the number of changes, and the buttons that save or discard them. */
 export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   const {
@@ -34,8 +46,12 @@ export const SaveBar = memo(function SaveBar(props: SaveBarProps) {
   const count = useChangedNames(recordForm).length;
   const [isAsking, setAsking] = useState(false);
   const isShown = count > 0 || isSaving || !isOnlyForChanges;
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isShown && bar.current) uncoverFocus(bar.current);
+  }, [isShown]);
   return (
-    <div className="save-bar" hidden={!isShown}>
+    <div ref={bar} className="save-bar" hidden={!isShown}>
       <div role="status">
         {isSaving
           ? translate('form.saving')

@@ -28,7 +28,7 @@ export interface SaveOptions {
   readonly scope: Scope;
   readonly placeName?: string;
   /** The base of the form after a save. Defaults to the saved record. */
-  readonly nextBase?: () => Base;
+  readonly nextBase?: (saved?: PlatformRecord) => Base;
   /** Asks the user before a save. Resolves to false to leave the form as it is. */
   readonly mayProceed?: () => Promise<boolean>;
   /** Called after a successful save, when the form has its next base. */
@@ -117,7 +117,7 @@ export function useSave(options: SaveOptions) {
     forgetKey();
     forget();
     // Inputs of a saved record keep values that do not apply to it at present.
-    if (nextBase) rebase(nextBase(), typed);
+    if (nextBase) rebase(nextBase(record), typed);
     else rebase({ ...currentBase(), ...record }, differing(form.getValues()));
     onSaved({ record, submitted, base, typed });
   };

@@ -133,6 +133,12 @@ export function broughtName(record: Readonly<Record<string, unknown>> | undefine
   return typeof key === 'string' ? names?.[key] : undefined;
 }
 
+/** The declared word of a flag's value; undefined for a value that is yes or no. */
+export function flagText({ mark }: Field, value: boolean, locale: Locale): string | undefined {
+  const word = mark?.is === value ? mark.label : mark?.other;
+  return word === undefined ? undefined : localize(word, locale);
+}
+
 /**
  * The value of a field as one line of text; empty for an empty value.
  * @param record gives the name of an embedded reference (`embed`); without it the stored key is shown
@@ -148,7 +154,7 @@ export function formatValue(
   if (isUnreadable(value)) return unreadableText(value);
   switch (field.kind) {
     case 'boolean':
-      return value === true ? words.yes : words.no;
+      return flagText(field, value === true, locale) ?? (value === true ? words.yes : words.no);
     case 'date':
       return formatDate(String(value), locale);
     case 'instant':

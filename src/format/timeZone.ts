@@ -5,9 +5,12 @@ const TimeZoneContext = createContext<string | undefined>(undefined);
 
 export const TimeZoneProvider = TimeZoneContext.Provider;
 
+/** Store key: `client` or, for the zone of the device, `own`. */
+export const timeZoneKey = 'portal.timeZone';
+
 /**
  * The time zone for timestamps, in the form that Intl accepts. The system area spans clients and uses the
- * viewer's own.
+ * viewer's own, and so does who prefers it.
  */
 export function useTimeZone(): string | undefined {
   return useContext(TimeZoneContext);

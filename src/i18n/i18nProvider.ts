@@ -5,18 +5,25 @@ import type { Locale, Region } from '../../resources/declaration/index.ts';
 import { lateText } from './late/addMessages.ts';
 import { messagesFor } from './messages.ts';
 
-/** The language of a region. */
-function localeOf(region: Region): Locale {
-  return region === 'uk' ? 'en-GB' : 'en-US';
+/** Store key of the language that the user chose on this device. */
+export const localeKey = 'portal.locale';
+
+/**
+ * The language to start with: the chosen one, else that of the region. A browser that asks for English as it is written outside of the
+ * United States gets British English there too.
+ */
+export function startLocale(region: Region, chosen: unknown, browser = navigator.language): Locale {
+  const locale = locales.find((each) => each === chosen);
+  return locale ?? (region === 'uk' || /^en-(?!US)/i.test(browser) ? 'en-GB' : 'en-US');
 }
 
-/** react-admin's i18nProvider with the portal's texts, in the language of the region. */
-export function createI18nProvider(region: Region): I18nProvider {
+/** react-admin's i18nProvider with the portal's texts. */
+export function createI18nProvider(region: Region, chosen?: unknown): I18nProvider {
   const names: Record<Locale, string> = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' };
   const provider = polyglotI18nProvider(
     // ra-core's type requires the texts of all its screens; the portal provides those that it uses.
     (locale) => messagesFor(locale as Locale) as unknown as TranslationMessages,
-    localeOf(region),
+    startLocale(region, chosen),
     locales.map((locale) => ({ locale, name: names[locale] })),
   );
   return {

@@ -63,7 +63,9 @@ export function EarlierImports({ imported, scope, position, resource }: StepProp
                 {': '}
                 {translate(`import.state.${report.status}`)}
               </td>
-              <td>{translate('import.earlier.counts', counts)}</td>
+              <td>
+                {translate(report.isCheck ? 'import.earlier.wouldCounts' : 'import.earlier.counts', counts)}
+              </td>
             </tr>
           );
         })}

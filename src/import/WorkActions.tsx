@@ -45,7 +45,14 @@ function StartImport({ imported, scope, report, position, go }: WorkActionsProps
     });
     if (outcome) go({ step: 'result', result: outcome.answer.configurationUID });
   };
-  if (rows === 0) return <Alert severity="info">{translate('import.work.nothing')}</Alert>;
+  if (rows === 0)
+    return (
+      <Alert severity="info">
+        {translate(
+          report.failed > 0 && report.skipped === 0 ? 'import.work.allFailed' : 'import.work.nothing',
+        )}
+      </Alert>
+    );
   if (position.result !== '') return null;
   return (
     <>

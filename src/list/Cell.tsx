@@ -101,11 +101,12 @@ function contentOf({ field, value: storedValue, text, tabIndex, switchLabel }: C
       </span>
     );
   }
-  if (head === 'chip') {
-    const tone = field.options?.find((option) => option.value === value)?.tone;
+  // A chip is a state; other enumerations are words.
+  const tone = head === 'chip' ? field.options?.find((option) => option.value === value)?.tone : undefined;
+  if (tone) {
     return (
-      <span className="choice" data-usual={value === field.default || undefined} data-tone={tone}>
-        {tone && <ToneIcon tone={tone} />}
+      <span className="choice" data-tone={tone}>
+        <ToneIcon tone={tone} />
         <bdi>{text}</bdi>
       </span>
     );

@@ -7,7 +7,7 @@ import { FilterIcon } from '../theme/icons.tsx';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useSession } from '../viewer/useSession.ts';
 import type { AddressCondition } from './address.ts';
-import { isBeyondBuildings } from './building.ts';
+import { isBeyondBuildings } from '../navigation/building.ts';
 import { useConditionTexts } from './filter/useConditionText.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { quickStates, withQuestion } from './quickFilters.ts';

@@ -1,43 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { CloseIcon } from '../theme/icons.tsx';
-
-const Pill = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  maxWidth: 'min(22rem, 100%)',
-  height: 28,
-  borderRadius: 14,
-  background: 'var(--portal-palette-action-selected)',
-  fontSize: '0.8125rem',
-  button: {
-    height: 28,
-    minWidth: 28,
-    padding: 0,
-    border: 0,
-    borderRadius: 14,
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    cursor: 'pointer',
-  },
-  '&:not([data-on])': {
-    background: 'none',
-    outline: '1px solid var(--portal-palette-text-disabled)',
-    outlineOffset: -1,
-  },
-  'button:first-of-type': {
-    paddingInlineStart: 12,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  'button:only-of-type': { paddingInlineEnd: 12 },
-  'button:last-of-type:not(:first-of-type)': { display: 'grid', placeItems: 'center', flex: 'none' },
-  'button:hover': { color: 'var(--portal-palette-primary-main)' },
-  'button:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 1 },
-});
+import './list.css';
 
 interface FilterChipProps {
   /** The filter as text. Only the field while it is off. */
@@ -57,7 +21,7 @@ interface FilterChipProps {
 export function FilterChip({ text, isPressed, intent, onEdit, onRemove }: FilterChipProps) {
   const translate = useTranslate();
   return (
-    <Pill data-on={isPressed === true || onRemove !== undefined || undefined}>
+    <span className="filter-chip" data-on={isPressed === true || onRemove !== undefined || undefined}>
       <button
         type="button"
         aria-haspopup={isPressed === undefined ? 'dialog' : undefined}
@@ -80,6 +44,6 @@ export function FilterChip({ text, isPressed, intent, onEdit, onRemove }: Filter
           <CloseIcon size={14} />
         </button>
       )}
-    </Pill>
+    </span>
   );
 }

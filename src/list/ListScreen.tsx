@@ -42,18 +42,27 @@ function ListScreen(props: PlaceProps) {
     <ListContextProvider value={useListContextValue(list)}>
       <section aria-label={list.words.title}>
         <div>
+          {state === 'rows' && (
+            <a
+              className="list-skip"
+              href="#rows"
+              onClick={(event) => {
+                event.preventDefault();
+                enterRows();
+              }}
+            >
+              {translate('list.skip')}
+            </a>
+          )}
           <Toolbar list={list} notice={notice} onEnterRows={enterRows} />
           {state !== 'failed' && rows.error !== null && <UpdateFailed list={list} />}
-          {state !== 'waiting' && <StatusBar list={list} />}
-          {view?.live && (
-            <div style={{ minHeight: 40 }}>
-              <LiveBar list={list} frame={frame} />
-            </div>
+          {state !== 'waiting' && (
+            <StatusBar list={list}>{view?.live && <LiveBar list={list} frame={frame} />}</StatusBar>
           )}
           {view?.addInList && rights.mayCreate && state !== 'failed' && (
             // Reserves the height of code that loads later.
             <div style={{ minHeight: 54 }}>
-              <QuickAdd {...props} names={view.addInList} />
+              {rows.records && <QuickAdd {...props} names={view.addInList} />}
             </div>
           )}
           {view?.chart && state === 'rows' && <ListChart list={list} />}

@@ -108,7 +108,7 @@ export function ListTable({ list, frame }: ListTableProps) {
   });
   activeRow.current = keys.active;
   // Before the position: a frame without its height has nothing to scroll.
-  useFrameHeight(frame, props.resource.name);
+  useFrameHeight(frame, props.resource.name, windowed.isWindowed);
   useEdges(frame);
   usePosition({
     frame,

@@ -1,6 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ComponentType } from 'react';
 import { memo } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -9,35 +7,8 @@ import { rowsThatFit } from './fitWindow.ts';
 import { rowHeightOf } from './measures.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../theme/icons.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
+import './list.css';
 import type { ListState } from './useListState.ts';
-
-const Bar = styled('nav')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 4,
-  fontSize: '0.8125rem',
-  color: 'var(--portal-palette-text-secondary)',
-  fontVariantNumeric: 'tabular-nums',
-  label: { display: 'flex', alignItems: 'center', gap: 6 },
-  select: {
-    height: 28,
-    padding: '0 4px',
-    border: '1px solid var(--portal-palette-text-disabled)',
-    borderRadius: 6,
-    background: 'var(--portal-palette-background-paper)',
-    color: 'var(--portal-palette-text-primary)',
-    font: 'inherit',
-  },
-  'select:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 1 },
-  '.range': { marginInline: 8, whiteSpace: 'nowrap' },
-  '@media (max-width: 480px)': {
-    gap: 0,
-    'label > span': visuallyHidden,
-    '.range': { marginInline: 4, whiteSpace: 'nowrap' },
-    '.MuiIconButton-root': { minWidth: 26, minHeight: 28, padding: 4 },
-  },
-});
 
 interface StepProps {
   readonly label: string;
@@ -91,7 +62,7 @@ export function Pager({ list }: { readonly list: ListState }) {
     { key: 'last', to: last, Icon: LastIcon, isOff: page >= last || rows.hasMore },
   ];
   return (
-    <Bar aria-label={translate('list.pages.label')}>
+    <nav className="pager" aria-label={translate('list.pages.label')}>
       {!isWhole && (
         <label>
           <span>{translate('list.pages.size')}</span>
@@ -112,7 +83,7 @@ export function Pager({ list }: { readonly list: ListState }) {
           </select>
         </label>
       )}
-      <span className="range">
+      <span className="range" aria-live="polite">
         {translate(rows.hasMore ? 'list.pages.rangeOfMore' : 'list.pages.range', {
           from: words.number(from),
           to: words.number(to),
@@ -123,6 +94,6 @@ export function Pager({ list }: { readonly list: ListState }) {
         steps.map(({ key, ...step }) => (
           <Step key={key} {...step} label={translate(`list.pages.${key}`)} change={change} />
         ))}
-    </Bar>
+    </nav>
   );
 }

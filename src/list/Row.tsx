@@ -1,6 +1,7 @@
 import { Fragment, memo } from 'react';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import { Cell, Content } from './Cell.tsx';
+import { isMarked } from '../../resources/declaration/index.ts';
 import { MoreIcon } from '../theme/icons.tsx';
 import { loadable } from '../loading/loadable.tsx';
 import type { Column } from './useColumns.ts';
@@ -37,6 +38,15 @@ export interface RowProps {
   };
 }
 
+/** The marks that hold for the record: what a reader looks for first. */
+function marksOf({ marks }: Column, record: PlatformRecord, textOf: CellText) {
+  return marks.flatMap(({ name, field }) =>
+    isMarked(field, record[name])
+      ? [<Cell key={name} field={field} value={record[name]} text={textOf(name, record)} tabIndex={-1} />]
+      : [],
+  );
+}
+
 /** Texts of the second line: more are cut off on any phone. */
 const secondLineTexts = 3;
 
@@ -64,15 +74,18 @@ function SecondLine({ record, columns, textOf, words, name }: RowProps & { reado
     return [{ shown, isPlain, content }];
   });
   const plain = contents.filter(({ isPlain }) => isPlain);
-  return (plain.length > 0 ? plain : contents)
-    .slice(0, secondLineTexts)
-    .map(({ shown, isPlain, content }, position) => (
-      <Fragment key={shown}>
-        {position > 0 && <span> · </span>}
-        {!isPlain && <span>{words.label(shown)}: </span>}
-        <span>{content}</span>
-      </Fragment>
-    ));
+  return [
+    ...columns.flatMap((column) => marksOf(column, record, textOf)),
+    ...(plain.length > 0 ? plain : contents)
+      .slice(0, secondLineTexts)
+      .map(({ shown, isPlain, content }, position) => (
+        <Fragment key={shown}>
+          {position > 0 && <span> · </span>}
+          {!isPlain && <span>{words.label(shown)}: </span>}
+          <span>{content}</span>
+        </Fragment>
+      )),
+  ];
 }
 
 /**
@@ -151,6 +164,7 @@ export const Row = memo(function Row(props: RowProps) {
       {(isCompact ? [] : others).map((column) => {
         const { name: field, isSwitch } = column;
         const content = textOf(field, record);
+        const marks = isSwitch ? [] : marksOf(column, record, textOf);
         return (
           <td
             key={field}
@@ -159,13 +173,17 @@ export const Row = memo(function Row(props: RowProps) {
             data-switch={isSwitch ? field : undefined}
           >
             <Content column={column} record={record} text={content}>
-              <Cell
-                field={column.field}
-                value={record[field]}
-                text={content}
-                tabIndex={tabIndex}
-                switchLabel={isSwitch ? words.switch(field, name) : undefined}
-              />
+              {marks.length > 0 ? (
+                marks
+              ) : (
+                <Cell
+                  field={column.field}
+                  value={record[field]}
+                  text={content}
+                  tabIndex={tabIndex}
+                  switchLabel={isSwitch ? words.switch(field, name) : undefined}
+                />
+              )}
             </Content>
           </td>
         );

@@ -1,6 +1,7 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { PlatformRecord } from '../../dataProvider/index.ts';
 import '../i18n/late/list.ts';
@@ -8,6 +9,7 @@ import type { MessageKey } from '../i18n/messageKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useActionLabel } from '../changes/actions/useActionLabel.ts';
 import { useRecordActions } from '../changes/actions/useRecordActions.ts';
+import { lazyPart } from '../loading/lazyPart.tsx';
 import { usePopupAbove } from '../dialogs/popupsAbove.ts';
 import { useNotify } from '../notices/useNotify.ts';
 import { sharedLink } from '../navigation/clientLink.ts';
@@ -19,6 +21,8 @@ import { useConditionTexts } from './filter/useConditionText.ts';
 import { hasListedValues } from './filter/ValueSearch.tsx';
 import { shownFields } from './shownFields.ts';
 import type { ListState } from './useListState.ts';
+
+const BulkDeleteDialog = lazyPart(() => import('./bulk/BulkDeleteDialog.tsx'));
 
 interface RowMenuProps {
   readonly list: ListState;
@@ -40,6 +44,10 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
   const navigate = useNavigate();
   const { context } = useSession();
   usePopupAbove();
+  // A cell was asked about its own value; a row's filters are folded, so that its acts come first.
+  const [shown, setShown] = useState<'acts' | 'filters' | 'deleting'>(
+    column === undefined ? 'acts' : 'filters',
+  );
   const base = useHref('/').replace(/\/$/, '');
   const path = list.paths.edit(record.id, record);
   const actions = useRecordActions({ ...list.props, record, onDone: onClose, onCancel: onClose });
@@ -84,7 +92,7 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
   return (
     <>
       <Menu
-        open={actions.started === undefined}
+        open={actions.started === undefined && shown !== 'deleting'}
         anchorEl={anchor}
         // Inside the main landmark, so that assistive technology finds it there.
         container={() => anchor.closest('main') ?? document.body}
@@ -122,12 +130,6 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
             {translate('list.row.copyValue', { field: list.words.label(name).toLowerCase() })}
           </MenuItem>
         ))}
-        {alike.length > 0 && <Divider component="li" />}
-        {alike.map((condition, index) => (
-          <MenuItem key={`${condition.field} ${condition.value}`} onClick={() => narrow(condition)}>
-            {translate('list.row.only', { filter: texts[index] })}
-          </MenuItem>
-        ))}
         {actions.list.length > 0 && <Divider component="li" />}
         {actions.list.map(({ name, action }) => (
           <MenuItem
@@ -140,8 +142,35 @@ export default function RowMenu({ list, record, title, anchor, column, onClose }
             {labelOf(resource, name, record)}
           </MenuItem>
         ))}
+        {list.rights.mayDelete && (
+          <MenuItem
+            onClick={() => setShown('deleting')}
+            {...BulkDeleteDialog.intent}
+            sx={{ color: 'error.main' }}
+          >
+            {translate('list.delete.button')}
+          </MenuItem>
+        )}
+        {alike.length > 0 && <Divider component="li" />}
+        {alike.length > 0 && shown === 'acts' && (
+          <MenuItem aria-expanded={false} onClick={() => setShown('filters')}>
+            {translate('list.row.onlyThese')}
+          </MenuItem>
+        )}
+        {shown === 'filters' &&
+          alike.map((condition, index) => (
+            <MenuItem
+              key={`${condition.field} ${condition.value}`}
+              // Takes the focus from the entry that it replaces.
+              autoFocus={index === 0}
+              onClick={() => narrow(condition)}
+            >
+              {translate('list.row.only', { filter: texts[index] })}
+            </MenuItem>
+          ))}
       </Menu>
       {actions.dialog}
+      {shown === 'deleting' && <BulkDeleteDialog list={list} ids={[record.id]} onClose={onClose} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { withinSentence } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { CloseIcon, SearchIcon } from '../theme/icons.tsx';
 import { takesTypingAttribute } from '../browser/anchors.ts';
@@ -128,7 +129,13 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   const fields = Object.keys(props.resource.fields).filter((name) => props.resource.fields[name]?.search);
   if (fields.length === 0) return null;
   const label = translate('list.search.label', { title: words.title });
-  const among = fields.map((name) => words.label(name)).join(', ');
+  // The parts of a name are one thing to whoever searches.
+  const { named = [] } = props.resource;
+  const hasName = named.length > 1;
+  const labels = fields.filter((name) => !hasName || !named.includes(name)).map((name) => words.label(name));
+  const among = [...(hasName ? [translate('list.columns.name')] : []), ...labels]
+    .map(withinSentence)
+    .join(', ');
   return (
     <Box role="search">
       <SearchIcon />

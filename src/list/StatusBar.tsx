@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { Pager } from './Pager.tsx';
@@ -10,7 +11,6 @@ const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
   gap: '4px 16px',
   minHeight: 40,
   fontSize: '0.8125rem',
@@ -22,10 +22,12 @@ const Bar = styled('div')({
 
 interface StatusBarProps {
   readonly list: ListState;
+  /** Shown between the number and the pager. */
+  readonly children: ReactNode;
 }
 
 /** The number of rows or the actions on the selected ones, and the pager. */
-export function StatusBar({ list }: StatusBarProps) {
+export function StatusBar({ list, children }: StatusBarProps) {
   const translate = useTranslate();
   const { rows, selection, words } = list;
   return (
@@ -44,6 +46,7 @@ export function StatusBar({ list }: StatusBarProps) {
                   : words.count(rows.total))}
         </span>
       )}
+      {children}
       <Pager list={list} />
     </Bar>
   );

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { PlatformDataProvider, PlatformRecord } from '../../dataProvider/index.ts';
-import { localize, type AnyResource } from '../../resources/declaration/index.ts';
+import type { AnyResource } from '../../resources/declaration/index.ts';
 import { isBlank } from '../../resources/declaration/values.ts';
-import { useFormatValue, useViewerLocale } from '../format/useFormatValue.ts';
+import { useFormatValue } from '../format/useFormatValue.ts';
 import { isReadWhole, keysIn, labeller, labelTarget, lookupQuery, manyQuery } from '../fields/references.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import type { Column } from './useColumns.ts';
@@ -29,7 +29,6 @@ export function useCellText(
   const dataProvider = useDataProvider<PlatformDataProvider>();
   const isRecent = columns.some(({ field }) => field.recent);
   const now = useNow(isRecent);
-  const locale = useViewerLocale();
   const nameOf = useNameOf();
   const format = useFormatValue({ now: isRecent ? now : undefined, isBrief: true });
   const references = columns.flatMap(({ name, field }) => {
@@ -58,7 +57,6 @@ export function useCellText(
       const field = resource.fields[name];
       const value: unknown = record[name];
       if (!field || isBlank(value)) return '';
-      if (field.mark && field.mark.is === value) return localize(field.mark.label, locale);
       if (!byName.has(name)) return format(field, value, record);
       const label = byName.get(name);
       if (!label) return '';
@@ -72,5 +70,5 @@ export function useCellText(
       }
     };
     // `names` replaces `references`, which is new on each render
-  }, [format, labels, locale, nameOf, names, resource, translate]);
+  }, [format, labels, nameOf, names, resource, translate]);
 }

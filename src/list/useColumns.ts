@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
-import type { Field, UserKind } from '../../resources/declaration/index.ts';
+import type { AnyResource, Field, UserKind } from '../../resources/declaration/index.ts';
 import {
   columnOf as columnOptions,
   leadingField,
@@ -26,6 +26,8 @@ export interface Column {
   readonly Content: Loadable<CellProps<SavedRecord>> | undefined;
   /** Set for the column that combines the whole name, with the title below it. */
   readonly names: NameColumn | undefined;
+  /** The fields whose marks stand in the column: its own and those beside it. */
+  readonly marks: readonly Pick<Column, 'name' | 'field'>[];
   /** True for a flag that the viewer may switch in the list. */
   readonly isSwitch: boolean;
 }
@@ -104,6 +106,15 @@ function inOrder(declared: readonly string[], preference: readonly string[] = []
   return lead === undefined ? order : [lead, ...order];
 }
 
+function markedFields(resource: AnyResource, name: string, kind: UserKind): Column['marks'] {
+  const mark = resource.fields[name]?.mark;
+  if (!mark) return [];
+  return [name, ...(mark.beside ?? [])].flatMap((each) => {
+    const field = resource.fields[each];
+    return field && mayReadField(resource, each, kind) ? [{ name: each, field }] : [];
+  });
+}
+
 type At = Pick<PlaceProps, 'resource' | 'place'>;
 
 function columnOf(
@@ -125,7 +136,16 @@ function columnOf(
     ? own
     : Math.max(Math.round(startWidth(field) * shrinkFactor), Math.min(startWidth(field), shrinksAbove));
   const width = choice.widths ? (choice.widths[name] ?? own) : start;
-  return { name, field, width, isShown, Content: cells?.[name], names: isLead ? names : undefined, isSwitch };
+  return {
+    name,
+    field,
+    width,
+    isShown,
+    Content: cells?.[name],
+    names: isLead ? names : undefined,
+    marks: markedFields(resource, name, rights.viewer.kind),
+    isSwitch,
+  };
 }
 
 /**

@@ -2,6 +2,9 @@ import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 import { keepSurroundings, knownSurroundings } from './fitWindow.ts';
 
+/** Minimum height of a table that scrolls. */
+const minHeightPx = 320;
+
 /** Pixels below an element: padding and following content (the footer). */
 function heightBelow(element: HTMLElement): number {
   const page = element.closest('main');
@@ -14,15 +17,20 @@ function heightBelow(element: HTMLElement): number {
 
 /**
  * Ends the frame at the bottom of the window, so that its header and scroll bars are always visible: the
- * table scrolls, not the page. Content above may grow (filters) and shrink. The first render uses the last
+ * table scrolls, not the page. Without room for that the page scrolls, and the table does not scroll as well. Content above may grow (filters) and shrink. The first render uses the last
  * measurement, because measuring then would force a layout of the page.
  */
-export function useFrameHeight(frame: RefObject<HTMLElement | null>, list: string): void {
+export function useFrameHeight(
+  frame: RefObject<HTMLElement | null>,
+  list: string,
+  isWindowed: boolean,
+): void {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const leave = (pixels: number) => {
-      element.style.maxHeight = `max(20rem, calc(100dvh - ${pixels}px))`;
+      const isTight = !isWindowed && window.innerHeight - pixels < minHeightPx;
+      element.style.maxHeight = isTight ? 'none' : `max(${minHeightPx}px, calc(100dvh - ${pixels}px))`;
     };
     const fit = () => {
       const top = element.getBoundingClientRect().top + window.scrollY;
@@ -39,5 +47,5 @@ export function useFrameHeight(frame: RefObject<HTMLElement | null>, list: strin
       observer.disconnect();
       window.removeEventListener('resize', fit);
     };
-  }, [frame, list]);
+  }, [frame, isWindowed, list]);
 }

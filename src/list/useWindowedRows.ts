@@ -78,7 +78,7 @@ export function useWindowedRows(
   if (!isWindowed) {
     const end = isWhole || isPrinting ? count : Math.min(count, fitting);
     const rows = Array.from({ length: end }, (_, index): WindowedRow => ({ index, gap: 0 }));
-    return { rows, after: (count - end) * height, focusRow };
+    return { rows, after: (count - end) * height, focusRow, isWindowed };
   }
   const { first, end } = inView;
   const indexes = Array.from({ length: Math.max(end - first, 0) }, (_, offset) => first + offset);
@@ -91,5 +91,5 @@ export function useWindowedRows(
     const before = position === 0 ? -1 : (visible[position - 1] ?? -1);
     return { index, gap: (index - before - 1) * height };
   });
-  return { rows, after: (count - 1 - (visible.at(-1) ?? -1)) * height, focusRow };
+  return { rows, after: (count - 1 - (visible.at(-1) ?? -1)) * height, focusRow, isWindowed };
 }

@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuArea } from '../../resources/product/menu/index.ts';
 import { useIsPageAwaited } from './useIsPageAwaited.ts';
-import { TimeZoneProvider } from '../format/timeZone.ts';
+import { timeZoneKey, TimeZoneProvider } from '../format/timeZone.ts';
 import { namesClient } from '../navigation/clientParameter.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
 import { useParts } from '../parts/parts.ts';
@@ -134,8 +134,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession();
   const area = areaOf(pathname, session);
   const changing = useApplyContextChange();
+  const [zone] = useStore(timeZoneKey, 'client');
   return (
-    <TimeZoneProvider value={(area === 'client' && session.timeZone) || undefined}>
+    <TimeZoneProvider value={(area === 'client' && zone === 'client' && session.timeZone) || undefined}>
       <Surroundings area={area} changing={changing}>
         {namesClient(pathname, search) ? <LinkedClient pathname={pathname} search={search} /> : children}
       </Surroundings>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { ToneIcon } from '../fields/ToneIcon.tsx';
 import { CloseIcon } from '../theme/icons.tsx';
 import type { Message } from '../notices/messageLog.ts';
 
@@ -55,8 +56,13 @@ export default function Toast({ message, onClose, onUndo }: ToastProps) {
           overflowWrap: 'anywhere',
         }}
       >
-        <Box component="strong" sx={{ color: `${severity}.main`, mr: 0.75 }}>
-          {translate(`shell.toasts.severity.${severity}`)}
+        <Box
+          component="span"
+          role="img"
+          aria-label={translate(`shell.toasts.severity.${severity}`)}
+          sx={{ color: `${severity}.main`, mr: 0.75, '& svg': { verticalAlign: 'text-bottom' } }}
+        >
+          <ToneIcon tone={severity === 'success' ? 'good' : 'bad'} size={18} />
         </Box>
         {content}
       </Box>

@@ -59,7 +59,7 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   const hasOwnProvider = !usePortal().config.identity.authority;
   const logout = useLogout();
   const name = personName(session);
-  const { email, isSystemUser } = session.user;
+  const { email, isSystemUser, isGlobalAdmin } = session.user;
   return (
     <Popup
       anchor={anchor}
@@ -72,7 +72,13 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
         <Box sx={{ fontWeight: 650 }}>{name}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{email}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {translate(isSystemUser ? 'account.role.system' : 'account.role.client')}
+          {translate(
+            isSystemUser
+              ? 'account.role.system'
+              : isGlobalAdmin
+                ? 'account.role.administrator'
+                : 'account.role.client',
+          )}
         </Box>
       </Box>
       <Divider />

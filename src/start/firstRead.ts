@@ -1,7 +1,7 @@
 import { pathOnly } from '../../authProvider/paths.ts';
 import type { Session } from '../../authProvider/session.ts';
 import type { PlatformDataProvider } from '../../dataProvider/index.ts';
-import { buildingCondition } from '../list/building.ts';
+import { buildingCondition } from '../navigation/building.ts';
 import { defaultsOf, isSearchOnly, pageRequestOf, parseAddress } from '../list/address.ts';
 import { keptViews } from '../list/views/keptViews.ts';
 import { listKey, viewOfAddress } from '../list/views/savedView.ts';

@@ -4,6 +4,8 @@ import { permissionWords } from '../../resources/product/permissionWords.ts';
 test.each([
   ['canmanagevisitorsettings', 'Manage visitor settings'],
   ['psw_level2', 'Student safeguarding level 2'],
+  ['dismissal_canmanagecarline', 'Manage dismissal carline'],
+  ['canreportvisitors', 'Report on visitors'],
   // Permissions of an entity that is added later.
   ['read:inspections', 'Read inspections'],
   ['manage:drills', 'Manage drills'],

@@ -28,7 +28,7 @@ export const configurationCalls: readonly Call[] = [
       const signingSecret = await revealSigningSecret(tx, context.settings, { ...keyOf(input), now });
       if (signingSecret === null)
         throw new ProblemError(409, {
-          detail: 'The signing secret has been shown already. Make another one.',
+          detail: 'The signing secret has been shown already. Rotate it to see a new one.',
         });
       changed({ signingSecretSetAt: { old: null, new: now.toISOString() } });
       return { signingSecret };

@@ -54,7 +54,7 @@ function whySkipped(rule: unknown, trace: RuleTrace, names: RuleNames): string {
   // Below a negation, the deciding condition held, and its opposite did not.
   const words = explainCondition(decider?.outcome ? { '!': [part] } : part, names);
   const saw = decider ? valuesInWords(decider, names) : '';
-  const reason = `Did not hold: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`;
+  const reason = `Not met: ${words}.${saw === '' ? '' : ` The event has ${saw}.`}`;
   // Filters search for composed characters; the event may have others.
   return cut(reason.normalize('NFC'), longestReason);
 }

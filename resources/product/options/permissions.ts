@@ -12,15 +12,35 @@ export function isWithin(needed: Iterable<string>, permissions: ReadonlySet<stri
 /** Permissions with a label. Other platforms may know further permissions. */
 const named: ReadonlySet<string> = new Set(permissions.map((name) => name.toLowerCase()));
 
+const levels = 'What the level opens is set in StudentSafe.';
+
+/** What the permissions of the portal's own pages open. */
+const permissionNotes: Readonly<Partial<Record<string, string>>> = {
+  canmanageclientsettings: 'Client profile, modules, single sign-on and file transfer.',
+  canmanagebuildingsettings: 'Buildings with their levels, locations and maps.',
+  canmanageusers: 'People: add, invite, deactivate, assign roles.',
+  canmanageroles: 'Roles and their permissions, up to the person’s own.',
+  canreadwebhookconfigurations: 'Webhooks and their logs.',
+  canwritewebhookconfigurations: 'Webhooks that call other systems in an emergency.',
+  canreadwebhookcredentials: 'Names and types of credentials; never the secrets.',
+  canwritewebhookcredentials: 'Credentials with which webhooks sign in elsewhere.',
+  canviewlogs: 'The history of all changes, with names and values.',
+  canmanagesystemsettings: 'User settings, titles, departments and occupations.',
+  psw_level1: levels,
+  psw_level2: levels,
+  psw_level3: levels,
+  psw_level4: levels,
+  psw_level5: levels,
+  psw_level6: levels,
+};
+
 /** The permissions of a role. Users can grant and revoke only their own; the platform rejects others. */
 const permissionOptions: OptionRules<PermissionGroup['permissions'][number]> = {
   spell: (name) => name.toLowerCase(),
   isFixed: ({ name }, chooser) => !isWithin([name.toLowerCase()], chooser.permissions),
-  // A permission that exists in both naming schemes has the same label twice.
-  wordsOf: ({ name, displayName }, group) =>
-    name.includes(':') && group.filter((other) => other.displayName === displayName).length > 1
-      ? `${displayName} (scope)`
-      : displayName,
+  // A permission that exists in both naming schemes is one to people.
+  joinsAlike: true,
+  note: ({ name }) => permissionNotes[name.toLowerCase()],
   // For example those of modules that the client does not have.
   others: (names) =>
     names.map((name) => ({ name, displayName: named.has(name) ? permissionWords(name) : name })),

@@ -3,6 +3,15 @@ import type { Calendar } from '../../rules/schedule.ts';
 import type { RuleTrace } from '../../rules/trace.ts';
 import type { Step } from './exchange.ts';
 
+/** Written as in RFC 9110, section 9. */
+export const httpMethods = [
+  { value: 'Post', label: 'POST' },
+  { value: 'Put', label: 'PUT' },
+  { value: 'Patch', label: 'PATCH' },
+  { value: 'Get', label: 'GET' },
+  { value: 'Delete', label: 'DELETE' },
+] as const;
+
 /** Supported media types of a webhook's body. */
 export const contentTypes = [
   'application/json',

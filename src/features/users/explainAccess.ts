@@ -1,4 +1,4 @@
-import type { OptionGroup } from '../../fields/options/optionGroups.ts';
+import { keysOf, type OptionGroup } from '../../fields/options/optionGroups.ts';
 
 /** The permissions of a role. */
 export interface RoleFacts {
@@ -29,9 +29,9 @@ export function explainAccess(roles: readonly RoleFacts[], groups: readonly Opti
     }
   }
   return groups.flatMap(({ key: group, label: heading, options }) => {
-    const reasons = options.flatMap(({ key, label }) => {
-      const names = because.get(key);
-      return names ? [{ key, label, roles: names }] : [];
+    const reasons = options.flatMap((option) => {
+      const names = [...new Set(keysOf(option).flatMap((key) => because.get(key) ?? []))];
+      return names.length > 0 ? [{ key: option.key, label: option.label, roles: names }] : [];
     });
     return reasons.length > 0 ? [{ key: group, label: heading, reasons }] : [];
   });

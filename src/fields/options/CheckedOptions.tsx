@@ -13,7 +13,14 @@ import { ChoiceSearch } from '../ChoiceSearch.tsx';
 import { helperText } from '../HelperText.tsx';
 import type { useFieldInput } from '../useFieldInput.ts';
 import { OptionCheckbox } from './OptionCheckbox.tsx';
-import { narrowGroups, type OptionGroup, optionsIn, withOthers } from './optionGroups.ts';
+import {
+  type CheckOption,
+  keysOf,
+  narrowGroups,
+  type OptionGroup,
+  optionsIn,
+  withOthers,
+} from './optionGroups.ts';
 import { OptionGroupBox } from './OptionGroupBox.tsx';
 import { useChooser } from './useCallOptions.ts';
 import type { useChecked } from './useChecked.ts';
@@ -32,44 +39,55 @@ function useOffered({ words, rules, groups, chosen, toggle }: CheckedOptionsProp
   const locale = useViewerLocale();
   const chooser = useChooser();
   const keys = new Set(chosen);
+  const isOn = (option: CheckOption) => keysOf(option).some((key) => keys.has(key));
   const heading = localize(rules.texts?.others ?? '', locale);
   const offered = withOthers(groups, chosen, words, rules, heading).map((group) => ({
     ...group,
     options: group.options.filter(
-      ({ key, item }) => !item || keys.has(key) || (rules.offers?.(item, chooser) ?? true),
+      (option) => !option.item || isOn(option) || (rules.offers?.(option.item, chooser) ?? true),
     ),
   }));
   const all = optionsIn(offered);
   const items = all.flatMap(({ item }) => (item ? [item] : []));
   const fixed = new Set(
-    all.filter(({ item }) => item && rules.isFixed?.(item, chooser)).map(({ key }) => key),
+    all
+      .filter((option) =>
+        keysOf(option).some(
+          (key) => option.item && rules.isFixed?.({ ...option.item, [words.key]: key }, chooser),
+        ),
+      )
+      .map(({ key }) => key),
   );
-  const stateOf = ({ key, label, item }: OptionGroup['options'][number]) => {
-    const isOn = keys.has(key);
+  const stateOf = (option: CheckOption) => {
+    const { key, label, item } = option;
+    const on = isOn(option);
     const note = item ? rules.note?.(item, items) : translate('form.options.unknown');
     const why = fixed.has(key) ? rules.texts?.fixed : undefined;
     return {
       label,
-      isOn,
+      isOn: on,
       isDisabled:
         fixed.has(key) ||
-        (!isOn && item !== undefined && rules.toggle?.(chosen, key, true, items).includes(key) === false),
+        (!on && item !== undefined && rules.toggle?.(chosen, key, true, items).includes(key) === false),
       note: note && localize(note, locale),
       reason: why && localize(why, locale),
-      onToggle: (on: boolean) => toggle([key], on),
+      onToggle: (next: boolean) => toggle(keysOf(option), next),
     };
   };
-  return { offered, all, keys, fixed, stateOf };
+  return { offered, all, isOn, fixed, stateOf };
 }
+
+/** Groups of more options than this are folded until they are opened or searched. */
+const foldedFrom = 20;
 
 /** Options of several groups, with a search. A group has its own checkbox when no option affects others. */
 export function GroupedOptions(props: CheckedOptionsProps) {
-  const { input, rules, groups, chosen, toggle, alongOff } = props;
+  const { input, rules, groups, toggle, alongOff } = props;
   const translate = useTranslate();
   const locale = useViewerLocale();
   const noun = useNoun(props, rules);
   const [term, setTerm] = useState('');
-  const { offered, all, keys, fixed, stateOf } = useOffered(props);
+  const { offered, all, isOn, fixed, stateOf } = useOffered(props);
   const { empty, someFixed } = rules.texts ?? {};
   if (empty && optionsIn(groups).length === 0) return <Typography>{localize(empty, locale)}</Typography>;
 
@@ -79,11 +97,12 @@ export function GroupedOptions(props: CheckedOptionsProps) {
     props.field.kind === 'texts',
   );
   const isBoxed = rules.toggle === undefined;
+  const isLong = all.length > foldedFrom;
   return (
     <Box onBlur={input.onBlur}>
       <ChoiceSearch input={input} label={translate('form.options.search', noun)} term={term} onTerm={setTerm}>
         {[
-          translate('form.options.count', { chosen: chosen.length, total: all.length }),
+          translate('form.options.count', { chosen: all.filter(isOn).length, total: all.length }),
           alongOff && translate('form.options.alsoOff', { names: alongOff }),
         ]
           .filter(Boolean)
@@ -101,7 +120,8 @@ export function GroupedOptions(props: CheckedOptionsProps) {
             key={group.key}
             group={group}
             isBoxed={isBoxed}
-            chosen={keys}
+            isOn={isOn}
+            isFolded={isLong && term.trim() === ''}
             fixed={fixed}
             onToggle={toggle}
           >

@@ -2,26 +2,29 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import type { PropsWithChildren } from 'react';
+import Button from '@mui/material/Button';
+import { type PropsWithChildren, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import type { OptionGroup } from './optionGroups.ts';
+import { type CheckOption, keysOf, type OptionGroup } from './optionGroups.ts';
 
 interface OptionGroupBoxProps {
   readonly group: OptionGroup;
   /** True when a group checkbox selects all options that are not fixed. */
   readonly isBoxed: boolean;
-  readonly chosen: ReadonlySet<string>;
+  readonly isOn: (option: CheckOption) => boolean;
+  /** True when the group starts closed. */
+  readonly isFolded: boolean;
   readonly fixed: ReadonlySet<string>;
   readonly onToggle: (keys: readonly string[], isOn: boolean) => void;
 }
 
 const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
 
-function GroupCheckbox({ group, chosen, fixed, onToggle }: OptionGroupBoxProps) {
+function GroupCheckbox({ group, isOn, fixed, onToggle }: Omit<OptionGroupBoxProps, 'isFolded'>) {
   const translate = useTranslate();
-  const own = group.options.map(({ key }) => key).filter((key) => !fixed.has(key));
+  const own = group.options.filter(({ key }) => !fixed.has(key));
   const total = group.options.length;
-  const on = group.options.filter(({ key }) => chosen.has(key)).length;
+  const on = group.options.filter(isOn).length;
   return (
     <FormControlLabel
       sx={{ ml: -1, mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 650 } }}
@@ -31,7 +34,7 @@ function GroupCheckbox({ group, chosen, fixed, onToggle }: OptionGroupBoxProps) 
         <Checkbox
           checked={on === total}
           indeterminate={on > 0 && on < total}
-          onChange={() => onToggle(own, !own.every((key) => chosen.has(key)))}
+          onChange={() => onToggle(own.flatMap(keysOf), !own.every(isOn))}
           slotProps={{
             input: {
               'aria-label': translate('form.options.group', { name: group.label, chosen: on, total }),
@@ -45,14 +48,29 @@ function GroupCheckbox({ group, chosen, fixed, onToggle }: OptionGroupBoxProps) 
 
 /** The checkboxes of a group under its heading. */
 export function OptionGroupBox({ children, ...props }: PropsWithChildren<OptionGroupBoxProps>) {
-  const { group, isBoxed } = props;
+  const { group, isBoxed, isFolded, isOn } = props;
+  const translate = useTranslate();
+  const [opened, setOpened] = useState<boolean>();
+  // A search opens what it finds.
+  const isOpen = !isFolded || opened === true;
+  const total = group.options.length;
+  const on = group.options.filter(isOn).length;
   if (isBoxed && group.label)
     return (
       <Box component="fieldset" sx={{ ...plain, breakInside: 'avoid', mb: 2 }}>
-        <Box component="legend" sx={{ p: 0 }}>
+        <Box component="legend" sx={{ p: 0, width: '100%', display: 'flex', alignItems: 'center', gap: 1 }}>
           <GroupCheckbox {...props} />
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={translate('form.options.unfold', { name: group.label, chosen: on, total })}
+            onClick={() => setOpened(!isOpen)}
+            sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
+          >
+            {translate('form.options.chosenOf', { chosen: on, total })}
+          </Button>
         </Box>
-        <Box sx={{ pl: 3, display: 'grid' }}>{children}</Box>
+        {isOpen && <Box sx={{ pl: 3, display: 'grid' }}>{children}</Box>}
       </Box>
     );
   return (

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { FieldInputProps } from '../../parts/FieldInputProps.ts';
 import { useViewerLocale } from '../../format/useFormatValue.ts';
 import { ReadOnlyText } from '../ReadOnlyText.tsx';
-import { type OptionGroup, withOthers } from './optionGroups.ts';
+import { keysOf, type OptionGroup, withOthers } from './optionGroups.ts';
 import { useNoun } from './useNoun.ts';
 
 interface OptionNamesProps extends FieldInputProps {
@@ -26,7 +26,10 @@ export function OptionNames(props: OptionNamesProps) {
   const keys = new Set(readableItems(record?.[name]).map(spell));
   const heading = localize(rules.texts?.others ?? '', locale);
   const chosen = withOthers(groups, [...keys], words, rules, heading)
-    .map((group) => ({ ...group, options: group.options.filter(({ key }) => keys.has(key)) }))
+    .map((group) => ({
+      ...group,
+      options: group.options.filter((option) => keysOf(option).some((key) => keys.has(key))),
+    }))
     .filter(({ options }) => options.length > 0);
   if (chosen.length === 0) return <Typography>{translate('form.options.nothing', noun)}</Typography>;
   return chosen.map(({ key, label, options }) => (

@@ -6,8 +6,15 @@ export interface CheckOption {
   /** The stored value in canonical spelling. */
   readonly key: string;
   readonly label: string;
+  /** Further values that mean the same, and are switched along. */
+  readonly also?: readonly string[];
   /** Undefined for a stored value that the call did not return. */
   readonly item?: OptionItem;
+}
+
+/** The stored values of an option. */
+export function keysOf({ key, also }: Pick<CheckOption, 'key' | 'also'>): string[] {
+  return [key, ...(also ?? [])];
 }
 
 /** Options under one heading. The heading is empty when the field's label is enough. */
@@ -29,18 +36,30 @@ function textIn(item: OptionItem, property: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Joins options with the same label into the first of them. */
+function joined(options: readonly CheckOption[]): CheckOption[] {
+  const byLabel = new Map<string, CheckOption>();
+  for (const option of options) {
+    const first = byLabel.get(option.label);
+    byLabel.set(option.label, first ? { ...first, also: [...(first.also ?? []), option.key] } : option);
+  }
+  return [...byLabel.values()];
+}
+
 function toOptions(items: readonly OptionItem[], words: Words, rules: OptionRules): CheckOption[] {
-  const { spell = canonicalUuid, wordsOf = (item) => textIn(item, words.label) } = rules;
-  const options = items.map((item) => ({
+  const { spell = canonicalUuid, joinsAlike } = rules;
+  const each = items.map((item) => ({
     key: spell(textIn(item, words.key)),
-    label: wordsOf(item, items),
+    label: textIn(item, words.label),
     item,
   }));
+  const options: CheckOption[] = joinsAlike ? joined(each) : each;
   const { order } = words;
   if (order === undefined) return options;
   return options.toSorted(
     (left, right) =>
-      Number(left.item[order] ?? 0) - Number(right.item[order] ?? 0) || left.label.localeCompare(right.label),
+      Number(left.item?.[order] ?? 0) - Number(right.item?.[order] ?? 0) ||
+      left.label.localeCompare(right.label),
   );
 }
 
@@ -73,7 +92,7 @@ export function withOthers(
   rules: OptionRules,
   heading: string,
 ): readonly OptionGroup[] {
-  const known = new Set(optionsIn(groups).map(({ key }) => key));
+  const known = new Set(optionsIn(groups).flatMap(keysOf));
   const unknown = [...new Set(keys)].filter((key) => !known.has(key));
   if (unknown.length === 0) return groups;
   const others = rules.others
@@ -93,8 +112,9 @@ export function narrowGroups(
 ): OptionGroup[] {
   const words = term.toLowerCase().split(/\s+/).filter(Boolean);
   return groups.flatMap((group) => {
-    const options = group.options.filter(({ key, label }) => {
-      const text = `${group.label} ${label} ${hasWordsAsKeys ? key : ''}`.toLowerCase();
+    const options = group.options.filter((option) => {
+      const { label } = option;
+      const text = `${group.label} ${label} ${hasWordsAsKeys ? keysOf(option).join(' ') : ''}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
     return options.length > 0 ? [{ ...group, options }] : [];

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OptionRules } from '../../../resources/declaration/index.ts';
 import type { useFieldInput } from '../useFieldInput.ts';
-import { type OptionGroup, optionsIn } from './optionGroups.ts';
+import { keysOf, type OptionGroup, optionsIn } from './optionGroups.ts';
 
 interface Checked {
   readonly input: Pick<ReturnType<typeof useFieldInput<readonly string[]>>, 'value' | 'setValue'>;
@@ -34,7 +34,7 @@ export function useChecked({ input, rules = {}, groups, token }: Checked) {
   const set = (next: readonly string[]) => {
     const kept = (input.value ?? []).filter((value) => next.includes(spell(value)));
     const added = next.filter((key) => !chosen.includes(key));
-    const order = catalogue.map(({ key }) => key);
+    const order = catalogue.flatMap(keysOf);
     input.setValue([...kept, ...added.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))]);
   };
 
@@ -61,7 +61,7 @@ export function useChecked({ input, rules = {}, groups, token }: Checked) {
     const before = settled.current;
     settled.current = { token, catalogue };
     if (before.token === token) return;
-    const offered = new Set(catalogue.map(({ key }) => key));
+    const offered = new Set(catalogue.flatMap(keysOf));
     const lost = chosen.filter((key) => !offered.has(key));
     if (lost.length === 0) return;
     const names = before.catalogue.filter(({ key }) => lost.includes(key));

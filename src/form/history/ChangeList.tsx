@@ -29,7 +29,7 @@ function Change({ resource, entry }: ChangeProps) {
   const words = useHistoryWords();
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
-  const { at, actorEmail, operation } = entry;
+  const { at, actorEmail, actorName, operation } = entry;
   const labels = changedFieldsOf(resource, entry).map(({ name }) => words.label(resource, name));
   const fields = labels.slice(0, namedFields).join(', ');
   const others = labels.length - namedFields;
@@ -44,7 +44,7 @@ function Change({ resource, entry }: ChangeProps) {
       </span>
       <small>
         <Moment value={at}>{formatBrief(at, locale, timeZone)}</Moment>
-        <span title={actorEmail}>{actorEmail}</span>
+        <span title={actorEmail}>{actorName ?? actorEmail}</span>
       </small>
     </li>
   );

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type AuditEntry,
   PlatformError,
@@ -29,6 +29,8 @@ import { RestoreButton } from './RestoreButton.tsx';
 import { useHistoryWords } from './useHistoryWords.ts';
 
 const perPage = 25;
+/** Delay in milliseconds before the new change moves the others down. */
+const settledAfterMs = 1000;
 
 /** The filters for kinds of changes, as conditions on audit entries. */
 const kinds = {
@@ -67,14 +69,20 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
   const locale = useViewerLocale();
   const timeZone = useTimeZone();
   const words = useHistoryWords();
-  const { at, actorEmail, actedAsEmail, operation } = entry;
-  const who = actedAsEmail
-    ? translate('history.actingAs', { who: actorEmail, user: actedAsEmail })
-    : actorEmail;
+  const { at, actorEmail, actorName, actedAsEmail, operation } = entry;
+  const name = actorName ?? actorEmail;
+  const who = actedAsEmail ? translate('history.actingAs', { who: name, user: actedAsEmail }) : name;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mb: 0.75 }}>
-        <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography
+          component="h2"
+          ref={heading}
+          tabIndex={-1}
+          title={actorEmail}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
           {translate('history.by', { operation: words.operation(entry), who })}
         </Typography>
         <Typography component="span" sx={{ color: 'text.secondary' }}>
@@ -93,7 +101,11 @@ function Entry({ entry, record, onRestored, ...screen }: EntryProps) {
               record={record}
               change={change}
               before={before}
-              onRestored={onRestored}
+              onRestored={() => {
+                // The button goes away with the difference.
+                heading.current?.focus({ preventScroll: true });
+                onRestored();
+              }}
             />
           )
         }
@@ -117,7 +129,11 @@ export default function HistoryScreen(props: ScreenProps) {
   );
   const nameOf = useRecordName(props);
   const entries = data?.pages.flatMap((page) => page.data.map(entryOf)) ?? [];
-  const onRestored = () => void Promise.all([rereadRecord(), refetch()]);
+  const onRestored = () => {
+    void rereadRecord();
+    // A second click of the same hand does not hit the button that takes this one's place.
+    setTimeout(() => void refetch(), settledAfterMs);
+  };
   const isUnavailable = error instanceof PlatformError && error.status === 404;
   return (
     <Box sx={{ maxWidth: 960 }}>

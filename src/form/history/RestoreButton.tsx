@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { setFields } from '../../../dataProvider/changes.ts';
 import { type PlatformDataProvider, type PlatformRecord } from '../../../dataProvider/index.ts';
 import { isSameValue } from '../../../resources/declaration/codec/index.ts';
+import { useTakeBack } from '../../changes/useTakeBack.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { failureOf } from '../../notices/failure.ts';
 import { useFailureText } from '../../notices/FailureAlert.tsx';
@@ -11,6 +12,7 @@ import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useNotify, useNotifyText } from '../../notices/useNotify.ts';
 import { useViewer } from '../../viewer/viewer.ts';
 import { formModel } from '../model.ts';
+import { useRecordName } from '../useRecordName.ts';
 import type { ChangedField } from './entry.ts';
 import { useHistoryWords } from './useHistoryWords.ts';
 
@@ -36,6 +38,8 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
   const viewer = useViewer();
   const words = useHistoryWords();
   const dataProvider = useDataProvider<PlatformDataProvider>();
+  const takeBack = useTakeBack({ resource, placeName, scope });
+  const nameOf = useRecordName(screen);
   const [isSaving, setSaving] = useState(false);
   const { writable } = formModel(resource, place, 'update', viewer);
   const textOf = useFailureText();
@@ -46,8 +50,17 @@ export function RestoreButton({ record, change, before, onRestored, ...screen }:
     setSaving(true);
     const meta = { scope, place: placeName };
     try {
-      await setFields(dataProvider, { resource, id: record.id, meta, known: undefined }, { [name]: value });
-      notify('history.restored', { type: 'success', messageArgs: { field: words.label(resource, name) } });
+      const { id } = record;
+      const change = await setFields(
+        dataProvider,
+        { resource, id, meta, known: undefined },
+        { [name]: value },
+      );
+      notify('history.restored', {
+        type: 'success',
+        messageArgs: { field: words.label(resource, name) },
+        onUndo: () => void takeBack([{ ...change, id, title: nameOf(change.record) }]),
+      });
       onRestored();
     } catch (error) {
       notifyText(textOf(failureOf(error)), { type: 'error' });

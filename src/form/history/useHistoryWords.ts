@@ -5,7 +5,7 @@ import { isUuid } from '../../../resources/declaration/identifiers.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
 import { isBlank } from '../../../resources/declaration/values.ts';
 import { resourceNamed } from '../../../resources/registry.ts';
-import { useActionLabel } from '../../changes/actions/useActionLabel.ts';
+import { actionLabel } from '../../../resources/declaration/actionWords.ts';
 import { useFormatValue, useViewerLocale } from '../../format/useFormatValue.ts';
 import '../../i18n/late/history.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -16,12 +16,13 @@ export function useHistoryWords() {
   const translate = useTranslate();
   const locale = useViewerLocale();
   const format = useFormatValue();
-  const labelOf = useActionLabel();
   /** The label of an operation or of a declared action. */
   const operation = useCallback(
     ({ operation, subject }: Pick<AuditEntry, 'operation' | 'subject'>) =>
-      translate(`history.operation.${operation}`, { _: labelOf(resourceNamed(subject), operation) }),
-    [labelOf, translate],
+      translate(`history.operation.${operation}`, {
+        _: localize(actionLabel(resourceNamed(subject), operation), locale),
+      }),
+    [locale, translate],
   );
   const label = useCallback(
     (resource: AnyResource | undefined, name: string) =>

@@ -5,7 +5,7 @@ import { addMessages } from './addMessages.ts';
 export const account = {
   'en-US': {
     signedIn: 'Signed in as',
-    role: { system: 'System administrator', client: 'Client user' },
+    role: { system: 'Provider staff', administrator: 'Administrator', client: 'User' },
     actions: 'Account',
     profile: 'Profile',
     preferences: 'Preferences',
@@ -13,6 +13,14 @@ export const account = {
     security: 'Sign-in and security',
     signOut: 'Sign out',
     shortcuts: 'Keyboard shortcuts',
+    device: {
+      language: 'Language and dates',
+      byBrowser: 'As the browser asks',
+      zone: 'Time zone',
+      zoneOfClient: 'The client’s time zone',
+      zoneOfDevice: 'This device’s time zone',
+      example: 'Times are then written like this: %{example}',
+    },
     mode: {
       label: 'Appearance',
       light: 'Light',

@@ -74,9 +74,9 @@ export const actions = {
       done: '“%{name}” is revoked.',
     },
     rotateSecret: {
-      title: 'Make another signing secret for “%{name}”?',
+      title: 'Rotate the signing secret of “%{name}”?',
       text: 'The current secret stays valid for 24 hours, so you can update the target.',
-      confirm: 'Make another',
+      confirm: 'Rotate secret',
     },
     replay: {
       title: 'Replay this delivery? |||| Replay %{number} deliveries?',
@@ -147,7 +147,7 @@ export const actions = {
       kept: 'You kept your rights, so nothing was changed.',
     },
     undo: {
-      done: '%{name} is as it was before. |||| %{smart_count} records are as they were before.',
+      done: 'Undone for %{name}. |||| Undone for %{smart_count} records.',
       failed: 'Not undone. %{reasons} |||| Not undone for %{smart_count} records. %{reasons}',
       changedSince: 'Someone has changed it since, so it stays as it is.',
     },

@@ -44,6 +44,7 @@ export const importing = {
       result: 'Result',
       check: 'Check',
       import: 'Import',
+      wouldCounts: '%{created} would be added, %{updated} changed, %{failed} with errors',
       counts: '%{created} added, %{updated} changed, %{failed} with errors',
     },
     state: {
@@ -109,6 +110,7 @@ export const importing = {
       errorsDone:
         '%{number} row has errors and was left out. |||| %{number} rows have errors and were left out.',
       nothing: 'There is nothing to import: no row is new or changes anything.',
+      allFailed: 'Every row has an error, so nothing can be imported yet.',
       start: 'Import %{number} row |||| Import %{number} rows',
       startInviting: 'and send %{number} invitation |||| and send %{number} invitations',
       invite: 'Invite new people by email',

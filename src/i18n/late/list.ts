@@ -51,6 +51,8 @@ export const list = {
     chart: {
       label: 'Chart of %{title}: %{parts} of each row. The table below has the numbers.',
       first: 'The first %{number} rows. Sort or filter the table to see others.',
+      hide: 'Hide chart',
+      show: 'Show chart',
     },
     search: { sentence: 'Search for “%{term}”' },
     switch: {
@@ -59,9 +61,7 @@ export const list = {
       failed: '%{field} of “%{title}” wasn’t changed. %{message}',
     },
     live: {
-      label: 'Live',
-      following: 'Updating live',
-      paused: 'Live updates are off',
+      label: 'Live updates',
       offline: 'You’re offline. Updates continue when you’re connected.',
       failed: 'Couldn’t refresh. Retrying…',
       added: '%{number} new',
@@ -178,6 +178,7 @@ export const list = {
     row: {
       open: 'Open',
       only: 'Only these: %{filter}',
+      onlyThese: 'Only rows like this…',
       openInTab: 'Open in a new tab',
       copyLink: 'Copy link',
       copied: 'Link copied',

@@ -9,12 +9,17 @@ export const shellPages = {
       intro: 'Settings for %{client}',
       nothing: 'There are no settings that you can change.',
     },
+    unassigned: {
+      title: 'Your account isn’t assigned to an organization',
+      text: 'Ask the person who invited you, or your provider’s support, to assign it to yours.',
+    },
     unauthorized: {
       title: 'You are not allowed to see this page',
       text: 'Your account lacks the permission for it. Someone who manages users can give it to you.',
       home: 'Go to the start page',
     },
   },
+  'en-GB': { unassigned: { title: 'Your account isn’t assigned to an organisation' } },
 } satisfies MessageGroup;
 
 addMessages({ shellPages });

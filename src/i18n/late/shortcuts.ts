@@ -9,6 +9,7 @@ export const shortcuts = {
     help: 'Show this list',
     context: 'Choose the client and building',
     menu: 'Go to the main menu',
+    list: 'Go to the rows of a list',
     content: 'Go to the content',
     notifications: 'Notifications',
     search: 'Search this page, or everything',

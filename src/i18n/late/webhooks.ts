@@ -58,8 +58,8 @@ export const webhooks = {
       fields: 'Fields of the event',
       count:
         '%{smart_count} field. Choose with the arrow keys, take it with Enter. |||| %{smart_count} fields. Choose with the arrow keys, take it with Enter.',
-      previewFor: 'What is sent for the sample event',
-      saved: 'What is sent as it is saved',
+      previewFor: 'Body for the sample event',
+      saved: 'Body as it is saved',
       bytes: '%{smart_count} byte |||| %{smart_count} bytes',
       rendering: 'Rendering…',
       noPreview: 'This platform has no preview of templates.',

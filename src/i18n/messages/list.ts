@@ -7,6 +7,7 @@ const list = {
     countAtLeast: 'At least %{records}',
     unsearched: '%{records}. This platform doesn’t search here, so all are listed.',
     countOfMore: 'More than %{records}: these are the best matches. Type more to narrow them down.',
+    skip: 'Skip to the rows',
     create: 'Add %{name}',
     import: 'Import',
     refresh: 'Refresh',
@@ -18,7 +19,7 @@ const list = {
     updateFailed: 'These rows may be out of date. %{message}',
     search: {
       label: 'Search %{title}',
-      among: 'Search %{fields}',
+      among: 'Search by %{fields}',
       clientSearchTerm: 'Name, email, client or building',
       clear: 'Clear search',
     },

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { Tone } from '../../../resources/declaration/index.ts';
 import '../../i18n/late/list.ts';
@@ -7,6 +9,8 @@ import StackedBars, { Legend } from './StackedBars.tsx';
 import { useNameOf } from '../../format/useNameOf.ts';
 import { chartRows } from '../measures.ts';
 import type { ListState } from '../useListState.ts';
+
+const captionStyles = { color: 'text.secondary', fontSize: '0.8125rem' } as const;
 
 /** The first rows of the table as bars. Search, filters, sorting and page determine them. */
 export default function ListChart({ list }: { readonly list: ListState }) {
@@ -24,6 +28,7 @@ export default function ListChart({ list }: { readonly list: ListState }) {
       })),
     [chart, words],
   );
+  const [isShown, setShown] = useStore(`${resource.name}.chart`, true);
   const records = rows.records;
   const bars = useMemo(
     () =>
@@ -37,15 +42,32 @@ export default function ListChart({ list }: { readonly list: ListState }) {
   const isPart = (records?.length ?? 0) > chartRows;
   return (
     <Box component="figure" sx={{ m: 0, mb: 1.5 }}>
-      <Box component="figcaption" sx={{ mb: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
-        <Legend parts={parts} />
-        {isPart && <span>{translate('list.chart.first', { number: words.number(chartRows) })}</span>}
+      <Box
+        component="figcaption"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: '0 16px',
+          mb: 0.5,
+          ...captionStyles,
+        }}
+      >
+        {isShown && <Legend parts={parts} />}
+        {isShown && isPart && (
+          <span>{translate('list.chart.first', { number: words.number(chartRows) })}</span>
+        )}
+        <Button aria-expanded={isShown} onClick={() => setShown(!isShown)} sx={{ marginInlineStart: 'auto' }}>
+          {translate(isShown ? 'list.chart.hide' : 'list.chart.show')}
+        </Button>
       </Box>
-      <StackedBars
-        label={translate('list.chart.label', { title: words.title, parts: names })}
-        parts={parts}
-        bars={bars}
-      />
+      {isShown && (
+        <StackedBars
+          label={translate('list.chart.label', { title: words.title, parts: names })}
+          parts={parts}
+          bars={bars}
+        />
+      )}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { buildingFieldOf } from '../../../resources/declaration/conventions.ts';
 import { useSession } from '../../viewer/useSession.ts';
-import { isOfClient } from '../building.ts';
+import { isOfClient } from '../../navigation/building.ts';
 import type { ListState } from '../useListState.ts';
 
 /**

@@ -54,9 +54,12 @@ export function ConditionSearch({ list, onField, onCondition }: ConditionSearchP
     ),
     { key: name, label: list.words.label(name) },
   ]);
+  const fieldOf = ({ key }: LookupOption) => conditions[Number(key)]?.field ?? key;
+  // "Locked" is a complete condition already.
+  const isSaid = (option: LookupOption) => isField(option) && texts.includes(option.label);
   const isField = ({ key }: LookupOption) => names.includes(key);
-  const groupOf = ({ key }: LookupOption) => {
-    const name = conditions[Number(key)]?.field ?? key;
+  const groupOf = (option: LookupOption) => {
+    const name = fieldOf(option);
     const section = resource.sections.findIndex(({ fields }) => fields.includes(name));
     return section < 0
       ? translate('list.filters.more')
@@ -74,7 +77,10 @@ export function ConditionSearch({ list, onField, onCondition }: ConditionSearchP
       value={null}
       filterOptions={(all, { inputValue }) => {
         if (inputValue.trim() === '') return all.filter(isField);
-        return all.filter(({ label }) => isFound([label], inputValue));
+        return all.filter(
+          (option) =>
+            !isSaid(option) && isFound([option.label, list.words.label(fieldOf(option))], inputValue),
+        );
       }}
       onChange={(_, option) => {
         if (option === null) return;

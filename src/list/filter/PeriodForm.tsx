@@ -71,12 +71,13 @@ export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
     <FormProvider {...form}>
       <form
         noValidate
+        style={{ display: 'grid', gap: 12 }}
         onSubmit={(event) => {
           event.preventDefault();
           if (isComplete) apply();
         }}
       >
-        <p style={{ margin: '0 0 4px', fontWeight: 600 }}>{list.words.label(name)}</p>
+        <p style={{ margin: 0, fontWeight: 600 }}>{list.words.label(name)}</p>
         <SelectBox
           label={translate('list.filters.period.label')}
           value={choice}
@@ -95,7 +96,7 @@ export function PeriodForm({ list, name, onApply, onClose }: PeriodFormProps) {
             {dayInput('to', 'to')}
           </>
         )}
-        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 }}>
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 4 }}>
           <Button onClick={onClose}>{translate('list.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!isComplete}>
             {translate('list.filters.apply')}

@@ -1,6 +1,7 @@
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AnyResource, Field } from '../../../resources/declaration/index.ts';
 import { kindOf } from '../../../resources/declaration/kinds/index.ts';
+import { useFormatValue } from '../../format/useFormatValue.ts';
 import { Combobox } from '../../fields/Combobox.tsx';
 import { useBareInput } from '../../fields/useBareInput.ts';
 import { keyOfOption, type LookupOption } from '../../fields/useLookup.ts';
@@ -74,10 +75,11 @@ export function hasListedValues(field: Field): boolean {
 export function ValueSearch(props: ValueSearchProps) {
   const { resource, name, field, onValue } = props;
   const translate = useTranslate();
+  const format = useFormatValue();
   if (field.target !== undefined) return <ReferenceSearch {...props} />;
   const flags = [true, false].map((value) => ({
     key: String(value),
-    label: translate(value ? 'form.yes' : 'form.no'),
+    label: format(field, value),
   }));
   const choices = (field.options ?? []).map(({ value }) => ({
     key: value,

@@ -34,6 +34,12 @@ function isTaken(field: Field, value: string): boolean {
   return time === undefined || !Number.isNaN(Date.parse(value));
 }
 
+/** True for the marked value of a flag, and for an option that repeats the field's name. */
+function saysField(field: Field, value: string, label: string, name: string): boolean {
+  if (field.options) return label.toLowerCase().startsWith(name.toLowerCase());
+  return field.mark !== undefined && (field.mark.other !== undefined || String(field.mark.is) === value);
+}
+
 const day = date();
 
 /** A bound that begins a day is shown as that day, other values as they are. */
@@ -86,6 +92,8 @@ export function useConditionTexts(
       });
     const valueText = kindOf(field).isText ? translate('list.filters.quoted', { value: label }) : label;
     const many = translate(`resources.${resource.name}.fields.${name}`);
+    // A value that names its field says it all: "Locked", "Invitation expired".
+    if (operator === 'eq' && saysField(field, value, label, many)) return label;
     const targetName = (count: number) =>
       target ? translate(`resources.${target.name}.name`, { smart_count: count }) : many;
     // A list field named after its items uses the singular: "Building is North Hall".

@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';
 import '../../i18n/late/list.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -16,8 +14,7 @@ const Bar = styled('div')({
   gap: '0 12px',
   fontSize: '0.8125rem',
   color: 'var(--portal-palette-text-secondary)',
-  paddingInlineStart: 4,
-  label: { marginInlineEnd: 0 },
+  label: { display: 'flex', alignItems: 'center', gap: 6, cursor: 'pointer' },
 });
 
 interface LiveBarProps {
@@ -33,19 +30,20 @@ export default function LiveBar({ list, frame }: LiveBarProps) {
   const isNews = difference.added > 0 || difference.isOther;
   return (
     <Bar>
-      <FormControlLabel
-        control={
-          <Switch
-            size="small"
-            checked={state !== 'paused'}
-            onChange={(event) => setPaused(!event.target.checked)}
-          />
-        }
-        label={translate('list.live.label')}
-        slotProps={{ typography: { variant: 'body2' } }}
-      />
-      <span>{translate(`list.live.${state}`, { name: words.many })}</span>
-      <span role="status" style={{ marginInlineStart: 'auto' }}>
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={state !== 'paused'}
+          onChange={(event) => setPaused(!event.target.checked)}
+        />
+        {translate('list.live.label')}
+      </label>
+      {(state === 'offline' || state === 'failed') && (
+        <span>{translate(`list.live.${state}`, { name: words.many })}</span>
+      )}
+      <span role="status">
         {isNews && (
           <Button variant="outlined" startIcon={<ArrowUpIcon size={16} />} onClick={show}>
             {difference.added > 0

@@ -7,7 +7,7 @@ import { savedViews } from '../../../resources/savedViews/index.ts';
 import type { PlaceProps } from '../../parts/PlaceProps.ts';
 import { useDefaultPageSize, useSession } from '../../viewer/useSession.ts';
 import { type AddressDefaults, defaultsOf } from '../address.ts';
-import { buildingCondition } from '../building.ts';
+import { buildingCondition } from '../../navigation/building.ts';
 import { keepViews, keptViews } from './keptViews.ts';
 import { listKey, type SavedView, viewOfAddress } from './savedView.ts';
 

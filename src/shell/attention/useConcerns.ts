@@ -7,6 +7,7 @@ import { isAbsence } from '../../../dataProvider/index.ts';
 import { attentionFilter } from '../../../resources/declaration/index.ts';
 import type { AnyResource, Attention, Place } from '../../../resources/declaration/index.ts';
 import { resources } from '../../../resources/registry.ts';
+import { buildingCondition } from '../../navigation/building.ts';
 import { resolveScope } from '../../navigation/scope.ts';
 import { useSession } from '../../viewer/useSession.ts';
 
@@ -44,15 +45,20 @@ const countAgeMs = 30_000;
 /** Reads the counts of all concerns. Each has its own request, so that it fails independently. */
 function useCounts(concerns: readonly Concern[], now: Date, refetchInterval: number | false) {
   const dataProvider = useDataProvider();
-  const clientUid = useSession().context?.clientUid;
+  const { context } = useSession();
   return useQueries({
     queries: concerns.map(({ resource, name, attention, place }) => {
+      // What the list behind the line shows: with a building chosen, its records only.
+      const within = buildingCondition({ resource, place }, context);
       const params = {
-        filter: attentionFilter(attention, now),
+        filter: {
+          ...attentionFilter(attention, now),
+          ...(within && { [`${within.field}~${within.operator}`]: within.value }),
+        },
         pagination: { page: 1, perPage: 1 },
         sort: { field: place.list?.sort?.replace(/^-/, '') ?? resource.title, order: 'ASC' as const },
         meta: {
-          scope: resolveScope(resource, place, {}, clientUid),
+          scope: resolveScope(resource, place, {}, context?.clientUid),
           place: attention.place,
           attention: name,
         },

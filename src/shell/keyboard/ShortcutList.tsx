@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useStore } from 'ra-core';
 import '../../i18n/late/shortcuts.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -49,11 +47,16 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
           </Box>
         ))}
       </Box>
-      <FormControlLabel
-        sx={{ mt: 2 }}
-        control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
-        label={translate('shortcuts.active')}
-      />
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2 }}>
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          checked={active}
+          onChange={({ target }) => setActive(target.checked)}
+        />
+        {translate('shortcuts.active')}
+      </Box>
     </DialogFrame>
   );
 }

@@ -53,6 +53,11 @@ export const shellShortcuts: readonly (Shortcut & { readonly run: () => void })[
     run: () => elementAt('context')?.click(),
   },
   { keys: 'g m', label: 'shortcuts.menu', run: focusFirstInMenu },
+  {
+    keys: 'g l',
+    label: 'shortcuts.list',
+    run: () => elementAt('content')?.querySelector<HTMLElement>(`tr[tabindex="0"]${ofOpenPage}`)?.focus(),
+  },
   { keys: 'g h', label: 'shortcuts.content', run: () => elementAt('content')?.focus() },
   {
     keys: 'g n',

@@ -11,10 +11,12 @@ import { useSession } from '../../viewer/useSession.ts';
  */
 export function Unauthorized() {
   const translate = useTranslate();
-  const page = usefulPage(useSession());
+  const session = useSession();
+  const page = usefulPage(session);
+  const isHomeless = !session.user.isSystemUser && session.user.clientUid === null;
   const words = {
-    title: translate('shellPages.unauthorized.title'),
-    text: translate('shellPages.unauthorized.text'),
+    title: translate(isHomeless ? 'shellPages.unassigned.title' : 'shellPages.unauthorized.title'),
+    text: translate(isHomeless ? 'shellPages.unassigned.text' : 'shellPages.unauthorized.text'),
   };
   return page === null ? (
     <Notice {...words} action={translate('account.signOut')} href={`${basePath}/logout`} />

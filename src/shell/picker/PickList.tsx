@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent } from 'react';
 import { useId, useRef, useState } from 'react';
+import { allBuildings } from '../../../authProvider/context.ts';
 import type { NamedUid } from '../../../authProvider/claims.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import '../../i18n/late/picker.ts';
@@ -186,7 +187,10 @@ export function PickList(props: PickListProps) {
         role="status"
         sx={{ px: 0.5, pt: 0.5, minHeight: 20, typography: 'caption', color: 'text.secondary' }}
       >
-        {note ?? translate('picker.count', { smart_count: options.length })}
+        {note ??
+          translate('picker.count', {
+            smart_count: options.filter(({ uid }) => uid !== allBuildings.uid).length,
+          })}
       </Box>
     </Box>
   );

@@ -29,6 +29,7 @@ describeStorages('the history of records', (storage) => {
     expect(body.items.map(({ operation }: { operation: string }) => operation)).toEqual(['update', 'create']);
     expect(body.items[0]).toMatchObject({
       actorEmail: 'ada.admin@northfield.example',
+      actorName: 'Ada Okonkwo',
       targetTitle: name,
       changes: { description: { old: 'One', new: 'Two' } },
     });

@@ -104,7 +104,7 @@ describeStorages('deliveries of events', (storage) => {
     await hooks.send({ ...lockdown, incidentSource: source });
     const [delivery] = await hooks.until(configuration.id, 1, ['skipped']);
     expect(delivery).toMatchObject({
-      reason: 'Did not hold: incident type is Evacuation. The event has incident type "Lockdown".',
+      reason: 'Not met: incident type is Evacuation. The event has incident type "Lockdown".',
       attemptCount: 0,
     });
     expect((await hooks.get(delivery?.id ?? '')).body.trace).toMatchObject({ outcome: false });
@@ -118,7 +118,7 @@ describeStorages('deliveries of events', (storage) => {
     await hooks.send({ ...lockdown, incidentSource: source, buildingId: other.uid });
     const [delivery] = await hooks.until(configuration.id, 1, ['skipped']);
     expect(delivery?.reason).toBe(
-      `Did not hold: building is ${matchingBuilding.name}. The event has building ${other.name}.`,
+      `Not met: building is ${matchingBuilding.name}. The event has building ${other.name}.`,
     );
   });
 

@@ -49,7 +49,7 @@ describe('the explanation of a rule outcome', () => {
     ],
   ])('names the negation as what did not hold, not the condition in it that held: %j', (rule, words) => {
     expect(judge(rule, event, names).reason).toBe(
-      `Did not hold: ${words}. The event has “incidentType” "Lockdown".`,
+      `Not met: ${words}. The event has “incidentType” "Lockdown".`,
     );
   });
 

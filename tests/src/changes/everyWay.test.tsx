@@ -160,7 +160,12 @@ const table: Record<keyof typeof ways, Row> = {
     alwaysReads: true,
     shows: change('actions.undo.done', (reason) => `Not undone. Janitor: ${reason}`),
   },
-  restore: { sent: 'PUT with tag', mine: 'Mine', shows: change('history.restored', (reason) => reason) },
+  restore: {
+    sent: 'PUT with tag',
+    mine: 'Mine',
+    shows: change('history.restored', (reason) => reason),
+    undo: true,
+  },
   picture: {
     sent: 'POST',
     mine: 'data:image/png;base64,iVBORw0KGgo=',

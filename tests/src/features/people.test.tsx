@@ -340,7 +340,7 @@ describe('a role', () => {
     await person.click(await button('More actions'));
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^People who lose it:/)).toBeTruthy();
+    expect(dialog.getByText(/^Also affected:/)).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Users: 12']);
   });
 

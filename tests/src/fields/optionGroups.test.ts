@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import permissionRules from '../../../resources/product/options/permissions.ts';
 import { rolePermissions } from '../../../resources/roles/options.ts';
-import { optionGroups, withOthers } from '../../../src/fields/options/optionGroups.ts';
+import { keysOf, optionGroups, withOthers } from '../../../src/fields/options/optionGroups.ts';
 
 const groupsOf = (answer: unknown, keys: readonly string[]) =>
   withOthers(
@@ -27,12 +27,11 @@ test('permissions of unlicensed modules are labeled in words, and unknown ones b
   ]);
 });
 
-test('distinguishes two permissions with the same label by marking the scope form', () => {
+test('two spellings of one permission are one option', () => {
   const names = ['canreadwebhookconfigurations', 'read:webhook_configurations', 'read:em_hw_badges'];
   const [others] = groupsOf([], names);
-  expect(others?.options.map(({ label }) => label)).toEqual([
-    'Read webhook configurations',
-    'Read webhook configurations (scope)',
-    'Read hardware badges',
+  expect(others?.options.map((option) => [option.label, keysOf(option)])).toEqual([
+    ['Read webhook configurations', ['canreadwebhookconfigurations', 'read:webhook_configurations']],
+    ['Read hardware badges', ['read:em_hw_badges']],
   ]);
 });

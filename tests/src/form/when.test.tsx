@@ -18,7 +18,7 @@ describe('fields of some types of records', () => {
     );
     const { user } = show({ ...credentials, platform });
     await user.type(await box('Name'), 'Doors');
-    expect(screen.queryByRole('heading', { name: 'Proof' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Secrets' })).toBeNull();
 
     const type = screen.getByLabelText(/^Type/);
     await user.selectOptions(type, 'BasicAuth');
@@ -33,7 +33,7 @@ describe('fields of some types of records', () => {
     expect(screen.queryByText(/need your attention/)).toBeNull();
     await user.selectOptions(type, 'ApiKey');
 
-    await user.type(await box('Header of the API key'), 'X-Key');
+    await user.type(await box('Header name'), 'X-Key');
     await user.type(screen.getByLabelText(/^API key/), 'secret-1');
     await user.click(save());
     await waitFor(() => expect(platform.writes()).toHaveLength(1));

@@ -411,6 +411,7 @@ describe('the menu of a row', () => {
     await waitFor(() => expect(shownNames()).toEqual(['School 0003', 'School 0006', 'School 0009']));
     expect(router.state.location.search).toBe('?status~eq=Archived');
     await user.click(screen.getByRole('button', { name: 'Actions for School 0006' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Only rows like this…' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Only these: Time zone is Central Time' }));
     expect(router.state.location.search).toBe('?status~eq=Archived&timeZone~eq=America%2FChicago');
   });

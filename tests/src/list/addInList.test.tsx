@@ -59,10 +59,14 @@ it('levels are added with Enter in a form above the list, which keeps the focus'
   const { user } = renderList(platform, levelsOfABuilding);
   const form = await screen.findByRole('form', { name: 'Add level' });
   const name = within(form).getByRole<HTMLInputElement>('textbox', { name: 'New level' });
+  // After the highest.
+  const order = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Display order' });
+  expect(order).toHaveValue('2');
   await user.type(name, 'Second{Enter}');
   expect(await within(form).findByText('“Second” was created.')).toBeVisible();
   await waitFor(() => expect(name).toHaveFocus());
   expect(name.value).toBe('');
+  expect(order).toHaveValue('3');
   await user.keyboard('Third{Enter}');
   await waitFor(() => expect(shownNames()).toContain('Third'));
   expect(shownNames()).toContain('Second');

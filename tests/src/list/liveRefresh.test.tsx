@@ -26,7 +26,7 @@ test('a refreshed live list shows the refreshed rows, not those of the last poll
   });
   const { user } = renderList(platform, { resource: 'webhookReplays', isSystemUser: false });
   await screen.findByText('user-1@example.org');
-  await screen.findByText('Updating live');
+  await screen.findByRole('switch', { name: 'Live updates', checked: true });
   const before = answers;
   replays.unshift(replay(2, '2026-03-02T14:06:00.000Z'));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

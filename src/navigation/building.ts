@@ -1,7 +1,6 @@
 import { allBuildings, type WorkingContext } from '../../authProvider/context.ts';
-import { buildingFieldOf } from '../../resources/declaration/conventions.ts';
+import { buildingFieldOf, type Condition } from '../../resources/declaration/conventions.ts';
 import type { AnyResource, Place } from '../../resources/declaration/index.ts';
-import type { AddressCondition } from './address.ts';
 
 type At = { readonly resource: AnyResource; readonly place: Place };
 
@@ -11,7 +10,7 @@ export function isOfClient({ resource, place }: At): boolean {
 }
 
 /** The condition for the building of the working context; undefined when none or all are chosen. */
-export function buildingCondition(at: At, context: WorkingContext | null): AddressCondition | undefined {
+export function buildingCondition(at: At, context: WorkingContext | null): Condition<string> | undefined {
   const field = buildingFieldOf(at.resource);
   if (!isOfClient(at) || field === undefined || !context || context.buildingUid === allBuildings.uid)
     return undefined;

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { auditEntries } from '../../../resources/auditEntries/index.ts';
+import { resourceNamed } from '../../../resources/registry.ts';
+import type { AuditEntry } from '../../../dataProvider/index.ts';
+import { changedFieldsOf } from '../../form/history/entry.ts';
+import { useHistoryWords } from '../../form/history/useHistoryWords.ts';
+import { formatRecent } from '../../format/format.ts';
+import { Moment } from '../../format/Moment.tsx';
+import { useTimeZone } from '../../format/timeZone.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { PlaceProps } from '../../parts/PlaceProps.ts';
+import { useRecordOf } from '../../parts/useRecordOf.ts';
+import { placePaths, type PlacePaths, type Scope } from '../../navigation/paths.ts';
+import { may, useViewer, type Viewer } from '../../viewer/viewer.ts';
+import { useSubjectName } from './useSubjectName.ts';
+
+/**
+ * The paths of the changed record in the client area. Null when it has none for the viewer or is below another
+ * record.
+ */
+function pathsOf(
+  { subject, target, operation }: AuditEntry,
+  scope: Scope,
+  viewer: Viewer,
+): PlacePaths | null {
+  const resource = resourceNamed(subject);
+  if (!resource || operation === 'delete' || operation === 'denied') return null;
+  const place = Object.values(resource.places).find(({ area }) => area === 'client');
+  const paths = place && may(viewer, 'get', resource, place) ? placePaths(place, scope) : null;
+  return target && paths?.edit(target) ? paths : null;
+}
+
+/** One change in words: what of which record, by whom and when, with links to the record and its history. */
+export default function EntryChange({ scope }: PlaceProps) {
+  const entry = useRecordOf(auditEntries);
+  const translate = useTranslate();
+  const viewer = useViewer();
+  const locale = useViewerLocale();
+  const timeZone = useTimeZone();
+  const words = useHistoryWords();
+  const nameOf = useSubjectName();
+  if (!entry) return null;
+  const resource = resourceNamed(entry.subject);
+  const { at, actorEmail, actorName, actorKind, actedAsEmail, count, target } = entry;
+  const paths = pathsOf(entry, scope, viewer);
+  const title = entry.targetTitle ?? target ?? '';
+  const fields = changedFieldsOf(resource, entry).map(({ name }) => words.label(resource, name));
+  const who = actorName ?? actorEmail;
+  const history = target && paths?.history(target);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {entry.operation === 'update' && fields.length > 0
+          ? translate('history.changed', { fields: fields.join(', ') })
+          : words.operation(entry)}
+        {': '}
+        {paths && target ? (
+          <Link component={RouterLink} to={paths.edit(target) ?? ''}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}{' '}
+        ({nameOf(entry.subject)})
+      </Typography>
+      <Typography title={actorEmail}>
+        {actedAsEmail ? translate('history.actingAs', { who, user: actedAsEmail }) : who}
+        {actorKind === 'system' && ` (${translate('history.provider')})`}
+        {' · '}
+        <Moment value={at}>{formatRecent(at, locale, undefined, timeZone)}</Moment>
+        {(count ?? 1) > 1 && ` · ${translate('history.times', { smart_count: count ?? 1 })}`}
+      </Typography>
+      {history && (
+        <Link component={RouterLink} to={history}>
+          {translate('history.ofRecord', { name: title })}
+        </Link>
+      )}
+    </Box>
+  );
+}

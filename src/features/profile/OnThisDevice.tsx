@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { useLocale, useSetLocale, useStore } from 'ra-core';
+import type { PropsWithChildren } from 'react';
+import { SelectBox } from '../../fields/SelectBox.tsx';
+import { formatInstant } from '../../format/format.ts';
+import { timeZoneKey, useTimeZone } from '../../format/timeZone.ts';
+import { useViewerLocale } from '../../format/useFormatValue.ts';
+import { localeKey, startLocale } from '../../i18n/i18nProvider.ts';
+import '../../i18n/late/account.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { usePortal } from '../../viewer/PortalContext.ts';
+
+function Labelled({ label, children }: PropsWithChildren<{ readonly label: string }>) {
+  return (
+    <div>
+      {/* The select has the label as its own name. */}
+      <Box aria-hidden sx={{ typography: 'body2', mb: 0.5 }}>
+        {label}
+      </Box>
+      {children}
+    </div>
+  );
+}
+
+/** Language and time zone, kept in this browser and applied at once. */
+export default function OnThisDevice() {
+  const translate = useTranslate();
+  const { config, i18nProvider } = usePortal();
+  const [locale, storeLocale] = useStore(localeKey, '');
+  const setLocale = useSetLocale();
+  const current = useLocale();
+  const [zone, setZone] = useStore(timeZoneKey, 'client');
+  const names = i18nProvider.getLocales?.() ?? [];
+  const example = formatInstant(new Date().toISOString(), useViewerLocale(), useTimeZone());
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Labelled label={translate('account.device.language')}>
+        <SelectBox
+          label={translate('account.device.language')}
+          value={locale}
+          onChange={(next) => {
+            storeLocale(next);
+            const locale = startLocale(config.region, next);
+            if (locale !== current) void setLocale(locale);
+          }}
+        >
+          <option value="">{translate('account.device.byBrowser')}</option>
+          {names.map(({ locale, name }) => (
+            <option key={locale} value={locale}>
+              {name}
+            </option>
+          ))}
+        </SelectBox>
+      </Labelled>
+      <Labelled label={translate('account.device.zone')}>
+        <SelectBox label={translate('account.device.zone')} value={zone} onChange={setZone}>
+          <option value="client">{translate('account.device.zoneOfClient')}</option>
+          <option value="own">{translate('account.device.zoneOfDevice')}</option>
+        </SelectBox>
+      </Labelled>
+      <Box sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
+        {translate('account.device.example', { example })}
+      </Box>
+    </Box>
+  );
+}
