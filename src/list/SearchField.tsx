@@ -1,55 +1,15 @@
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { withinSentence } from '../../resources/declaration/index.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { CloseIcon, SearchIcon } from '../theme/icons.tsx';
 import { takesTypingAttribute } from '../browser/anchors.ts';
+import './list.css';
 import { keepSearch, keptSearch } from './keptSearch.ts';
 import type { ListState } from './useListState.ts';
 import { onKeys } from '../browser/keys.ts';
 
 /** Debounce interval in milliseconds. The first letter searches immediately. */
 const typingPauseMs = 120;
-
-const Box = styled('div')({
-  position: 'relative',
-  // A narrow basis leaves room in the row, so that filters in a wider font, before the portal's own has loaded, do not wrap.
-  flex: '1 1 11rem',
-  maxWidth: '26rem',
-  minWidth: 'min(100%, 11rem)',
-  color: 'var(--portal-palette-text-secondary)',
-  '& > svg': { position: 'absolute', insetInlineStart: 10, top: 8, pointerEvents: 'none' },
-  input: {
-    width: '100%',
-    height: 34,
-    padding: '0 34px',
-    border: '1px solid var(--portal-palette-text-disabled)',
-    borderRadius: 8,
-    background: 'var(--portal-palette-background-paper)',
-    color: 'var(--portal-palette-text-primary)',
-    font: 'inherit',
-    fontSize: '0.8125rem',
-    textOverflow: 'ellipsis',
-  },
-  'input::placeholder': { color: 'var(--portal-palette-text-secondary)', opacity: 1 },
-  'input:focus-visible': { outline: '2px solid var(--portal-palette-primary-main)', outlineOffset: 0 },
-  'input::-webkit-search-cancel-button': { display: 'none' },
-  button: {
-    position: 'absolute',
-    insetInlineEnd: 5,
-    top: 5,
-    display: 'grid',
-    placeItems: 'center',
-    width: 24,
-    height: 24,
-    padding: 0,
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: 'inherit',
-    cursor: 'pointer',
-  },
-});
 
 /**
  * The search field of a list. Searches while typing. Only the first letter of a search adds a history entry,
@@ -137,7 +97,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
     .map(withinSentence)
     .join(', ');
   return (
-    <Box role="search">
+    <div className="list-search" role="search">
       <SearchIcon />
       <input
         ref={field}
@@ -184,6 +144,6 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
           <CloseIcon size={16} />
         </button>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,24 +1,11 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { lazyPart } from '../loading/lazyPart.tsx';
+import './list.css';
 import { Pager } from './Pager.tsx';
 import type { ListState } from './useListState.ts';
 
 const SelectionActions = lazyPart(() => import('./SelectionActions.tsx'));
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 16px',
-  minHeight: 40,
-  fontSize: '0.8125rem',
-  // Reserves the line to which the pager wraps below a long number.
-  '@media (max-width: 480px)': { '> [role=status]': { flexBasis: '100%', minHeight: '1.5em' } },
-  '.selection': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
-  '.selection > span': { fontWeight: 600, marginInlineEnd: 4 },
-});
 
 interface StatusBarProps {
   readonly list: ListState;
@@ -31,7 +18,7 @@ export function StatusBar({ list, children }: StatusBarProps) {
   const translate = useTranslate();
   const { rows, selection, words } = list;
   return (
-    <Bar>
+    <div className="list-status">
       {selection.ids.size > 0 ? (
         <SelectionActions list={list} />
       ) : (
@@ -48,6 +35,6 @@ export function StatusBar({ list, children }: StatusBarProps) {
       )}
       {children}
       <Pager list={list} />
-    </Bar>
+    </div>
   );
 }
