@@ -91,7 +91,7 @@ export function SearchField({ list, onArrowDown }: { readonly list: ListState; o
   const label = translate('list.search.label', { title: words.title });
   // The parts of a name are one thing to whoever searches.
   const { named = [] } = props.resource;
-  const hasName = named.length > 1;
+  const hasName = list.columns.shown[0]?.names !== undefined;
   const labels = fields.filter((name) => !hasName || !named.includes(name)).map((name) => words.label(name));
   const among = [...(hasName ? [translate('list.columns.name')] : []), ...labels]
     .map(withinSentence)

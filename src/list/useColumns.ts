@@ -88,7 +88,8 @@ const untouched: ColumnChoice = {};
 function startWidth(field: Field): number {
   const { kind, options = [] } = field;
   const longest = Math.max(0, ...options.map(({ value, label = value }) => localize(label, 'en-US').length));
-  const forOptions = longest > 0 ? Math.min(Math.max(longest * 7 + 48, 110), 220) : undefined;
+  const chipPx = options.some(({ tone }) => tone) ? 66 : 48;
+  const forOptions = longest > 0 ? Math.min(Math.max(longest * 7 + chipPx, 110), 220) : undefined;
   return columnOptions(field)?.width ?? kindWidths[kind] ?? forOptions ?? 170;
 }
 
