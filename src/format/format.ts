@@ -134,7 +134,7 @@ export function broughtName(record: Readonly<Record<string, unknown>> | undefine
 }
 
 /** The declared word of a flag's value; undefined for a value that is yes or no. */
-export function flagText({ mark }: Field, value: boolean, locale: Locale): string | undefined {
+function flagText({ mark }: Field, value: boolean, locale: Locale): string | undefined {
   const word = mark?.is === value ? mark.label : mark?.other;
   return word === undefined ? undefined : localize(word, locale);
 }

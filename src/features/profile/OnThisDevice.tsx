@@ -41,7 +41,7 @@ export default function OnThisDevice() {
           onChange={(next) => {
             storeLocale(next);
             const locale = startLocale(config.region, next);
-            if (locale !== current) void setLocale(locale);
+            if (locale !== current) setLocale(locale);
           }}
         >
           <option value="">{translate('account.device.byBrowser')}</option>
