@@ -22,7 +22,8 @@ export function createI18nProvider(region: Region, chosen?: unknown): I18nProvid
   const names: Record<Locale, string> = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' };
   const provider = polyglotI18nProvider(
     // ra-core's type requires the texts of all its screens; the portal provides those that it uses.
-    (locale) => messagesFor(locale as Locale) as unknown as TranslationMessages,
+    (locale) =>
+      messagesFor(locale as Locale, startLocale(region, undefined, '')) as unknown as TranslationMessages,
     startLocale(region, chosen),
     locales.map((locale) => ({ locale, name: names[locale] })),
   );
