@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 
-import { jsonb, type Queryable } from '../database/index.ts';
+import { jsonb, type Owner, type Queryable } from '../database/index.ts';
 import { isUuid } from '../../resources/declaration/identifiers.ts';
+import { spentAt, useRefreshToken } from './refresh-reuse.ts';
 
 /** Models that belong to a grant and are revoked with it. */
 const grantedModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
@@ -36,19 +37,28 @@ export async function removeExpired(owner: Queryable): Promise<void> {
 }
 
 /** Stores the records of one model of the provider in the database, for all processes. */
-export function createAdapter(owner: Queryable, model: string): Adapter {
+export function createAdapter(owner: Owner, model: string): Adapter {
   const key = (id: string) => `${model}:${id}`;
+  const used = model === 'RefreshToken' ? spentAt(sql`identity_payloads`) : sql`consumed_at`;
 
   /** PostgreSQL stores no text with a zero byte, and refuses it in queries. */
   async function find(column: SQL, value: string): Promise<AdapterPayload | undefined> {
     if (value.includes('\0')) return undefined;
     const { rows } = await owner.query<{ payload: AdapterPayload; consumed: number | null }>(
-      sql`select payload, floor(extract(epoch from consumed_at))::float8 as consumed from identity_payloads
+      sql`select payload, floor(extract(epoch from ${used}))::float8 as consumed from identity_payloads
         where ${column} = ${value} and (expires_at is null or expires_at > now())
           and (${model} <> 'Session' or consumed_at is null)`,
     );
     const [row] = rows;
     return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) };
+  }
+
+  async function use(id: string): Promise<boolean> {
+    if (model === 'RefreshToken') return useRefreshToken(owner, key(id));
+    const { rowCount } = await owner.query(
+      sql`update identity_payloads set consumed_at = now() where id = ${key(id)} and consumed_at is null`,
+    );
+    return rowCount > 0;
   }
 
   return {
@@ -71,15 +81,12 @@ export function createAdapter(owner: Queryable, model: string): Adapter {
     findByUid: (uid) => find(sql`session_uid`, uid),
     findByUserCode: (userCode) => find(sql`user_code`, userCode),
     async consume(id) {
-      const { rowCount } = await owner.query(
-        sql`update identity_payloads set consumed_at = now() where id = ${key(id)} and consumed_at is null`,
-      );
-      if (rowCount > 0 || !singleUseModels.has(model)) return;
-      // A concurrent request has consumed the token since the provider read it: token reuse.
-      const { rows: used } = await owner.query<{ grantId: string | null }>(
+      if ((await use(id)) || !singleUseModels.has(model)) return;
+      // A concurrent request has used the token since the provider read it: token reuse.
+      const { rows } = await owner.query<{ grantId: string | null }>(
         sql`select grant_id as "grantId" from identity_payloads where id = ${key(id)}`,
       );
-      const grantId = used[0]?.grantId;
+      const grantId = rows[0]?.grantId;
       if (grantId) await revokeGrant(owner, grantId);
       throw new errors.InvalidGrant('already used');
     },

@@ -1,6 +1,6 @@
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-import { DatabaseUnavailable, type Queryable } from '../database/index.ts';
+import { DatabaseUnavailable, type Owner } from '../database/index.ts';
 import { createAdapter, endSessions } from './adapter.ts';
 import { callbackPath, IDENTITY_PATH, portalClientId, sessionCookie, signedOutPath } from './addresses.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
@@ -23,7 +23,7 @@ const maxAgeSeconds = 604_800;
 const idleSeconds = daySeconds;
 
 export interface ProviderOptions {
-  readonly owner: Queryable;
+  readonly owner: Owner;
   readonly publicUrl: string;
   /** Origins of pages that embed the portal. */
   readonly embeddingOrigins: readonly string[];

@@ -103,30 +103,70 @@ describePlatform('Tokens', (storage) => {
     expect((await whoAmI(origin, await forge({}, {}, key))).status).toBe(200);
   });
 
+  /** As if the first use of every refresh token of a person had been this long ago. */
+  const usedEarlier = async (seconds: number) =>
+    platform.database.owner.query(
+      sql`update identity_payloads set consumed_at = consumed_at - ${seconds}::float8 * interval '1 second'
+        where account_uid = ${await platform.uidOf(people.pat)} and id like 'RefreshToken:%'`,
+    );
+  const tokensOf = async (answer: Promise<Response>) => {
+    const { status } = await answer;
+    expect(status).toBe(200);
+    return (await (await answer).json()) as Tokens;
+  };
+
   it('are renewed once, and reuse of a refresh token revokes the whole family', async () => {
     const first = await signIn(origin, people.pat, personPassword);
-    const renewed = await refresh(first.refresh_token);
-    expect(renewed.status).toBe(200);
-    const second = (await renewed.json()) as Tokens;
+    const second = await tokensOf(refresh(first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await whoAmI(origin, second.access_token)).status).toBe(200);
 
+    await usedEarlier(61);
     expect((await refresh(first.refresh_token)).status).toBe(400);
     expect((await refresh(second.refresh_token)).status).toBe(400);
     for (const { access_token } of [first, second]) await refused(access_token, /it was revoked/);
+  });
+
+  it('are renewed again by a client that lost the response, which goes on with the tokens of the second', async () => {
+    const first = await signIn(origin, people.pat, personPassword);
+    await tokensOf(refresh(first.refresh_token));
+    const repeated = await tokensOf(refresh(first.refresh_token));
+    expect((await whoAmI(origin, repeated.access_token)).status).toBe(200);
+    await usedEarlier(61);
+    const next = await tokensOf(refresh(repeated.refresh_token));
+    expect((await whoAmI(origin, next.access_token)).status).toBe(200);
+  });
+
+  it('are revoked when a refresh token is repeated although its successor was used', async () => {
+    const first = await signIn(origin, people.pat, personPassword);
+    const second = await tokensOf(refresh(first.refresh_token));
+    const third = await tokensOf(refresh(second.refresh_token));
+    expect((await refresh(first.refresh_token)).status).toBe(400);
+    await refused(third.access_token, /it was revoked/);
+  });
+
+  it('are revoked when two holders of a repeated refresh token both go on', async () => {
+    const first = await signIn(origin, people.pat, personPassword);
+    const holders = await Promise.all([0, 1].map(() => tokensOf(refresh(first.refresh_token))));
+    const [one, other] = holders.map(({ refresh_token }) => refresh_token);
+    const next = await tokensOf(refresh(one ?? ''));
+    expect((await refresh(other ?? '')).status).toBe(400);
+    for (const { access_token } of [...holders, next]) await refused(access_token, /it was revoked/);
   });
 
   it('of another browser stay valid when a refresh token is reused', async () => {
     const other = await signIn(origin, people.pat, personPassword);
     const { refresh_token } = await signIn(origin, people.pat, personPassword);
     await refresh(refresh_token);
-    await refresh(refresh_token);
+    await usedEarlier(61);
+    expect((await refresh(refresh_token)).status).toBe(400);
     expect((await whoAmI(origin, other.access_token)).status).toBe(200);
   });
 
-  it('are renewed at most once by concurrent requests', async () => {
+  it('are renewed by concurrent requests as often as they ask, and only one of them goes on', async () => {
     const { refresh_token } = await signIn(origin, people.pat, personPassword);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(refresh_token)));
+    const holders = await Promise.all(Array.from({ length: 4 }, () => tokensOf(refresh(refresh_token))));
+    const answers = await Promise.all(holders.map((holder) => refresh(holder.refresh_token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
