@@ -16,6 +16,7 @@ import type { Call } from '../http/call.ts';
 import { notFoundProblem, validationProblem } from '../kernel/problem.ts';
 import { answerAction } from '../resources/actions.ts';
 import { findRecord } from '../resources/read.ts';
+import { lock } from '../resources/record-lock.ts';
 import { type CleanImage, cleanImage, imageSize, maxFrames, maxPixels, maxSide } from './decode.ts';
 import { keepImage, keyOf, readImage, removeImage } from './kept.ts';
 
@@ -89,6 +90,8 @@ function callsOf(resource: AnyResource, field: string): Call[] {
       // Decoding is slow, and no transaction waits for it.
       prepare: (call) => readPicture((call.input as Readonly<Record<string, unknown>>)[input], words),
       async handler({ tx, params, principal, uid, prepared, record, changed }) {
+        // A deletion of the record waits, and finds the picture; after one there is no record to set it on.
+        await lock(resource, { tx, principal, params }, uid);
         await keepImage(tx, keyOf(resource, field, params, uid), prepared);
         changed(change(record, true));
         const after = await findRecord(tx, resource, { params, principal, uid });

@@ -53,6 +53,10 @@ export const keptImages: KeptApart = {
   },
   async remove(tx, resource, rows) {
     const owner = ownerOf(resource);
+    // Waits for uploads to these records that have not ended, so that their pictures are found.
+    await tx.query(
+      sql`select count(*) from (select from ${sql.identifier(tableName(owner))} t where ${rows} for update) locked`,
+    );
     await tx.query(
       sql`delete from images i using ${sql.identifier(tableName(owner))} t where ${isOf(owner)} and ${rows}`,
     );

@@ -15,7 +15,7 @@ interface Locked {
 /** Locks the record until the end of the transaction, so that two writes of it run one after the other. */
 export async function lock(
   resource: AnyResource,
-  { tx, principal, params }: Writing,
+  { tx, principal, params }: Pick<Writing, 'tx' | 'principal' | 'params'>,
   uid: string,
 ): Promise<Locked> {
   const { rows } = await tx.query<Locked>(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import type { Principal } from '../../../platform/kernel/principal.ts';
 import { clients } from '../../../resources/clients/index.ts';
 import { type AnyResource, image, imageActions } from '../../../resources/declaration/index.ts';
 import { titles } from '../../../resources/titles/index.ts';
-import { describePlatform } from '../../support/storages.ts';
+import { describePlatform, describeStorages } from '../../support/storages.ts';
 import { dataUrl, gif, png } from '../people/photos.ts';
 import { freshName } from '../resources/caller.ts';
 import { openDeclared, staff } from '../resources/declared.ts';
@@ -147,7 +148,7 @@ describePlatform('a picture of a record', (storage) => {
   });
 });
 
-describePlatform('pictures of a parent record', (storage) => {
+describeStorages('pictures of a parent record', (storage) => {
   let platform: Awaited<ReturnType<typeof openDeclared>>;
   beforeAll(async () => {
     platform = await openDeclared(storage, deletable);
@@ -176,5 +177,51 @@ describePlatform('pictures of a parent record', (storage) => {
       { client: stays, field: 'logo' },
       { client: stays, field: 'userPhoto' },
     ]);
+  });
+
+  it('are not kept when a record is deleted while one is uploaded', async () => {
+    const { owner, call } = platform;
+    const logo = dataUrl('image/png', await png(10, 10));
+    const client = randomUUID();
+    await owner.query(sql`insert into clients (uid, name, country) values (${client}, ${client}, 'US')`);
+
+    /** The number of transactions that wait for another. */
+    const waiting = async () => {
+      const { rows } = await owner.query<{ n: number }>(sql`
+        select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows[0]?.n ?? 0;
+    };
+    const upload = () => call('POST', `/clientbuilding/v2/clients/${client}/logo`, { logo });
+    const remove = () => call('DELETE', `/clientbuilding/v2/clients/${client}`);
+
+    let answers: { status: number }[];
+    if (storage === 'pglite') answers = await Promise.all([upload(), remove()]);
+    else {
+      // A third transaction, of the same picture and taken back, holds the upload between its check of the record and its end.
+      const [isOver, isOpen] = [new EventEmitter(), new EventEmitter()];
+      const open = once(isOpen, 'now');
+      const third = owner.transaction(async (tx) => {
+        await tx.query(sql`
+          insert into images (client_uid, resource, field, uid, content_type, content, version)
+          values (${client}, 'clients', 'logo', ${client}, 'image/png', '', 1)`);
+        isOpen.emit('now');
+        await once(isOver, 'now');
+        throw new Error('taken back');
+      });
+      third.catch(() => undefined);
+      await open;
+      const uploading = upload();
+      await expect.poll(waiting).toBe(1);
+      const removing = remove();
+      await expect
+        .poll(async () => (await waiting()) === 2 || (await Promise.race([removing, false])))
+        .toBeTruthy();
+      isOver.emit('now');
+      answers = await Promise.all([uploading, removing]);
+    }
+    expect(answers[1]?.status).toBe(204);
+    expect([200, 404]).toContain(answers[0]?.status);
+    const { rows } = await owner.query(sql`select field from images where client_uid = ${client}`);
+    expect(rows).toEqual([]);
   });
 });
