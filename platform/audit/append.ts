@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 import { type Database, jsonb, type Queryable } from '../database/index.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -81,6 +81,23 @@ export async function appendChanges(tx: Queryable, changes: readonly AuditedChan
   await tx.query(sql`
     insert into audit_entries (${changeColumns})
     select ${changeColumns} from jsonb_populate_recordset(null::audit_entries, ${jsonb(rows)})`);
+}
+
+/**
+ * Records the same change of many records.
+ * @param rows a statement with the columns `client_uid`, `uid`, `title` and `changes`
+ */
+export async function appendChangesOf(
+  tx: Queryable,
+  of: Pick<AuditedChange, 'principal' | 'operation' | 'subject' | 'at' | 'requestId'>,
+  rows: SQL,
+): Promise<void> {
+  const actor = actorColumns(of.principal);
+  await tx.query(sql`
+    with changed as (${rows})
+    insert into audit_entries (${changeColumns})
+    select client_uid, gen_random_uuid(), ${of.at}::timestamptz, ${actor.uid}::uuid, ${actor.email}, ${actor.kind}, ${actor.actedAs},
+      ${of.operation}, ${of.subject}, uid::text, title, changes, ${of.requestId} from changed`);
 }
 
 /** Records one change. */

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnyResource, localize } from '../../resources/declaration/index.ts';
 import { deletedAlong } from '../../resources/registry.ts';
-import { actorColumns } from '../audit/append.ts';
+import { noClient } from '../audit/append.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import { columnName, identifierColumn, scopeColumn, tableName, tenantColumn } from '../database/naming.ts';
 import { signatureOf } from '../kernel/principal.ts';
@@ -15,21 +15,19 @@ import { masked } from './secrets.ts';
 import { fieldsPointingAt } from './targets.ts';
 import { type Writing, clientOf, hookContext } from './writing.ts';
 import { inUse } from './refusals.ts';
-import { appendAudit, appendAudits } from './record-audit.ts';
+import { appendAudit, appendAuditsOf } from './record-audit.ts';
 import { lock, checkVersion } from './record-lock.ts';
 import { checkRights, checkRightsAbove } from './rights.ts';
 
-/** A record that referred to a deleted one. */
-interface Referrer {
-  readonly uid: string;
-  readonly title: unknown;
-  /** The reference, or the list with it, before the deletion. */
-  readonly old: string | readonly string[];
+/** The name of the row `t` of a resource, in SQL. */
+function titleOf(resource: AnyResource): SQL {
+  const title = columnName(resource, resource.title);
+  return title === undefined ? sql`null::text` : sql`t.${sql.identifier(title)}::text`;
 }
 
 /**
  * Clears the references to a deleted record, and takes it out of lists. The database would delete the entries of lists by cascade, without
- * a trace in the history of the records that had them.
+ * a trace in the history of the records that had them. Thousands may refer to it.
  */
 async function clearReferences(
   resource: AnyResource,
@@ -37,33 +35,39 @@ async function clearReferences(
   clientUid: string | null,
   uid: string,
 ) {
-  const { tx, principal, clock } = writing;
+  const { principal, clock } = writing;
   for (const [other, name, field] of fieldsPointingAt(resource)) {
     const { isLinked } = platformKindOf(field);
     const stored = columnName(other, name);
     if (isLinked ? field.onTargetDelete === 'restrict' : field.onTargetDelete !== 'clear') continue;
-    const value = isLinked
+    const old = isLinked
       ? sql`array(select l.target_uid ${linksOf(other, name)} order by 1)`
       : sql`${uid}::uuid`;
+    const left = isLinked ? sql`array_remove(${old}, ${uid}::uuid)` : sql`null::text`;
     const cleared = stored === undefined ? sql`` : sql`${sql.identifier(stored)} = null, `;
     const refers = isLinked
       ? sql`exists (select ${linksOf(other, name)} and l.target_uid = ${uid})`
       : sql`${column(other, name)} = ${uid}`;
     const tenant =
       other.tenancy === 'client' ? sql` and t.${sql.identifier(tenantColumn)} = ${clientUid}` : sql``;
-    const title = columnName(other, other.title);
-    const { rows } = await tx.query<Referrer>(sql`
+    await appendAuditsOf(
+      other,
+      writing,
+      'update',
+      sql`
       update ${sql.identifier(tableName(other))} t
       set ${cleared}version = version + 1, modified_at = ${clock.now()}, modified_by = ${signatureOf(principal)}
       where ${refers}${tenant} and t.${sql.identifier(identifierColumn)} <> ${uid}
-      returning t.${sql.identifier(identifierColumn)} as uid, ${title ? sql`t.${sql.identifier(title)}` : sql`null`} as title, ${value} as old`);
-    if (rows.length === 0) continue;
-    const referrers = rows.map(({ old, ...referrer }) => ({
-      ...referrer,
-      changes: { [name]: { old, new: typeof old === 'string' ? null : old.filter((one) => one !== uid) } },
-    }));
-    await appendAudits(other, writing, 'update', referrers);
+      returning ${auditClientOf(other)} as client_uid, t.${sql.identifier(identifierColumn)} as uid, ${titleOf(other)} as title,
+        jsonb_build_object(${name}::text, jsonb_build_object('old', ${old}, 'new', ${left})) as changes`,
+    );
   }
+}
+
+/** The tenant of the audit entries of the row `t` of a resource, in SQL. */
+function auditClientOf({ tenancy }: AnyResource): SQL {
+  if (tenancy === 'client') return sql`t.${sql.identifier(tenantColumn)}`;
+  return tenancy === 'self' ? sql`t.${sql.identifier(identifierColumn)}` : sql`${noClient}::uuid`;
 }
 
 /** The resources whose rows are deleted with a record, its own first, each with the column that refers to the record. */
@@ -75,21 +79,16 @@ function cascadedResources(resource: AnyResource): readonly (readonly [AnyResour
 }
 
 /** Writes an audit entry for each record below the deleted one: the database deletes their rows by cascade. */
-async function auditChildren(
-  resource: AnyResource,
-  { tx, principal, clock, requestId }: Writing,
-  uid: string,
-) {
-  const actor = actorColumns(principal);
-  for (const [child, parent] of cascadedResources(resource).slice(1)) {
-    const title = columnName(child, child.title);
-    await tx.query(sql`
-      insert into audit_entries
-        (client_uid, uid, at, actor_uid, actor_email, actor_kind, acted_as_email, operation, subject, target, target_title, request_id)
-      select c.client_uid, gen_random_uuid(), ${clock.now()}::timestamptz, ${actor.uid}::uuid, ${actor.email},
-        ${actor.kind}, ${actor.actedAs}, 'delete', ${child.name}, c.uid::text, ${title ? sql`c.${sql.identifier(title)}::text` : sql`null`}, ${requestId}
-      from ${sql.identifier(tableName(child))} c where c.${sql.identifier(parent)} = ${uid}`);
-  }
+async function auditChildren(resource: AnyResource, writing: Writing, uid: string) {
+  for (const [child, parent] of cascadedResources(resource).slice(1))
+    await appendAuditsOf(
+      child,
+      writing,
+      'delete',
+      sql`
+      select ${auditClientOf(child)} as client_uid, t.${sql.identifier(identifierColumn)} as uid, ${titleOf(child)} as title, null::jsonb as changes
+      from ${sql.identifier(tableName(child))} t where t.${sql.identifier(parent)} = ${uid}`,
+    );
 }
 
 /** The context of the hooks of a deleted record. */

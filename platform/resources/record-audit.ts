@@ -1,6 +1,8 @@
+import type { SQL } from 'drizzle-orm';
+
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
-import { appendChanges, type FieldChange } from '../audit/append.ts';
+import { appendChanges, appendChangesOf, type FieldChange } from '../audit/append.ts';
 import type { Values } from './input.ts';
 import { masked } from './secrets.ts';
 import { type Writing, clientOf } from './writing.ts';
@@ -66,4 +68,18 @@ export async function appendAudit(
   record: Noted,
 ): Promise<void> {
   await appendAudits(resource, writing, operation, [record]);
+}
+
+/**
+ * Records a write on any number of records in the statement that makes it or finds them, so that none of them is read into this process.
+ * @param rows a statement with the columns `client_uid`, `uid`, `title` and `changes` of each record
+ */
+export async function appendAuditsOf(
+  resource: AnyResource,
+  { tx, principal, clock, requestId }: Pick<Writing, 'tx' | 'principal' | 'clock' | 'requestId'>,
+  operation: string,
+  rows: SQL,
+): Promise<void> {
+  const of = { principal, operation, subject: resource.name, at: clock.now(), requestId };
+  await appendChangesOf(tx, of, rows);
 }

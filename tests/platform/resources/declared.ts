@@ -46,6 +46,7 @@ export async function openDeclared(
     ],
   });
   return {
+    database: opened.database,
     owner: opened.database.owner,
     call: async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
       const answer = await app.inject({ method, url, ...(payload ? { payload } : {}) });
