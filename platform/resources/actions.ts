@@ -216,8 +216,8 @@ export function answerAction<const R extends AnyResource, Name extends CallNames
         throw noLongerProblem();
       return match.record;
     };
-    // Costly work is done for a record that exists and that the caller may change.
-    if (action.cost !== undefined && prepare) await call.transaction(find);
+    // Work before the transaction is done for a record that exists and that the caller may change: it costs, or tells of the record.
+    if (prepare) await call.transaction(find);
     const prepared = (await prepare?.(input)) as Prepared;
     const run = async (tx: Queryable): Promise<ResultOf<A>> => {
       const record = isDetached ? await begin() : await find(tx);

@@ -78,6 +78,20 @@ describePlatform('a link to choose a password', (storage) => {
     expect(tokenIn(mail)).not.toBe('');
   });
 
+  it('is rejected like a new password for somebody who signs in through single sign-on, in the own client only', async () => {
+    const logins = `${peopleOf(stage)}/Users?filters=${encodeURIComponent("Email~eq~'sol.sso@northfield.example'")}`;
+    const { uid } = (await stage.ada('GET', logins)).body.items[0];
+    const setPassword = (caller = stage.ada) =>
+      caller('PUT', `${peopleOf(stage)}/Users/${uid}/password`, { body: { password: 'Hazel-Copse-77' } });
+    const detail = 'This person signs in through single sign-on and has no password here.';
+    for (const answer of [await setPassword(), await send(uid)])
+      expect(answer).toMatchObject({ status: 409, body: { detail } });
+
+    // A caller of another client learns nothing about the person.
+    const elsewhere = `usercontactrole/v2/clients/${stage.oakwood}/Users/${uid}/passwordLink`;
+    expect((await stage.uma('POST', elsewhere)).status).toBe(404);
+  });
+
   it('is rejected for inactive users, for oneself, without the permission and across clients', async () => {
     const user = await makeUser(stage);
     const at = `${peopleOf(stage)}/Users/${user.uid}`;
