@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { inputId } from '../parts/FieldInputProps.ts';
-import type { Failure } from '../notices/failure.ts';
+import { type Failure, known } from '../notices/failure.ts';
 import { useGoToField } from './formTabs.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
@@ -17,7 +17,7 @@ interface ErrorSummaryProps {
   readonly attention: number;
 }
 
-/** The summary of a failed save: the catalogue's message, a hint, and a link to each field with an error. */
+/** The summary of a failed save: the catalogue's message where it says something, a hint, and a link to each field with an error. */
 export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryProps) {
   const { form, resource, model } = recordForm;
   const translate = useTranslate();
@@ -42,10 +42,20 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
   };
   // Messages of fields that are not on this page have no other place.
   const elsewhere = Object.entries(failure?.fields ?? {}).filter(([name]) => !model.writable.includes(name));
-  const texts = new Set([failure?.message]);
-  const general = [...elsewhere.map(([name, text]) => `${label(name)}: ${text}`), failure?.general].filter(
-    (text): text is string => text !== undefined && !texts.has(text),
-  );
+  const reasons = failure
+    ? [
+        known(failure),
+        failure.hint && translate(failure.hint, { status: failure.status }),
+        failure.retryAfter === undefined
+          ? undefined
+          : translate('form.failure.retryAfter', { smart_count: failure.retryAfter }),
+        ...elsewhere.map(([name, text]) => `${label(name)}: ${text}`),
+        failure.general,
+      ]
+    : [];
+  const [title, ...further] = failure
+    ? new Set(reasons.filter((text) => text !== undefined))
+    : [translate('form.summary.title', { smart_count: wrong.length })];
   return (
     <Alert
       ref={summary}
@@ -60,13 +70,9 @@ export function ErrorSummary({ recordForm, failure, attention }: ErrorSummaryPro
       }}
     >
       <AlertTitle component="h2" sx={{ fontWeight: 600, mb: 0.5 }}>
-        {failure ? failure.message : translate('form.summary.title', { smart_count: wrong.length })}
+        {title}
       </AlertTitle>
-      {failure?.hint && <p>{translate(failure.hint, { status: failure.status })}</p>}
-      {failure?.retryAfter !== undefined && (
-        <p>{translate('form.failure.retryAfter', { smart_count: failure.retryAfter })}</p>
-      )}
-      {general.map((text) => (
+      {further.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {wrong.length > 0 && (
