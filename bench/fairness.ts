@@ -1,75 +1,68 @@
+import { fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { signIn } from '../platform/commands/sign-in.ts';
 import { findPostgres, startPostgres } from '../scripts/lib/postgres.mjs';
 import { startPlatform } from '../tests/support/platform.ts';
 import { startCaller } from './caller.ts';
+import type { Load } from './greedyClient.ts';
 import { type Measurement, percentile, roundsOf, table } from './statistics.ts';
 
-const rounds = roundsOf(60);
+const rounds = roundsOf(100);
+/** Milliseconds after which a series ends with the calls that it has. */
+const seriesMs = 30_000;
+/** Milliseconds that a load takes to fill what it can. */
+const fillingMs = 2000;
 const password = 'Sample-Pass-1';
 /** Ordinary work of another client beside the load, as a ratio to the same at rest. */
 const aim = 3;
-const refusedPauseMs = 500;
 
 interface Person {
   readonly clientUid: string;
   readonly userUid: string;
   readonly token: string;
-  readonly send: (path: string, request?: RequestInit) => Promise<number>;
 }
 
 async function personOf(origin: string, login: string): Promise<Person> {
   const { access_token: token } = await signIn(origin, login, password);
-  const authorization = `Bearer ${token}`;
-  const me = await fetch(`${origin}/identity/me`, { headers: { authorization } });
+  const me = await fetch(`${origin}/identity/me`, { headers: { authorization: `Bearer ${token}` } });
   const { clientUid, userUid } = (await me.json()) as { clientUid: string; userUid: string };
-  return {
-    clientUid,
-    userUid,
-    token,
-    send: async (path, request = {}) => {
-      const headers = { authorization, 'content-type': 'application/json' };
-      const answer = await fetch(`${origin}/${path}`, { ...request, headers });
-      await answer.arrayBuffer();
-      return answer.status;
-    },
-  };
+  return { clientUid, userUid, token };
 }
 
-interface Load {
-  readonly what: string;
-  /** Calls at once. */
-  readonly atOnce: number;
-  readonly call: () => Promise<number>;
-}
-
-async function loadsOf(greedy: Person): Promise<readonly Load[]> {
-  const people = `usercontactrole/v2/clients/${greedy.clientUid}`;
+async function loadsOf(
+  origin: string,
+  { clientUid, userUid, token }: Person,
+  colleague: Person,
+): Promise<readonly Load[]> {
+  const people = `${origin}/usercontactrole/v2/clients/${clientUid}`;
   const filter = Array.from({ length: 200 }, () => `Email~contains~'q1z'`).join('~or~');
   const side = 4000;
   const plain = await sharp({ create: { width: side, height: side, channels: 3, background: '#123456' } })
     .png()
     .toBuffer();
-  const photo = JSON.stringify({ photo: `data:image/png;base64,${plain.toString('base64')}` });
-  const newPassword = JSON.stringify({ password: 'Another-Pass-1' });
-  const own = `${people}/profile/${greedy.userUid}`;
   return [
     {
       what: '100 slow lists',
       atOnce: 100,
-      call: () => greedy.send(`${people}/Users?pagesize=1&filters=${encodeURIComponent(filter)}`),
+      token,
+      address: `${people}/Users?pagesize=1&filters=${encodeURIComponent(filter)}`,
     },
     {
       what: '20 pictures',
       atOnce: 20,
-      call: () => greedy.send(`${own}/photo`, { method: 'POST', body: photo }),
+      token,
+      address: `${people}/profile/${userUid}/photo`,
+      method: 'POST',
+      body: JSON.stringify({ photo: `data:image/png;base64,${plain.toString('base64')}` }),
     },
     {
       what: '30 passwords',
       atOnce: 30,
-      call: () =>
-        greedy.send(`${people}/Users/${greedy.userUid}/password`, { method: 'PUT', body: newPassword }),
+      token,
+      address: `${people}/Users/${colleague.userUid}/password`,
+      method: 'PUT',
+      body: JSON.stringify({ password: 'Another-Pass-1' }),
     },
   ];
 }
@@ -79,24 +72,27 @@ type Ordinary = () => Promise<number>;
 /** Milliseconds of calls one after another. A call that fails ends the benchmark. */
 async function times(call: Ordinary): Promise<number[]> {
   const measured: number[] = [];
-  for (let round = 0; round < rounds; round += 1) measured.push(await call());
+  const ends = performance.now() + seriesMs;
+  while (measured.length < rounds && performance.now() < ends) measured.push(await call());
   return measured;
 }
 
 /** The same while calls of a load are always under way. */
 async function timesBeside(load: Load, call: Ordinary): Promise<number[]> {
-  const ends = new AbortController();
-  const calls = Array.from({ length: load.atOnce }, async () => {
-    while (!ends.signal.aborted) {
-      const status = await load.call();
-      if (status >= 500) throw new Error(`${load.what}: a call was answered ${status}.`);
-      // The processor time of a caller that asks without a pause would count as the platform's.
-      if (status === 429) await pause(refusedPauseMs);
-    }
+  const greedy = fork(new URL('greedyClient.ts', import.meta.url));
+  const failed = new Promise<never>((_resolve, reject) => {
+    greedy.once('message', ({ error }: { error: string }) => reject(new Error(error)));
   });
-  const measured = await times(call).finally(() => ends.abort());
-  await Promise.all(calls);
-  return measured;
+  const measure = async () => {
+    await pause(fillingMs);
+    return times(call);
+  };
+  greedy.send(load);
+  try {
+    return await Promise.race([measure(), failed]);
+  } finally {
+    greedy.kill();
+  }
 }
 
 /** Measures the ordinary work of one client while another takes all that it can get, on both databases. */
@@ -110,13 +106,16 @@ export async function benchFairness(): Promise<string> {
     const caller = startCaller();
     try {
       const greedy = await personOf(platform.url, 'ada.admin@northfield.example');
+      const colleague = await personOf(platform.url, 'bea.building@northfield.example');
       const { clientUid, token } = await personOf(platform.url, 'uma.uk@oakwood.example');
       const address = `${platform.url}/usercontactrole/v2/clients/${clientUid}/Titles?pagesize=25`;
       const ordinary = () => caller.call({ address, token });
       await times(ordinary);
       const rest = await times(ordinary);
-      for (const load of await loadsOf(greedy)) {
+      for (const load of await loadsOf(platform.url, greedy, colleague)) {
         const beside = await timesBeside(load, ordinary);
+        // What the load left behind ends before the next.
+        await times(ordinary);
         measurements.push({
           what: `${engine}: beside ${load.what}`,
           measured: percentile(beside, 0.95),
@@ -132,7 +131,7 @@ export async function benchFairness(): Promise<string> {
   }
   server?.stop();
   return table(
-    `A list of another client while one client takes all it can, 95th percentiles of ${rounds}`,
+    `A list of another client while one client takes all it can, 95th percentiles of at most ${rounds}`,
     'at rest',
     measurements,
   );

@@ -139,7 +139,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
       'SHARE_UPLOADS',
       'SHARE_STARTS',
     ],
-    otherwise: '`8,6,4` (embedded database: `4,3,3`), `3,2,1`, `2,1,1`, `24,8,4`, `16,4,4`, `4,2,1`',
+    otherwise: '`8,4,2` (embedded database: `2,1,1`), `3,2,1`, `2,1,1`, `24,8,4`, `16,4,4`, `4,2,1`',
     meaning:
       'What one process does at once: in all, for one client, for one person; see [What clients share](#what-clients-share). `SHARE_CALLS` follows `DATABASE_SESSIONS` when it is unset.',
   },

@@ -17,14 +17,20 @@ const shares = {
   SHARE_STARTS: { capacity: 4, perClient: 2, perPerson: 1 },
 } as const satisfies Readonly<Record<string, Share>>;
 
-/** The embedded database runs one statement at a time: more calls would only wait inside it, without turns. */
-const embeddedCalls: Share = { capacity: 4, perClient: 3, perPerson: 3 };
+/**
+ * The embedded database runs one transaction at a time. Further calls of a client would wait inside it, without turns, and others behind
+ * them.
+ */
+const embeddedCalls: Share = { capacity: 2, perClient: 1, perPerson: 1 };
 
-/** Two thirds of the sessions for calls, because jobs need some; three quarters of them for a client, half of them for a person. */
+/**
+ * Two thirds of the sessions for calls, because jobs need some; half of them for a client, a quarter for a person. Each can keep a processor
+ * of the database busy, and a small machine has two.
+ */
 function callsOn({ databaseUrl, databaseSessions }: DatabaseSettings): Share {
   if (databaseUrl === undefined) return embeddedCalls;
   const capacity = Math.max(1, Math.floor((poolSizes(databaseSessions).application * 2) / 3));
-  return { capacity, perClient: Math.ceil((capacity * 3) / 4), perPerson: Math.ceil(capacity / 2) };
+  return { capacity, perClient: Math.ceil(capacity / 2), perPerson: Math.ceil(capacity / 4) };
 }
 
 /** The resources that one process shares between clients and their people. */

@@ -61,11 +61,11 @@ describe('the settings', () => {
     const shares = async (environment: Record<string, string>) => (await readSettings(environment)).shares;
     expect(await shares({ SHARE_PROCESSOR: '6, 4 2', CLIENT_UPLOADS_MB: '5' })).toMatchObject({
       processor: { capacity: 6, perClient: 4, perPerson: 2 },
-      calls: { capacity: 4, perClient: 3, perPerson: 3 },
+      calls: { capacity: 2, perClient: 1, perPerson: 1 },
       clientUploadsMb: 5,
     });
     const DATABASE_URL = 'postgres://db.example/portal';
-    expect((await shares({ DATABASE_URL })).calls).toEqual({ capacity: 8, perClient: 6, perPerson: 4 });
+    expect((await shares({ DATABASE_URL })).calls).toEqual({ capacity: 8, perClient: 4, perPerson: 2 });
     expect((await shares({ DATABASE_URL, DATABASE_SESSIONS: '3' })).calls.capacity).toBe(1);
   });
 
