@@ -12,7 +12,7 @@ export const noClient = nilUuid;
 type Actor = Pick<Principal, 'userUid' | 'email' | 'kind' | 'clientUid' | 'actor'>;
 
 /** The actor of an entry, and the user that the actor acted as. Both are recorded. */
-export function actorColumns({ userUid, email, kind, actor }: Actor) {
+function actorColumns({ userUid, email, kind, actor }: Actor) {
   return actor
     ? { uid: actor.userUid, email: actor.email, kind: 'system', actedAs: email }
     : { uid: userUid, email, kind, actedAs: null };
