@@ -7,14 +7,14 @@ import type { Call, JsonSchema } from './call.ts';
 
 const UUID_SCHEMA: JsonSchema = { type: 'string', format: 'uuid' };
 
-export const bodySchemas = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+const parameterSchemas = new Ajv({ strict: false, validateFormats: false });
 
 /** True when a parameter of the path is not of its kind, so that nothing can stand there. */
 export function hasPathErrors(call: Call, params: Readonly<Record<string, string>>): boolean {
   return Object.entries(params).some(([name, value]) => {
     const schema = (call.params as Readonly<Record<string, JsonSchema>> | undefined)?.[name];
     if (!schema) return !isUuid(value);
-    return !bodySchemas.validate(schema, value);
+    return !parameterSchemas.validate(schema, value);
   });
 }
 

@@ -14,14 +14,14 @@ import {
 import { addressKey } from './address-key.ts';
 import { clientRequirements, isAllowed } from './access.ts';
 import { type Call, type CallAnswer, tenantParameter } from './call.ts';
-import { bodySchemas, describeCall, hasPathErrors } from './call-schema.ts';
+import { describeCall, hasPathErrors } from './call-schema.ts';
 import { hasScope, scopeProblem } from './key-scope.ts';
 import { notFoundProblem, PROBLEM_JSON, ProblemError } from '../kernel/problem.ts';
 import { inSession, paidBy, spend } from '../kernel/budget.ts';
 import { noteCall } from '../kernel/traffic.ts';
 import { rateLimit, rateLimitHeaders, tooManyRequests, waitingLane } from './rate-limit.ts';
 import { repeated } from '../kernel/repeated.ts';
-import { schemaErrors } from './schema-errors.ts';
+import { schemaCheck, schemaErrors } from './schema-errors.ts';
 import { readQuery } from './query.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 import { isUuid, nilUuid } from '../../resources/declaration/identifiers.ts';
@@ -80,8 +80,7 @@ export function registerCalls(app: FastifyInstance, context: CallContext, calls:
 function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClients, call: Call): void {
   const tenantName = tenantParameter(call);
   const principals = new WeakMap<FastifyRequest, Principal>();
-  const checkBody =
-    call.body && !call.body.checkedByHandler ? bodySchemas.compile(call.body.schema) : undefined;
+  const checkBody = call.body && !call.body.checkedByHandler ? schemaCheck(call.body.schema) : undefined;
   const requires = clientRequirements(call.access);
   const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
   const tenantOf = (request: FastifyRequest) =>
@@ -225,10 +224,11 @@ function addRoute(app: FastifyInstance, context: CallContext, clients: KnownClie
     if (hasPathErrors(call, params)) throw notFoundProblem();
     const given = (request.query ?? {}) as Readonly<Record<string, unknown>>;
     const query = readQuery(call.query ?? {}, given, call.hasStrictQuery);
-    if (checkBody && !checkBody(request.body))
+    const faults = checkBody?.(request.body) ?? [];
+    if (faults.length > 0)
       throw new ProblemError(400, {
         detail: 'Some values cannot be accepted.',
-        errors: schemaErrors(checkBody.errors ?? [], 'body'),
+        errors: schemaErrors(faults, 'body'),
       });
     return async (tx) => {
       if (!call.withoutDatabase) await checkClient(request)(tx);

@@ -1,3 +1,5 @@
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
+
 import type { FieldErrors } from '../kernel/problem.ts';
 
 /** An error as reported by ajv, here and within fastify. */
@@ -22,4 +24,39 @@ export function schemaErrors(refused: readonly SchemaError[], whole: string): Fi
     byField.set(field, [...(byField.get(field) ?? []), `${message ?? 'is not valid'}.`]);
   }
   return Object.fromEntries(byField);
+}
+
+const options = { strict: false, validateFormats: false };
+const firstError = new Ajv(options);
+const allErrors = new Ajv({ ...options, allErrors: true });
+
+/** True for JSON with more than `most` values. */
+function hasMoreThan(most: number, json: unknown): boolean {
+  const open = [json];
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count > most) return true;
+    const value = open.pop();
+    if (typeof value === 'object' && value !== null) open.push(...Object.values(value));
+  }
+  return false;
+}
+
+/**
+ * Compiles a schema to a function that returns the errors of a value. JSON with more than `mostValues` values has only its first one told:
+ * each value can be an error of its own, and a million of them keep the process busy for seconds.
+ */
+export function schemaCheck(
+  schema: AnySchema,
+  mostValues = 1000,
+): (value: unknown) => readonly SchemaError[] {
+  const check = firstError.compile(schema);
+  // Most schemas never need it.
+  let checkAll: ValidateFunction | undefined;
+  return (value) => {
+    if (check(value)) return [];
+    if (hasMoreThan(mostValues, value)) return check.errors ?? [];
+    checkAll ??= allErrors.compile(schema);
+    checkAll(value);
+    return checkAll.errors ?? [];
+  };
 }

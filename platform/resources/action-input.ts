@@ -1,10 +1,8 @@
-import { Ajv } from 'ajv';
-
 import { type AnyResource, fieldLabel, type Fields, localize } from '../../resources/declaration/index.ts';
 import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import { platformKindOf } from '../database/kinds/index.ts';
 import type { JsonSchema, QueryParameter, QueryParameters } from '../http/call.ts';
-import { schemaErrors } from '../http/schema-errors.ts';
+import { schemaCheck, schemaErrors } from '../http/schema-errors.ts';
 import { notFoundProblem, ProblemError, validationProblem } from '../kernel/problem.ts';
 import { checkValues, readBody, type Values } from './input.ts';
 import { objectSchema } from './schemas.ts';
@@ -81,18 +79,15 @@ export function parameterSchemas(params: Fields): Record<string, JsonSchema> {
   );
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
-
 /** Validates JSON values of an input against their schemas. Throws 400 with a message for each error, by its path. */
 export function valuesCheck(
   schemas: Readonly<Record<string, JsonSchema>>,
   isBare: boolean,
 ): (values: Values) => void {
-  const checks = Object.entries(schemas).map(([name, schema]) => ({ name, check: ajv.compile(schema) }));
+  const checks = Object.entries(schemas).map(([name, schema]) => ({ name, check: schemaCheck(schema) }));
   return (values) => {
     const errors = checks.flatMap(({ name, check }) => {
-      if (check(values[name])) return [];
-      const refused = (check.errors ?? []).map((fault) => ({
+      const refused = check(values[name]).map((fault) => ({
         ...fault,
         instancePath: isBare ? fault.instancePath : `/${name}${fault.instancePath}`,
       }));

@@ -104,6 +104,18 @@ describePlatform('a batch of events', (storage) => {
     expect(asNell.status).toBe(403);
   });
 
+  it('that is all wrong has one error told for each event, and one for a batch of another form', async () => {
+    const many = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`f${index}`, 1]));
+    const events = Array.from({ length: 100 }, () => ({ event: many }));
+    const { status, body } = await send(events);
+    expect(status).toBe(200);
+    const told = (body.items as { errors: object }[]).map(({ errors }) => Object.keys(errors).length);
+    expect([told.length, ...new Set(told)]).toEqual([100, 1]);
+
+    const other = await send(Array.from({ length: 100 }, () => many));
+    expect([other.status, Object.keys(other.body.errors).length]).toEqual([400, 1]);
+  });
+
   it('unknown parameters of the log are refused by name', async () => {
     const { status, body } = await stage.will('GET', `${hooks.v2}/deliveries?pagesise=2`);
     expect(status).toBe(400);
