@@ -99,6 +99,7 @@ it.each([
     person,
     platform,
     scope: { clientId },
+    tab: 'request',
   });
   // The credential has been read.
   expect(await screen.findByText(/“Door controller”/)).toBeVisible();

@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { inputId } from '../../../src/parts/FieldInputProps.ts';
-import { fakePlatform, json, show } from './support.tsx';
+import { box, fakePlatform, json, show } from './support.tsx';
 
 // The library of the builder takes longer to load than an element is awaited.
 beforeAll(() => import('../../../src/rule/builder/Builder.tsx'));
@@ -36,7 +35,13 @@ function openConfiguration(rule: unknown) {
 }
 const saves = ({ platform }: ReturnType<typeof openConfiguration>) =>
   platform.writes().filter(({ method }) => method === 'PUT');
-const nameInput = () => document.getElementById(inputId('name'))!;
+const openTab = async ({ router }: ReturnType<typeof openConfiguration>, hash: string) =>
+  act(async () => router.navigate({ pathname: '/form', hash }));
+/** Presses Enter after a change of the name, on the tab of the name. */
+async function enterName(page: ReturnType<typeof openConfiguration>): Promise<void> {
+  await openTab(page, 'overview');
+  await page.user.type(await box(/^Name/), ' and gates{Enter}');
+}
 
 it.each([
   ['a plain text', { '==': [{ var: 'person.firstName' }, 'Zoë'] }],
@@ -44,18 +49,20 @@ it.each([
   ['a chosen text', { '==': [{ var: 'incidentType' }, 'Lockdown'] }],
 ] as const)('Enter in %s of a rule saves nothing', async (_what, rule) => {
   const page = openConfiguration(rule);
+  await openTab(page, 'rule');
   const value = await screen.findByLabelText('Value');
   await page.user.clear(value);
   await page.user.type(value, '12{Enter}');
-  await page.user.type(nameInput(), ' and gates{Enter}');
+  await enterName(page);
   await waitFor(() => expect(saves(page)).toHaveLength(1));
   expect(saves(page)[0]?.body).toMatchObject({ name: 'Doors and gates' });
 });
 
 it('Enter in a header saves nothing', async () => {
   const page = openConfiguration(true);
+  await openTab(page, 'request');
   await page.user.type(await screen.findByDisplayValue('north'), 'ern{Enter}');
-  await page.user.type(nameInput(), ' and gates{Enter}');
+  await enterName(page);
   await waitFor(() => expect(saves(page)).toHaveLength(1));
   expect(saves(page)[0]?.body).toMatchObject({ name: 'Doors and gates' });
 });

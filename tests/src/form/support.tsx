@@ -225,10 +225,12 @@ interface ShowOptions extends Omit<PagesOptions, 'visited' | 'resources'> {
   readonly place: string;
   readonly id?: string;
   readonly scope?: Record<string, string>;
+  /** The tab of the form that is open. */
+  readonly tab?: string;
 }
 
 /** Shows a create page, or with `id` an edit page. */
-export function show({ resource: name, place: placeName, id, scope, ...more }: ShowOptions) {
+export function show({ resource: name, place: placeName, id, scope, tab = '', ...more }: ShowOptions) {
   const resource = typeof name === 'string' ? (resourceNamed(name) as AnyResource) : name;
   const place = resource.places[placeName]!;
   const screenProps = { resource, place, placeName, scope: scope ?? { clientId: clientUid } };
@@ -240,7 +242,7 @@ export function show({ resource: name, place: placeName, id, scope, ...more }: S
       },
       { path: '/before', element: <p>Before</p> },
     ],
-    { ...more, visited: ['/before', '/form'], resources: resourcesWith(resource) },
+    { ...more, visited: ['/before', `/form#${tab}`], resources: resourcesWith(resource) },
   );
 }
 
