@@ -28,7 +28,7 @@ export default function DeliveryEvent({ scope }: WidgetInputProps) {
       <Verbatim label={translate('deliveries.event.json')}>{JSON.stringify(event, null, 2)}</Verbatim>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
         {may(viewer, 'get', webhookConfigurations) && page !== null && (
-          <Button component={Link} to={page} variant="outlined" onClick={choose}>
+          <Button component={Link} to={`${page}#rule`} variant="outlined" onClick={choose}>
             {translate('deliveries.event.rule')}
           </Button>
         )}
