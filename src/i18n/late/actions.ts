@@ -40,7 +40,7 @@ export const actions = {
     },
     drill: {
       title: 'Send a drill to all webhooks?',
-      text: 'Every webhook that is on sends an event of the type “Drill”, whatever its rule. A target that does not read the type may act on it: tell its people first. The log then shows who answered, and in what time.',
+      text: 'Every webhook that is on sends an event of the type “Drill”, whatever its rule. A target that does not read the type can act on it: tell its people first. The log then shows who answered, and in what time.',
       confirm: 'Send the drill',
       done: 'The drill is on its way.',
     },

@@ -161,7 +161,7 @@ const specified: Readonly<Record<string, Row>> = {
   rotateSecretWebhookConfigurations: { ...wholeWebhooks, answer: 200 },
   revealSecretWebhookConfigurations: { ...wholeWebhooks, answer: 409 },
   resumeWebhookConfigurations: { ...wholeWebhooks, answer: 204 },
-  drillWebhookConfigurations: { ...wholeWebhooks, answer: 409 },
+  drillWebhookConfigurations: wholeWebhooks,
   pauseWebhookConfigurations: { ...wholeWebhooks, answer: 204 },
   sendWebhookEvent: wholeWebhooks,
   sendWebhookEvents: wholeWebhooks,
