@@ -33,7 +33,7 @@ it('a configuration shows when it is paused, after a resumption no longer, and a
     return path.endsWith(id) ? json({ ...saved, ...pause }) : undefined;
   });
   const { user } = show({ resource: 'webhookConfigurations', place: 'client', id, person, platform });
-  expect(await screen.findByText('Paused')).toBeVisible();
+  expect(await screen.findByText('Paused', { selector: 'header *' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Resume' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(await within(dialog).findByRole('button', { name: 'Resume' }));
