@@ -1,6 +1,7 @@
 // `npm run token -- LOGIN`: prints an access token of a sample user, from the running platform. It signs in like a browser, so that a data
 // folder in use need not be opened.
-import { defaultPort, originOn } from '../configuration/settings.ts';
+import { originOn } from '../configuration/addresses.ts';
+import { defaultPort } from '../configuration/settings.ts';
 import { samplePassword } from '../configuration/sample-logins.ts';
 import { fetchToken } from './sign-in.ts';
 

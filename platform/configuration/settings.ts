@@ -1,7 +1,17 @@
 import { StartError } from '../database/index.ts';
 import type { RetentionDays } from '../database/platform-table.ts';
 import { type DatabaseSettings, readDatabaseSettings } from './database.ts';
-import { checkDeclared, misspeltSettings } from './declared.ts';
+import {
+  isLoopback,
+  plainWarnings,
+  readEmbeddingOrigins,
+  readFrameAncestors,
+  readPublicUrl,
+  readTrustProxy,
+  wrong,
+} from './addresses.ts';
+import { checkDeclared } from './declared.ts';
+import { misspeltSettings } from './misspelt.ts';
 import { type Flags, readFlags } from './flags.ts';
 import { type JobSettings, readJobSettings } from './jobs.ts';
 import { type MailSettings, readMailSettings } from './mail.ts';
@@ -13,7 +23,6 @@ import { withSecretFiles } from './secret-files.ts';
 import { readShippingTarget, type ShippingTarget } from './shipping.ts';
 import { readUploadSettings, type UploadSettings } from './uploads.ts';
 import { readWebhookSettings, type WebhookSettings } from './webhooks.ts';
-import { urlOf } from '../../resources/declaration/url.ts';
 
 /** The settings of this process, from environment variables (listed in docs/operating.md). */
 export interface Settings extends DatabaseSettings {
@@ -78,16 +87,6 @@ export const defaultPort = 8007;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** True when `host` (a name or an address, without port) is this machine. */
-export function isLoopback(host: string): boolean {
-  return (
-    /^(?:[a-z0-9-]+\.)*localhost\.?$/i.test(host) ||
-    host === '::1' ||
-    host === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(host)
-  );
-}
-
 /**
  * True when only users of this machine can reach the platform: it listens on a loopback address, its public URL is one too (PUBLIC_URL
  * would name a proxy in front of it), and it is not in production. Only then are sample data and the outbox available.
@@ -98,10 +97,6 @@ export function isTrial({
   production,
 }: Pick<Settings, 'host' | 'publicUrl' | 'production'>): boolean {
   return !production && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
-}
-
-function wrong(name: string, value: string, remedy: string): StartError {
-  return new StartError(`${name} is "${value}", ${remedy}`);
 }
 
 function readPort(value: string | undefined): number {
@@ -122,13 +117,6 @@ function readChoice<Choice extends string>(
   const match = choices.find((choice) => choice === value.toLowerCase());
   if (!match) throw wrong(name, value, `which is none of ${choices.join(', ')}.`);
   return match;
-}
-
-function readUrl(name: string, value: string, schemes: readonly string[]): URL {
-  const url = urlOf(value);
-  if (!url || !schemes.includes(url.protocol))
-    throw wrong(name, value, `which is no address that begins with ${schemes.join('// or ')}//.`);
-  return url;
 }
 
 /** A misspelt `production` would make a trial, with sample people whose password everybody knows. */
@@ -161,34 +149,6 @@ function checkStorage(
     );
 }
 
-/** The origin of a platform that listens on `host` and `port`. IPv6 addresses are bracketed in URLs. */
-export function originOn(host: string, port: number | string): string {
-  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
-}
-
-function readPublicUrl(value: string | undefined, host: string, port: number): string {
-  if (value === undefined) {
-    if (!isLoopback(host))
-      throw new StartError(
-        `HOST is "${host}", so others can reach the platform: say in PUBLIC_URL under which address they do, for instance https://portal.example.org.`,
-      );
-    return originOn(host, port);
-  }
-  const url = readUrl('PUBLIC_URL', value, ['http:', 'https:']);
-  if (url.pathname !== '/' || url.search || url.hash || url.username)
-    throw wrong('PUBLIC_URL', value, 'but only scheme, host and port belong there.');
-  return url.origin;
-}
-
-/** Browsers give a page without TLS neither random identifiers nor the functions of the sign-in, unless it is on their own machine. */
-function plainWarnings(publicUrl: string): readonly string[] {
-  const { protocol, hostname } = new URL(publicUrl);
-  if (protocol === 'https:' || isLoopback(hostname)) return [];
-  return [
-    `PUBLIC_URL is "${publicUrl}", without TLS: browsers let no one sign in there. Put a proxy with TLS in front of the platform and give its address, https://${hostname}.`,
-  ];
-}
-
 /** Shorter keys could be guessed. */
 const shortestSecretKey = 32;
 
@@ -198,29 +158,6 @@ function readSecretKey(value: string | undefined, name = 'SECRET_KEY'): string |
       `${name} is shorter than ${shortestSecretKey} characters. Make a random one, for instance with: openssl rand -base64 32`,
     );
   return value;
-}
-
-function readFrameAncestors(value: string | undefined): string {
-  if (value === undefined) return "'self'";
-  // A semicolon or a line break would start another directive or header.
-  const sources = value.split(/[\s,]+/).filter(Boolean);
-  const allowed = /^('self'|'none'|https?:\/\/[a-z0-9.*:[\]-]+)$/i;
-  const odd = sources.find((source) => !allowed.test(source));
-  if (odd !== undefined)
-    throw wrong('FRAME_ANCESTORS', value, `but "${odd}" is neither 'self', 'none' nor an origin.`);
-  return sources.join(' ') || "'none'";
-}
-
-function readEmbeddingOrigins(value: string | undefined): string[] {
-  return (value ?? '')
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((origin) => {
-      const url = readUrl('EMBEDDING_ORIGINS', origin, ['http:', 'https:']);
-      if (url.pathname !== '/' || url.search || url.hash || url.username)
-        throw wrong('EMBEDDING_ORIGINS', origin, 'but only scheme, host and port belong there.');
-      return url.origin;
-    });
 }
 
 const passwordCost = { otherwise: 15, least: 15, leastForTests: 10, most: 20 } as const;
@@ -233,16 +170,6 @@ function readPasswordCost(value: string | undefined, isForTests: boolean): numbe
   if (!/^\d+$/.test(value) || cost < least || cost > passwordCost.most)
     throw wrong('PASSWORD_COST', value, `give a whole number from ${least} to ${passwordCost.most}.`);
   return cost;
-}
-
-/**
- * The proxies whose X-Forwarded-For is believed: how many there are, or their addresses. Everything that stands left of what the proxies have
- * added comes from the caller, so believing all of it would let callers choose their address.
- */
-function readTrustProxy(value: string | undefined): number | string | false {
-  if (value === undefined || /^(false|no|0)$/i.test(value)) return false;
-  if (/^(true|yes)$/i.test(value)) return 1;
-  return /^\d+$/.test(value) ? Number(value) : value;
 }
 
 /**

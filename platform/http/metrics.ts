@@ -10,7 +10,7 @@ import {
   Registry,
 } from 'prom-client';
 
-import { isLoopback } from '../configuration/settings.ts';
+import { isLoopback } from '../configuration/addresses.ts';
 import type { PlatformContext } from '../kernel/context.ts';
 import { type Figures, processMetrics, type SharedFigure } from '../kernel/metrics.ts';
 import { ProblemError } from '../kernel/problem.ts';

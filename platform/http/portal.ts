@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { isLoopback, type Settings } from '../configuration/settings.ts';
+import { isLoopback } from '../configuration/addresses.ts';
+import { type Settings } from '../configuration/settings.ts';
 import { sendNotFound } from './error-handler.ts';
 import { portalPath } from './paths.ts';
 import { repositoryUrl } from '../repository.ts';

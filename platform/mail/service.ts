@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { isLoopback } from '../configuration/settings.ts';
+import { isLoopback } from '../configuration/addresses.ts';
 import type { Service } from '../kernel/context.ts';
 import type { Queryable } from '../database/index.ts';
 import { notFoundProblem } from '../kernel/problem.ts';

@@ -133,29 +133,8 @@ export const landingPageFields = {
   }),
 } as const;
 
-/** The columns of lists that name users, and those about their sign-in. */
+/** The columns of lists that name people. */
 export const personColumns = ['lastName', 'firstName', 'userName'] as const;
-export const signInColumns = ['userActive', 'locked', 'lastLogin'] as const;
-
-/** The columns of the search across clients. */
-export const searchColumns = [
-  ...personColumns,
-  'clientName',
-  ...signInColumns,
-  'isGlobalAdmin',
-  'isEnterpriseUser',
-  'failedLogins',
-] as const;
-
-/** Common filters of user lists. */
-export const userQuestions = [
-  'userActive',
-  'userRoles',
-  'userBuildings',
-  'invitation',
-  { label: 'Locked', filter: { 'locked~eq': true } },
-  { label: 'Never signed in', filter: { 'neverSignedIn~eq': true } },
-] as const;
 
 /** The catalogue's messages for failed calls on accounts. */
 export const accountMessages = {
@@ -215,18 +194,6 @@ export const passwordLink = {
   },
   words: ({ lastLogin }: Account) => (lastLogin ? 'resetLink' : 'invite'),
   when: ({ userActive }: Account) => userActive !== false,
-} as const;
-
-/** Voids the link of an invitation that was not accepted yet. */
-export const invitationRevoking = {
-  icon: 'block',
-  each: true,
-  on: 'record',
-  method: 'DELETE',
-  own: 'refused',
-  isOptional: true,
-  isDangerous: true,
-  when: ({ invitation }: Account) => invitation === 'Invited',
 } as const;
 
 /** Removes the second steps of a user who has lost them. The user's own are on the page of their sign-in. */
@@ -301,7 +268,8 @@ export const assignableRolesAction = {
   message: { 404: 'client-no-assignable-roles', other: 'unknown-error' },
 } as const;
 
-const words = {
+/** How roles are shown as options. */
+export const roleWords = {
   of: 'roles',
   key: 'roleUID',
   label: 'roleName',
@@ -309,14 +277,8 @@ const words = {
 
 /** The roles that the viewer can assign, independent of any user. */
 export const assignableRoles = callOptions({ assignable: assignableRolesAction }, 'assignable', {
-  ...words,
+  ...roleWords,
   input: ({ viewer }) => ({ userId: viewer, onBehalfOfUserUID: viewer }),
-});
-
-/** The roles that the viewer can assign to the user of the form. For a new user, the roles the viewer can assign to themselves. */
-export const rolesOfUser = callOptions({ assignable: assignableRolesAction }, 'assignable', {
-  ...words,
-  input: ({ viewer, record = viewer }) => ({ userId: record, onBehalfOfUserUID: viewer }),
 });
 
 /** Users and contacts are identified by their email addresses. */

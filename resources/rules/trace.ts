@@ -1,4 +1,5 @@
-import { applyRule, isTruthy, lookUp } from './evaluate.ts';
+import { applyRule, lookUp } from './evaluate.ts';
+import { isTruthy } from './valueOperators.ts';
 import { Meter, orRuleError, type RuleSetting } from './meter.ts';
 import { type ScheduleOperator, scheduleOf, scheduleValue } from './schedule.ts';
 import { readExpression, type RulePath } from './types.ts';

@@ -1,7 +1,6 @@
 import { integer, required, text, imageActions } from '../declaration/index.ts';
 import {
   activation,
-  invitationRevoking,
   passwordLink,
   passwordSetting,
   secondStepRemoval,
@@ -45,6 +44,18 @@ const acting = {
     access: [],
     isOptional: true,
   },
+} as const;
+
+/** Voids the link of an invitation that was not accepted yet. */
+const invitationRevoking = {
+  icon: 'block',
+  each: true,
+  on: 'record',
+  method: 'DELETE',
+  own: 'refused',
+  isOptional: true,
+  isDangerous: true,
+  when: ({ invitation }: { readonly invitation?: string | null }) => invitation === 'Invited',
 } as const;
 
 /** The actions on a user's photo: the viewer's own, and those of users they manage. */

@@ -1,4 +1,5 @@
-import { date, referenceObject, references } from '../declaration/index.ts';
+import { callOptions, date, referenceObject, references } from '../declaration/index.ts';
+import { assignableRolesAction, personColumns, roleWords } from '../product/people.ts';
 
 /** The work of a user (spec section 3). A title in use cannot be deleted. */
 export const workFields = {
@@ -13,3 +14,32 @@ export const workFields = {
   userOccupations: references('occupations', { label: 'Occupations', wire: { write: 'occupationUids' } }),
   hireDate: date({ column: 'hidden' }),
 } as const;
+
+/** The columns about the sign-in of users. */
+export const signInColumns = ['userActive', 'locked', 'lastLogin'] as const;
+
+/** The columns of the search across clients. */
+export const searchColumns = [
+  ...personColumns,
+  'clientName',
+  ...signInColumns,
+  'isGlobalAdmin',
+  'isEnterpriseUser',
+  'failedLogins',
+] as const;
+
+/** Common filters of user lists. */
+export const userQuestions = [
+  'userActive',
+  'userRoles',
+  'userBuildings',
+  'invitation',
+  { label: 'Locked', filter: { 'locked~eq': true } },
+  { label: 'Never signed in', filter: { 'neverSignedIn~eq': true } },
+] as const;
+
+/** The roles that the viewer can assign to the user of the form. For a new user, the roles the viewer can assign to themselves. */
+export const rolesOfUser = callOptions({ assignable: assignableRolesAction }, 'assignable', {
+  ...roleWords,
+  input: ({ viewer, record = viewer }) => ({ userId: record, onBehalfOfUserUID: viewer }),
+});

@@ -3,17 +3,13 @@ import {
   accountMessages,
   landingPageFields,
   personColumns,
-  searchColumns,
-  signInColumns,
-  userQuestions as quick,
-  rolesOfUser,
   userContactFields,
   peopleImport,
   peopleImportPage,
 } from '../product/people.ts';
 import { history } from '../product/stamps.ts';
 import { userActions } from './actions.ts';
-import { workFields } from './fields.ts';
+import { rolesOfUser, searchColumns, signInColumns, userQuestions as quick, workFields } from './fields.ts';
 import { webhookWriters } from '../product/access.ts';
 import { userSearchPath } from '../product/pagePaths.ts';
 import {

@@ -1,5 +1,5 @@
 import { checkRule } from '../../resources/rules/check.ts';
-import { isTruthy } from '../../resources/rules/evaluate.ts';
+import { isTruthy } from '../../resources/rules/valueOperators.ts';
 import { readExpression } from '../../resources/rules/types.ts';
 import { isObject } from '../../resources/declaration/values.ts';
 

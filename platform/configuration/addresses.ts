@@ -1,0 +1,85 @@
+import { StartError } from '../database/index.ts';
+import { urlOf } from '../../resources/declaration/url.ts';
+
+/** A setting whose value cannot be used. */
+export function wrong(name: string, value: string, remedy: string): StartError {
+  return new StartError(`${name} is "${value}", ${remedy}`);
+}
+
+/** True when `host` (a name or an address, without port) is this machine. */
+export function isLoopback(host: string): boolean {
+  return (
+    /^(?:[a-z0-9-]+\.)*localhost\.?$/i.test(host) ||
+    host === '::1' ||
+    host === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
+function readUrl(name: string, value: string, schemes: readonly string[]): URL {
+  const url = urlOf(value);
+  if (!url || !schemes.includes(url.protocol))
+    throw wrong(name, value, `which is no address that begins with ${schemes.join('// or ')}//.`);
+  return url;
+}
+
+/** The origin of a platform that listens on `host` and `port`. IPv6 addresses are bracketed in URLs. */
+export function originOn(host: string, port: number | string): string {
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+}
+
+export function readPublicUrl(value: string | undefined, host: string, port: number): string {
+  if (value === undefined) {
+    if (!isLoopback(host))
+      throw new StartError(
+        `HOST is "${host}", so others can reach the platform: say in PUBLIC_URL under which address they do, for instance https://portal.example.org.`,
+      );
+    return originOn(host, port);
+  }
+  const url = readUrl('PUBLIC_URL', value, ['http:', 'https:']);
+  if (url.pathname !== '/' || url.search || url.hash || url.username)
+    throw wrong('PUBLIC_URL', value, 'but only scheme, host and port belong there.');
+  return url.origin;
+}
+
+/** Browsers give a page without TLS neither random identifiers nor the functions of the sign-in, unless it is on their own machine. */
+export function plainWarnings(publicUrl: string): readonly string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || isLoopback(hostname)) return [];
+  return [
+    `PUBLIC_URL is "${publicUrl}", without TLS: browsers let no one sign in there. Put a proxy with TLS in front of the platform and give its address, https://${hostname}.`,
+  ];
+}
+
+export function readFrameAncestors(value: string | undefined): string {
+  if (value === undefined) return "'self'";
+  // A semicolon or a line break would start another directive or header.
+  const sources = value.split(/[\s,]+/).filter(Boolean);
+  const allowed = /^('self'|'none'|https?:\/\/[a-z0-9.*:[\]-]+)$/i;
+  const odd = sources.find((source) => !allowed.test(source));
+  if (odd !== undefined)
+    throw wrong('FRAME_ANCESTORS', value, `but "${odd}" is neither 'self', 'none' nor an origin.`);
+  return sources.join(' ') || "'none'";
+}
+
+export function readEmbeddingOrigins(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((origin) => {
+      const url = readUrl('EMBEDDING_ORIGINS', origin, ['http:', 'https:']);
+      if (url.pathname !== '/' || url.search || url.hash || url.username)
+        throw wrong('EMBEDDING_ORIGINS', origin, 'but only scheme, host and port belong there.');
+      return url.origin;
+    });
+}
+
+/**
+ * The proxies whose X-Forwarded-For is believed: how many there are, or their addresses. Everything that stands left of what the proxies have
+ * added comes from the caller, so believing all of it would let callers choose their address.
+ */
+export function readTrustProxy(value: string | undefined): number | string | false {
+  if (value === undefined || /^(false|no|0)$/i.test(value)) return false;
+  if (/^(true|yes)$/i.test(value)) return 1;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
