@@ -88,7 +88,7 @@ export async function createOne(
   };
 }
 
-/** How a place sends updates. */
+/** The method by which a place sends updates. */
 export type UpdateMethod = 'PUT' | 'PATCH';
 
 /**

@@ -15,7 +15,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What runs on what, without passwords. */
+/** The versions and addresses of what runs, without passwords. */
 function describe(version: string, { databaseUrl, dataDir, uploads }: Settings): string {
   const database = databaseUrl
     ? `PostgreSQL at ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}`

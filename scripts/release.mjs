@@ -11,7 +11,7 @@ import { root } from './lib/root.mjs';
 import { ensureRuntime } from './lib/runtime.mjs';
 import { giveUp, say } from './lib/say.mjs';
 
-/** What operators read and copy. */
+/** The files that operators read and copy. */
 const companions = ['deploy', 'docs', 'CHANGELOG.md', 'LICENSE', 'README.md'];
 
 await ensureRuntime();

@@ -45,7 +45,7 @@ let counts = none();
 const failures = [];
 /** The slowest test files, one line each. @type {string[]} */
 const slowest = [];
-/** How long each part took, one line each. @type {string[]} */
+/** The duration of each part, one line each. @type {string[]} */
 const durations = [];
 let partStart = Date.now();
 /** The rows of the checklists that tests proved. @type {import('./lib/proofs.mjs').Proofs} */

@@ -1,7 +1,7 @@
 import { poolSizes, StartError } from '../database/index.ts';
 import type { DatabaseSettings } from './database.ts';
 
-/** How much of a resource of the process is used at once: in all, by one client and by one person. */
+/** The shares of a resource of the process that are used at once: in all, by one client and by one person. */
 export interface Share {
   readonly capacity: number;
   readonly perClient: number;

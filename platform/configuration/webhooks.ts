@@ -1,6 +1,6 @@
 import { StartError } from '../database/index.ts';
 
-/** How webhooks are delivered. */
+/** The settings of webhook deliveries. */
 export interface WebhookSettings {
   /** Deliveries that all processes together send at once. */
   readonly concurrency: number;

@@ -16,7 +16,7 @@ export function foldedCase(address: SQLWrapper): SQL {
 /** Letters that distinguish names. Some signs fold to many letters, and an index entry holds at most 2,704 bytes. */
 const distinguishing = 600;
 
-/** How the values of a field are compared where they must be unique: in the database, and in the process. */
+/** The comparison of values that must be unique: in the database, and in the process. */
 export function foldingOf({ format }: Pick<Field, 'format'>): {
   column(this: void, value: SQLWrapper): SQL;
   value(this: void, value: string): string;

@@ -9,7 +9,7 @@ export interface SecuredTable {
   readonly security: TableSecurity;
 }
 
-/** How long rows are kept that nobody deletes, in days. */
+/** The time after which rows are deleted, in days. */
 export interface RetentionDays {
   /** The acts of people. */
   readonly audit: number;

@@ -12,7 +12,7 @@ export const transactionRoles = [applicationRole, platformRole] as const;
 export const buildingsSetting = 'app.building_uids';
 
 /**
- * How rows below a building, or below a record of one, belong to it: by a column with the building, or by columns with the record above,
+ * The way in which rows below a building, or below a record of one, belong to it: by a column with the building, or by columns with the record above,
  * whose own `within` counts.
  */
 export type RowsWithin =

@@ -11,7 +11,7 @@ import {
 } from './naming.ts';
 import type { RowsWithin, TableSecurity } from './row-security.ts';
 
-/** How the rows of a resource belong to a building: by a column of their own, or by the record above. */
+/** The way in which rows of a resource belong to a building: by a column of their own, or by the record above. */
 function withinOf(resource: AnyResource): RowsWithin | undefined {
   const own = resource.buildingField === undefined ? undefined : columnName(resource, resource.buildingField);
   if (own !== undefined) return { column: own };

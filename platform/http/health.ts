@@ -15,7 +15,7 @@ export interface Lifecycle {
 /** Milliseconds after which a database that has not answered counts as down. */
 const answerMs = 5000;
 
-/** Where the platform says how it sees a request, for `npm run doctor`. */
+/** The path at which the platform says how it sees a request, for `npm run doctor`. */
 export const callerPath = '/health/caller';
 
 export interface Caller {

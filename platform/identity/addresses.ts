@@ -1,4 +1,4 @@
-/** Where the provider is mounted; its issuer is the public origin followed by this. */
+/** The path at which the provider is mounted; its issuer is the public origin followed by this. */
 export const IDENTITY_PATH = '/identity';
 
 /** The page on which people add and remove second steps and end open sign-ins. */

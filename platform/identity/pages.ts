@@ -15,7 +15,7 @@ export function tooManyAttempts(seconds: number): string {
 }
 
 export interface SignInForm {
-  /** Where the form is sent to. */
+  /** The path that takes the form. */
   readonly action: string;
   /** The text typed before. */
   readonly email?: string;

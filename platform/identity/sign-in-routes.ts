@@ -23,7 +23,7 @@ function sendPage(reply: FastifyReply, body: string, status = 200): FastifyReply
   return reply.code(status).type('text/html; charset=utf-8').send(body);
 }
 
-/** Where the form for a new password is sent to. */
+/** The path that takes the form for a new password. */
 function replacementAction(interaction: string): string {
   return `${IDENTITY_PATH}/sign-in/${interaction}/new-password`;
 }

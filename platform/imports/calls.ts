@@ -76,7 +76,7 @@ async function start(resource: ImportResource, isCheck: boolean, call: Starting)
     receivedUpload(tx, { resource, clientUid, principal }, input.UploadedFileName),
   );
   const given = input.columnMapping as ColumnMapping | null | undefined;
-  // Who sends a mapping has seen the sheet.
+  // A user who sends a mapping has seen the sheet.
   const name = input.sheetName ?? '';
   const { sheet, headers, headingRow, samples } = await startOf(context.settings, upload, {
     sheetName: name === usualSheet && !given ? '' : name,

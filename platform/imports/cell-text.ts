@@ -7,7 +7,7 @@ import type { Words } from '../database/kinds/kind.ts';
 /** A number that is written as a formula or with an apostrophe, so that spreadsheets keep its zeros: `="00123"`, `'00123`. */
 const keptNumber = /^="([^"]*)"$|^'(\d+)$/;
 
-/** What ends a line within a cell: Access and FileMaker write a vertical tab. */
+/** The ends of lines within a cell: Access and FileMaker write a vertical tab. */
 // oxlint-disable-next-line no-control-regex
 const lineEnd = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
 
@@ -23,7 +23,7 @@ export function inOneLine(field: Field, text: string): string {
   return field.kind === 'text' && !field.multiline ? text.replaceAll(/[^\S\n]*[\n\t]\s*/g, ' ') : text;
 }
 
-/** What people and programs write where there is no value. */
+/** The words for no value that people and programs write. */
 const blankWord =
   /^(?:n\/?a|null|\(null\)|<null>|\\n|nil|none|not available|-+|[–—]|\(blank\)|0000-00-00(?: .*)?|00\/00\/0000)$/i;
 

@@ -23,7 +23,7 @@ export interface ConvertedRow {
   readonly errors: FieldErrors;
 }
 
-/** How the cells of a file are read. */
+/** The means by which the cells of a file are read. */
 export interface CellReading {
   readonly mapping: ColumnMapping;
   readonly targets: Targets;

@@ -15,7 +15,7 @@ const adviceByEnding: Readonly<Record<string, string>> = {
   zip: 'Please unpack the archive and upload the file that is in it.',
 };
 
-/** What to do with a file that cannot be imported because of its ending. Undefined for unknown endings. */
+/** Advice for a file that cannot be imported because of its ending. Undefined for unknown endings. */
 export function adviceOnEnding(extension: string): string | undefined {
   return Object.hasOwn(adviceByEnding, extension) ? adviceByEnding[extension] : undefined;
 }

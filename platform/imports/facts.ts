@@ -103,7 +103,7 @@ export function notesOf({ hiddenRows, remarks = [] }: Facts): readonly string[] 
 /** Sheets that are named in a sentence. */
 const namedSheets = 5;
 
-/** What a file has beside the rows that are read from it, and how it is read where that was a decision. */
+/** Notes about parts of a file that are not read as rows, and about decisions on how it is read. */
 export function remarksOn({ sheets, remark }: TableFile, sheetName: string): readonly string[] {
   const others = sheets.filter((name) => name !== sheetName);
   const names = others.slice(0, namedSheets).map((name) => `“${name}”`);

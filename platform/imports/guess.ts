@@ -15,7 +15,7 @@ import type { SheetStart, StartRequest } from './preview.ts';
 import { type Proposal, rememberedMapping } from './remembered.ts';
 import { readTargets, knowsAny } from './targets.ts';
 
-/** How well a row suits as the headings of a resource's files. */
+/** Rates a row as the headings of a resource's files. */
 export function ratedFor(resource: AnyResource, requester: Requester): StartRequest['rate'] {
   const offered = importColumns(resource, requester);
   const known = columnNamesOf(resource.name);

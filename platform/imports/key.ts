@@ -16,7 +16,7 @@ export interface RowKey {
   readonly folded: string;
 }
 
-/** How the cells of a key are read. */
+/** The means by which the cells of a key are read. */
 export interface KeyReading {
   readonly mapping: ColumnMapping;
   readonly targets: Targets;

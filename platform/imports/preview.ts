@@ -18,7 +18,7 @@ export interface StartRequest {
   readonly rowCount: number;
   /** True when an empty sheet is no error. */
   readonly mayBeEmpty?: boolean;
-  /** How well texts suit as headings: the number of fields that they name, and whether the key is among them. */
+  /** Rates texts as headings: the number of fields that they name, and whether the key is among them. */
   rate(this: void, headings: readonly string[]): { readonly fields: number; readonly hasKey: boolean };
 }
 
@@ -88,7 +88,7 @@ function headingOf(rows: readonly SheetRow[], { headingRow, rate }: StartRequest
 
 const bestSuitability = 3;
 
-/** How well a sheet suits, by its heading. A page of instructions may have a word that names the key, and nothing beside it. */
+/** Rates a sheet by its heading. A page of instructions may have a word that names the key, and nothing beside it. */
 function suitability(heading: Heading | undefined): number {
   if (!heading) return 0;
   if (!heading.hasKey) return 1;

@@ -1,7 +1,7 @@
 import { foldCase, foldName } from '../../resources/declaration/folding.ts';
 import type { Words } from '../database/kinds/kind.ts';
 
-/** How a word names a record: by its key, its name, a number or code of it, or another usual name. */
+/** The way in which a word names a record: by its key, its name, a number or code of it, or another usual name. */
 type Sort = 'key' | 'name' | 'code' | 'alias';
 
 /** A code without zeros at its start, which spreadsheets drop from numbers. */

@@ -7,7 +7,7 @@ import { type Asker, FairLane } from './fair-lane.ts';
 /** The resources of the lanes, by the names of the settings. */
 type Lane = keyof typeof waiting;
 
-/** How much may wait for its turn, and how long. */
+/** The bounds of waiting for a turn: number and time. */
 const waiting = {
   processor: { waitingPerPerson: 4, maxWaitMs: 20_000 },
   files: { waitingPerPerson: 10, maxWaitMs: 20_000 },
@@ -43,7 +43,7 @@ function laneOf(lane: Lane): FairLane {
   return found;
 }
 
-/** Who pays, and for what. */
+/** The payer of a cost, and its purpose. */
 interface Payer extends Asker {
   /** A call of the services. */
   readonly call?: { readonly id: string; readonly cost: Cost | undefined };

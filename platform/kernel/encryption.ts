@@ -68,7 +68,7 @@ export function createEncryption(secret: string, otherSecret?: string): Encrypti
   }
 }
 
-/** Where the secret is when `SECRET_KEY` is unset. */
+/** The file with the secret, for when `SECRET_KEY` is unset. */
 export function secretFile(dataDir: string): string {
   return join(dataDir, 'secret-key');
 }

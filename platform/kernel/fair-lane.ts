@@ -9,7 +9,7 @@ interface LaneLimits extends Share {
   readonly maxWaitMs: number;
 }
 
-/** Who asks for a share. */
+/** The client and the person who ask for a share. */
 export interface Asker {
   readonly client: string;
   readonly person: string;

@@ -104,7 +104,7 @@ interface ActionHandler<R, A, Prepared> {
   readonly mode?: 'write' | 'read' | 'detached';
   /** Schemas of JSON values in the body, by field. The values are validated against them. */
   readonly values?: Readonly<Record<string, JsonSchema>>;
-  /** How often a tenant may make the call. */
+  /** The rate at which a tenant may make the call. */
   readonly rateLimit?: Call['rateLimit'];
   /** The work continues after the response, which has the status 202. */
   readonly isQueued?: boolean;

@@ -14,7 +14,7 @@ export const keyStates = [
   { value: 'new', label: 'No key yet', tone: 'idle' },
 ] as const;
 
-/** How long the earlier key works beside a new one. Values are ISO 8601 durations. */
+/** The time for which the earlier key works beside a new one. Values are ISO 8601 durations. */
 export const overlaps = [
   { value: 'PT0S', label: 'Not at all', seconds: 0 },
   { value: 'PT1H', label: '1 hour', seconds: 3600 },

@@ -35,7 +35,7 @@ export type ActionIcon =
  */
 export type Cost = 'hash' | 'picture' | 'file' | 'server' | 'work';
 
-/** How an action moves a record from one state to another. */
+/** A move of a record from one state to another. */
 interface Moves {
   /** The choice that holds the state. Its `write` is `create` or `never`, so that nothing but the actions changes it. */
   readonly field: string;

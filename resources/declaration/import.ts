@@ -1,6 +1,6 @@
 import type { MessageId } from './register.ts';
 
-/** How files are imported into the resource. */
+/** The import of files into the resource. */
 export interface Import<FieldName extends string> {
   /** The field by which a row finds its record, together with the fields `within` which it is `unique`. */
   readonly key: FieldName;

@@ -20,7 +20,7 @@ function splitName(last: string, first: string): string {
   return `${last},${first}`;
 }
 
-/** What follows a last name and belongs to it. */
+/** Suffixes that belong to a last name. */
 const suffix = /^(?:jr|sr|ii|iii|iv|esq|ph\.?d|ed\.?d|m\.?d)\.?$/i;
 const initial = /^\p{L}\.?$/u;
 

@@ -7,7 +7,7 @@ import { type AnyResource, fieldLabel } from './resource.ts';
 /** Remarks that programs add to headers, such as `[Required]` and `(optional)`. */
 const remark = /\[[^\]]*\].*$|\((?:required|optional|read[- ]?only)\)/gi;
 
-/** What programs write before a header: the table in `[Teachers]Last_Name`, `Users.Last_Name` and `Work Contact: Work Email`. */
+/** The prefixes that programs write before a header: the table in `[Teachers]Last_Name`, `Users.Last_Name` and `Work Contact: Work Email`. */
 const table =
   /^(?:users?|teachers?|(?:school)?staff|employees?|individual|persons?|people|contacts?|(?:work )?contact|employment|accounts?|profile|sch(?:ool)?|buildings?)\s*[.:]\s*/i;
 /** Whose value it is, in a file where all records are of that kind. */

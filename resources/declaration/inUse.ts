@@ -2,7 +2,7 @@ import type { AnyResource } from './resource.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How long after its last use a record counts as in use. */
+/** The time after its last use for which a record counts as in use. */
 const inUseForMs = 24 * 60 * 60 * 1000;
 
 /** The field with the last use of a record that switching off `flag` would stop. Undefined when it is not in use (`inUse`). */

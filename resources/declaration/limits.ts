@@ -11,7 +11,7 @@ export interface WithinBuildings<FieldName extends string> {
 }
 
 /**
- * How a record gets rights of its own, as users do by their roles. A user may not change or delete a record with more rights than the user
+ * The source of the rights of a record, such as the roles of users. A user may not change or delete a record with more rights than the user
  * can obtain, except their own.
  */
 export interface RecordRights<FieldName extends string> {

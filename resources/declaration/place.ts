@@ -120,7 +120,7 @@ export interface ListView<FieldName extends string> extends Omit<
 export interface EditView {
   /** Path below the place's path; empty when the place is the page of one record. */
   readonly path: string;
-  /** How changes are sent: the whole record (`PUT`) or the changed fields (`PATCH`). Omitted when the page is read-only. */
+  /** The method of changes: the whole record (`PUT`) or the changed fields (`PATCH`). Omitted when the page is read-only. */
   readonly update?: 'PUT' | 'PATCH';
   /** The record's identifier comes from this part of the scope instead of the last path segment. */
   readonly recordFrom?: string;

@@ -268,7 +268,7 @@ export const assignableRolesAction = {
   message: { 404: 'client-no-assignable-roles', other: 'unknown-error' },
 } as const;
 
-/** How roles are shown as options. */
+/** The properties of roles as options. */
 export const roleWords = {
   of: 'roles',
   key: 'roleUID',

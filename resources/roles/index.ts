@@ -35,7 +35,7 @@ export const roles = defineResource({
   label: { one: 'Role', many: 'Roles' },
   identifier: { field: 'roleUID', param: 'roleId' },
   title: 'roleName',
-  // Whom a webhook alerts.
+  // For the recipients of alerts.
   choosable: ['CanWriteWebhookConfigurations', 'write:webhook_configurations'],
   sections: {
     role: section('Role', {

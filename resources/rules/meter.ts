@@ -11,7 +11,7 @@ export interface RuleBudget {
 
 export const ruleBudget: RuleBudget = { steps: 50_000, milliseconds: 100, built: 250_000 };
 
-/** What an evaluation has beside the rule and the event. */
+/** The input of an evaluation beside the rule and the event. */
 export interface RuleSetting {
   readonly budget?: RuleBudget;
   /** For conditions on the schedule. Null when the local time is not known. */

@@ -13,7 +13,7 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** What an entry of a client's calendar is. */
+/** The kinds of entries in a client's calendar. */
 type PeriodKind = 'Holiday' | 'SchoolYear';
 
 /** An entry of a client's calendar. Both days (`YYYY-MM-DD`) belong to it. */
@@ -24,7 +24,7 @@ interface Period {
   readonly lastDay: string;
 }
 
-/** What turns the moment of a client's event into the time where it happened. Zones are IANA names. */
+/** The zones by which the moment of a client's event becomes the time where it happened. Zones are IANA names. */
 export interface Calendar {
   /** Null when the client has none. */
   readonly timeZone: string | null;
@@ -140,7 +140,7 @@ export function localMoment(at: string, event: unknown, calendar: Calendar): Loc
   };
 }
 
-/** What a condition on the schedule reads: a text, or null outside of holidays and school years. */
+/** The value that a condition on the schedule reads: a text, or null outside of holidays and school years. */
 export function scheduleValue(operator: ScheduleOperator, moment: LocalMoment): string | null {
   switch (operator) {
     case 'time_of_day':

@@ -46,7 +46,7 @@ export const users = defineResource({
   label: { one: 'User', many: 'Users' },
   title: 'userName',
   named: ['firstName', 'lastName'],
-  // Whom a webhook alerts.
+  // For the recipients of alerts.
   choosable: webhookWriters,
   sections: {
     person: section('Person', {

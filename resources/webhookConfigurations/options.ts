@@ -73,7 +73,7 @@ export const healthStates = [
 /** The times without a success after which a failure is escalated. */
 const escalations = ages.filter(({ value }) => value !== 'P1D').map(({ value, label }) => ({ value, label }));
 
-/** Who is told at once when a delivery fails, is refused or is delayed, who sends it instead, and whom it is escalated to. */
+/** The recipients of alerts about failed, refused and delayed deliveries, the substitute target, and the escalation. */
 export const alerts = section(
   'Alerts',
   {

@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 /** Written by a build: the fingerprint of the sources of each part (build.mjs). */
 export const stampFile = 'build/sources.json';
 
-/** What runs a release, beside its packages. `dist` and `build` are what a build makes. */
+/** The files that run a release, beside its packages. A build makes `dist` and `build`. */
 export const releaseFiles = [
   'package.json',
   'package-lock.json',

@@ -61,7 +61,7 @@ export function runtimePackage(system = `${process.platform}-${process.arch}`) {
   return runtimePackages[system];
 }
 
-/** Where fetched runtimes are kept: outside `node_modules`, which `npm ci` empties. */
+/** The folder of fetched runtimes: outside `node_modules`, which `npm ci` empties. */
 const runtimeFolder = join(root, '.runtime');
 
 /** The program of a fetched runtime. @param {RuntimePackage} runtime */

@@ -12,7 +12,7 @@ import { Redirect } from './ShellPage.tsx';
 export function Elsewhere() {
   const { pathname, search } = useLocation();
   const session = useSession();
-  // Where ra-core leads whoever may not open a page (`useRequireAccess`).
+  // ra-core's target for users who may not open a page (`useRequireAccess`).
   if (pathname === '/access-denied') return <Redirect to={shellPaths.unauthorized} />;
   const path = declaredPath(pathname, { pathname, session });
   return path === null ? <NotFound /> : <Redirect to={`${path}${search}`} />;

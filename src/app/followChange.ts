@@ -104,7 +104,7 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
   };
 }
 
-/** What the portal does before each update and after each accepted change. */
+/** The follow-ups of the portal: before each update, and after each accepted change. */
 export const watchChanges = (
   client: QueryClient,
   session: SessionStore,

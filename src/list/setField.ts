@@ -6,7 +6,7 @@ interface FieldChange {
   readonly id: string;
   readonly name: string;
   readonly value?: unknown;
-  /** How the new value follows from the current one, instead of `value`. */
+  /** Computes the new value from the current one, instead of `value`. */
   readonly derive?: (current: unknown) => unknown;
   /** True when the user was told that the record has changed and tries again. */
   readonly isRetry?: boolean;

@@ -26,7 +26,7 @@ const concernStyles = {
   '& a:hover': { textDecoration: 'underline' },
 } as const;
 
-/** What needs attention, and the messages since the page was loaded, newest first. */
+/** Concerns that need attention, and the messages since the page was loaded, newest first. */
 export default function MessageList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -14,7 +14,7 @@ export interface Words {
   has(word: string): boolean;
 }
 
-/** How the cells of a file are read. */
+/** The means by which the cells of a file are read. */
 interface Reading {
   readonly words: Words;
   /** The order of numbers in dates such as 3/4/2026. Undefined when it is not known. */

@@ -14,7 +14,7 @@ function alert(error: string | undefined): Html {
 }
 
 interface Form {
-  /** Where the form is sent to. */
+  /** The path that takes the form. */
   readonly action: string;
   /** Brought back with the form; see `prove`. */
   readonly proof: string;

@@ -14,7 +14,7 @@ import type { Factor, NewFactor, StoredFactor } from './store.ts';
 
 type Place = Pick<Settings, 'publicUrl'>;
 
-/** What a browser is asked (WebAuthn Level 3, `PublicKeyCredential…OptionsJSON`), with the challenge that its answer must sign. */
+/** The request to a browser (WebAuthn Level 3, `PublicKeyCredential…OptionsJSON`), with the challenge that its answer must sign. */
 interface Question {
   readonly options: string;
   readonly challenge: string;
@@ -30,7 +30,7 @@ export function hasPasskeys(settings: Place): boolean {
   return !/^[\d.]+$|:/.test(hostOf(settings));
 }
 
-/** What a passkey belongs to: the host, without the port. */
+/** The relying party of a passkey: the host, without the port. */
 const hostOf = ({ publicUrl }: Place) => new URL(publicUrl).hostname;
 
 function parsed<Answer>(text: string): Answer | undefined {

@@ -41,7 +41,7 @@ export async function spendRecoveryCode(tx: Queryable, accountUid: string, code:
   return rowCount > 0;
 }
 
-/** How many codes an account has left. */
+/** The number of codes that an account has left. */
 export async function recoveryCodesLeft(owner: Queryable, accountUid: string): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(sql`
     select count(*)::integer as count from identity_recovery_codes where account_uid = ${accountUid}`);

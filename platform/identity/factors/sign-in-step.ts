@@ -12,7 +12,7 @@ import { addFactor, factorsOf } from './store.ts';
 /** The open sign-in that a step belongs to. */
 export interface OpenSignIn {
   readonly uid: string;
-  /** Where its forms are sent to: `…/second-step`. */
+  /** The path that takes its forms: `…/second-step`. */
   readonly action: string;
   readonly requestId: string;
 }

@@ -8,7 +8,7 @@ function link({ publicUrl }: Settings, path: string, token: string): string {
   return `${publicUrl}${path}#token=${token}`;
 }
 
-/** Where the holder of a reset token chooses a new password. */
+/** The page on which the holder of a reset token chooses a new password. */
 export function newPasswordLink(settings: Settings, token: string): string {
   return link(settings, newPasswordPath, token);
 }

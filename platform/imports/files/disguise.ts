@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 const startBytes = 1024;
 
-/** What a file is by its name. */
+/** The kind of a file by its name. */
 interface Named {
   readonly extension: string;
   readonly as: 'workbook' | 'text';

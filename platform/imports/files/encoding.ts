@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 
 import { FileProblem } from './table-file.ts';
 
-/** How the bytes of a text file are read. */
+/** The encoding of a text file. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** The first bytes of a zip file (APPNOTE 4.3.7). Two letters alone could begin a heading. */

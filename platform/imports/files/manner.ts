@@ -1,7 +1,7 @@
 import { countOf } from './quotes.ts';
 import { detectDivision } from './separator.ts';
 
-/** How a file encloses its texts, where it does not by doubled quotation marks (RFC 4180). */
+/** The quoting of texts in a file, where it is not by doubled quotation marks (RFC 4180). */
 export interface Manner {
   /** A line as RFC 4180 has it. */
   plain(line: string): string;

@@ -14,7 +14,7 @@ const epoch1900 = Date.UTC(1899, 11, 30);
 /** Days between the two origins of dates. */
 const days1904 = 1462;
 
-/** How a cell style shows numbers. */
+/** The display of numbers by a cell style. */
 export interface NumberFormat {
   /** The format's code. Undefined for numbers as they are. */
   readonly code: string | undefined;

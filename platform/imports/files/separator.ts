@@ -4,7 +4,7 @@ const separators = [',', ';', '\t', '|', '^', '~'] as const;
 /** Lines by which the separator is told. */
 const sampleLines = 40;
 
-/** How the lines of a text file are divided into cells. */
+/** The division of the lines of a text file into cells. */
 export interface Division {
   readonly separator: string;
   /** The first line names the separator (`sep=;`) and is no row. */

@@ -14,7 +14,7 @@ export function hasRareEnds(sample: string): boolean {
   return !/[\r\n]/.test(sample) && sample.search(rareEnds) !== -1;
 }
 
-/** How the bytes of a text file become lines. */
+/** The reading of a text file as lines. */
 export interface Decoding {
   readonly encoding: Encoding;
   readonly hasRareEnds: boolean;

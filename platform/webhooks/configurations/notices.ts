@@ -28,7 +28,7 @@ export async function writersOf(tx: Queryable, clientUid: string): Promise<reado
   return rows.map(({ email }) => email);
 }
 
-/** Who a configuration names: for its alerts, and for what is escalated. */
+/** The recipients that a configuration names: of its alerts, and of escalations. */
 const recipientColumns = {
   alert: { addresses: 'alert_addresses', users: 'webhook_configurations_alert_users' },
   escalation: { addresses: 'escalation_addresses', users: 'webhook_configurations_escalation_users' },
@@ -65,7 +65,7 @@ async function chosenBy(
 interface NoticeOptions {
   /** The page of the link at its end, below the webhooks. Defaults to that of the configuration. */
   readonly page?: string;
-  /** Whom it is for. Defaults to the recipients of alerts. */
+  /** Its recipients. Defaults to the recipients of alerts. */
   readonly levels?: readonly Level[];
 }
 

@@ -74,7 +74,7 @@ function fairShare(whole: number, limits: readonly number[]): number {
   return whole;
 }
 
-/** How a request of a lane ended. */
+/** The end of a request of a lane. */
 export type Ending = 'answered' | 'overloaded' | 'unsent';
 
 /** The queue of one configuration to its target, with the limits of concurrency and rate. */

@@ -35,7 +35,7 @@ export interface Kind<Field = FieldOptions<unknown>> {
   readonly isImportable?: true;
   /** Values that are written without quotes in the grammar of `filters`. */
   readonly bare?: RegExp;
-  /** How the header of a record's page shows it (`besideName`). Undefined when it cannot. */
+  /** Its form in the header of a record's page (`besideName`). Undefined when it has none. */
   readonly head?: 'picture' | 'chip' | 'names' | 'fact';
   /** The error in a value that is not empty. `record` is the whole record, for formats that depend on another field. */
   check(this: void, field: Field, value: unknown, record: Readonly<Record<string, unknown>>): Finding | null;

@@ -100,7 +100,7 @@ export const trials = {
     service: 'webhooks/v2',
     method: 'GET',
     path: 'calendar',
-    /** What rules need for conditions on the schedule. */
+    /** The data for conditions on the schedule. */
     answer: {
       timeZone: text(),
       buildingZones: json<Calendar['buildingZones']>(required),

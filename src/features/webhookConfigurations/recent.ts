@@ -9,7 +9,7 @@ export interface Attempts {
   readonly slowestMs: number | null;
 }
 
-/** What a configuration has sent lately. */
+/** The latest deliveries of a configuration. */
 export interface Recent {
   readonly hour: Attempts;
   readonly day: Attempts;

@@ -3,7 +3,7 @@ import '../../i18n/late/webhooks.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type Attempts, successRate } from './recent.ts';
 
-/** What a webhook has sent lately, in words. */
+/** The latest deliveries of a webhook, in words. */
 export function useRecentWords() {
   const translate = useTranslate();
   const locale = useLocale();

@@ -29,7 +29,7 @@ interface DeliveryLinesProps {
   readonly nameOf: (delivery: Delivery) => string;
   /** The text without deliveries. */
   readonly none: string;
-  /** What stands below the lines, by the number of all. */
+  /** Content below the lines, by the number of all. */
   readonly more?: (total: number) => ReactNode;
 }
 

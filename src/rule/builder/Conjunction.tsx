@@ -2,7 +2,7 @@ import { SelectBox } from '../../fields/SelectBox.tsx';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { GroupProps } from './libraryProps.ts';
 
-/** How the lines of a group are combined. */
+/** The conjunction of the lines of a group. */
 const choices = {
   all: { conjunction: 'AND', not: false },
   any: { conjunction: 'OR', not: false },

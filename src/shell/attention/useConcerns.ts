@@ -95,7 +95,7 @@ export function useConcerns(refetchInterval: number | false = false) {
   return {
     /** Those with records, and those that could not be counted. */
     lines,
-    /** How many are asked for. */
+    /** The number that is asked for. */
     count: concerns.length,
     pending: counts.filter(({ isPending }) => isPending).length,
   };

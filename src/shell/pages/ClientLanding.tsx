@@ -14,7 +14,7 @@ const sectionStyles = {
   flexWrap: 'wrap',
   gap: 3,
   mt: 3,
-  // What is not shown yet cannot be seen to move.
+  // Sections that are not shown yet cannot be seen to move.
   '& [data-unsettled] ~ section, &:has([data-unsettled]) + section': { visibility: 'hidden' },
 } as const;
 

@@ -4,7 +4,7 @@ import { isFound } from '../../../resources/declaration/textSearch.ts';
 /** Rank of a match in the keywords alone, after every match of a name. */
 export const keywordRank = 4;
 
-/** How well a name matches a term: lower is better. Null when it does not match. */
+/** Ranks a name by its match with a term: lower is better. Null when it does not match. */
 export function rankOf(name: string, term: string): number | null {
   const text = foldName(name);
   const words = foldName(term).split(' ').filter(Boolean);

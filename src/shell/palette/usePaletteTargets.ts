@@ -21,7 +21,7 @@ import { pageTargets } from './sources.ts';
 export interface PaletteTarget {
   readonly key: string;
   readonly label: string;
-  /** Where it belongs: the group of the menu. */
+  /** Its group of the menu. */
   readonly detail?: string;
   /** Other words for it. */
   readonly keywords: string;

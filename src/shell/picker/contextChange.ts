@@ -7,7 +7,7 @@ export interface ContextChange {
   readonly ticket: number;
 }
 
-/** How often this page has asked for another client. */
+/** The number of times that this page has asked for another client. */
 let tickets = 0;
 export const ticketsSoFar = () => tickets;
 
