@@ -124,7 +124,7 @@ export interface EditView {
   readonly update?: 'PUT' | 'PATCH';
   /** The record's identifier comes from this part of the scope instead of the last path segment. */
   readonly recordFrom?: string;
-  /** The place shows a single record under this fixed identifier; its calls name no record. */
+  /** The place shows a single record under this fixed identifier; its calls name no record. @derived */
   readonly record?: string;
 }
 

@@ -74,8 +74,8 @@ const documented: readonly (readonly [heading: string, file: string, name: strin
   ['`access`', 'access.ts', 'Access'],
 ];
 
-/** `@wire`: describes the platform's calls as they are. `@argument`: an argument of the function, which no declaration spells out. */
-const tags = /@(wire|argument)/;
+/** `@wire`: describes the platform's calls as they are. `@argument`: an argument of the function, which no declaration spells out. `@derived`: set by the defaults. */
+const tags = /@(wire|argument|derived)/;
 const tagOf = (comment: string) => tags.exec(comment)?.[1];
 
 /** The text of a doc comment as one line. */

@@ -143,10 +143,10 @@ export function entitiesIn(imports) {
  * @param {readonly { readonly name: string, readonly text: string }[]} declarations each entity's source
  * @param {readonly string[]} examples the sources of tested examples, whose words are meant for entities to come
  * @returns {string[]} `word (user)` for each word of the language that fewer than two entities use and no example shows. Words that describe
- * the platform's calls (`wire`) are as many as the calls need, and arguments are not spelled out: both are left out.
+ * the platform's calls (`wire`) are as many as the calls need, and no declaration spells out arguments and derived words: all of these are left out.
  */
 export function rareWords(page, declarations, examples) {
-  const rows = [...page.matchAll(/^\| `(\w+)`(?: \(needed\))?( \((?:wire|argument)\))?/gm)];
+  const rows = [...page.matchAll(/^\| `(\w+)`(?: \(needed\))?( \((?:wire|argument|derived)\))?/gm)];
   const words = new Set(rows.flatMap(([, word = '', tag]) => (tag === undefined ? [word] : [])));
   const withoutComments = (/** @type {string} */ text) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   const sources = declarations.map(({ name, text }) => ({ name, text: withoutComments(text) }));
