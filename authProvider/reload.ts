@@ -3,11 +3,15 @@ const reloadedKey = 'safety-portal.reloaded';
 /** Minimum interval between two reloads in milliseconds. */
 const reloadCooldownMs = 60_000;
 
-/** True when the error is a script or style that could not be fetched. The pattern covers the messages of all browsers. */
+/**
+ * True when the error is a script or style that could not be fetched, or that arrived cut off or as a web page, in the words of all browsers.
+ * The portal compiles nothing itself, so that other errors of syntax are those of JSON and of patterns.
+ */
 export function isChunkError(error: unknown): boolean {
+  if (error instanceof SyntaxError) return !/json|regular/i.test(error.message);
   return (
     error instanceof Error &&
-    /dynamically imported module|importing a module script|module script failed|valid javascript mime type|unable to preload css/i.test(
+    /dynamically imported module|importing a module script|module script failed|valid javascript mime type|unable to preload css|^load failed/i.test(
       error.message,
     )
   );

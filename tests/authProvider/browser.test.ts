@@ -29,10 +29,28 @@ describe('a missing chunk', () => {
     'Importing a module script failed.',
     "'text/html' is not a valid JavaScript MIME type.",
     'Unable to preload CSS for /v7/assets/a.css',
+    'Load failed',
+    'Load failed (portal.example.org)',
   ])('is recognized by the error message of each browser: %s', (words) => {
     expect(isChunkError(new TypeError(words))).toBe(true);
     expect(isChunkError(new TypeError('x is not a function'))).toBe(false);
     expect(isChunkError(words)).toBe(false);
+  });
+  it.each([
+    'Unexpected end of input',
+    "Unexpected token '<'",
+    "expected expression, got '<'",
+    'missing } after function body',
+    'Unexpected end of script',
+  ])('is recognized when it arrived cut off, or as a web page: %s', (words) => {
+    expect(isChunkError(new SyntaxError(words))).toBe(true);
+  });
+  it.each([
+    'Unexpected end of JSON input',
+    'JSON.parse: unexpected end of data',
+    'Invalid regular expression: /(/',
+  ])('is not taken for data or a pattern that cannot be read: %s', (words) => {
+    expect(isChunkError(new SyntaxError(words))).toBe(false);
   });
 });
 
