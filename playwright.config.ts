@@ -13,6 +13,8 @@ const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}
 
 export default defineConfig({
   testDir: 'e2e',
+  // Run by `npm run test:browsers`.
+  testIgnore: 'browsers/**',
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+
+import puppeteer, { type KeyInput } from 'puppeteer-core';
+
+import type { Driver } from './driver.ts';
+
+/** Where Debian has Firefox. */
+const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+
+/** Firefox as it is released, by WebDriver BiDi. Undefined where it is missing. */
+export async function openFirefox(): Promise<Driver | undefined> {
+  if (program === undefined) return undefined;
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: program, headless: true });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => {
+    // A page that is left ends its downloads.
+    if (!/downloadable font/.test(String(error))) errors.push(String(error));
+  });
+  return {
+    version: await browser.version(),
+    async go(url) {
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
+    async back() {
+      await page.goBack();
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    async click(expression) {
+      const handle = await page.evaluateHandle(expression);
+      const element = handle.asElement();
+      if (!element) throw new Error(`Nothing to click: ${expression}`);
+      await (element as Awaited<ReturnType<typeof page.$>>)?.click();
+    },
+    async type(text) {
+      await page.keyboard.type(text);
+    },
+    async press(keys) {
+      const [key = '', ...modifiers] = keys.split('+').toReversed();
+      for (const modifier of modifiers) await page.keyboard.down(modifier as KeyInput);
+      await page.keyboard.press(key as KeyInput);
+      for (const modifier of modifiers) await page.keyboard.up(modifier as KeyInput);
+    },
+    errors: () => errors,
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { freePort } from '../../scripts/lib/port.mjs';
+import type { Driver } from './driver.ts';
+
+const driver = '/usr/bin/WebKitWebDriver';
+const screen = '/usr/bin/xvfb-run';
+/** Milliseconds between looks whether the driver listens. */
+const lookMs = 100;
+/** The member that stands for an element (WebDriver, 11). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+/** Keys by their code points (WebDriver, 17.4.2). */
+const codes: Readonly<Record<string, string>> = {
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  Control: '\uE009',
+  Backspace: '\uE003',
+};
+
+/** The engine of Safari as Debian has it, by WebDriver. Undefined where it is missing. */
+export async function openWebKit(): Promise<Driver | undefined> {
+  if (!existsSync(driver) || !existsSync(screen)) return undefined;
+  const port = await freePort();
+  const program = spawn(screen, ['-a', driver, `--port=${port}`], { stdio: 'ignore', detached: true });
+  const origin = `http://127.0.0.1:${port}`;
+  async function call(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${origin}/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const { value } = (await answer.json()) as {
+      value: { error?: string; message?: string };
+    };
+    if (!answer.ok) throw new Error(`${value.error} ${value.message}`);
+    return value;
+  }
+  const isListening = () =>
+    fetch(`${origin}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isListening())) await pause(lookMs);
+  const { sessionId, capabilities } = (await call('POST', 'session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
+  })) as { sessionId: string; capabilities: { browserName: string; browserVersion: string } };
+  const session = (method: string, path: string, body?: object) =>
+    call(method, `session/${sessionId}/${path}`, body);
+  await session('POST', 'window/rect', { width: 1280, height: 900 });
+  const evaluate = (expression: string) =>
+    session('POST', 'execute/sync', { script: `return (${expression})`, args: [] });
+  const keys = (actions: object[]) =>
+    session('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  return {
+    version: `${capabilities.browserName} ${capabilities.browserVersion}`,
+    async go(url) {
+      await session('POST', 'url', { url });
+    },
+    async back() {
+      await session('POST', 'back', {});
+    },
+    evaluate,
+    async click(expression) {
+      const found = (await evaluate(expression)) as Record<string, string> | null;
+      if (!found?.[elementKey]) throw new Error(`Nothing to click: ${expression}`);
+      await session('POST', `element/${found[elementKey]}/click`, {});
+    },
+    async type(text) {
+      await keys(
+        Array.from(text).flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      );
+    },
+    async press(words) {
+      const pressed = words.split('+').map((word) => codes[word] ?? word);
+      await keys([
+        ...pressed.map((value) => ({ type: 'keyDown', value })),
+        ...pressed.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ]);
+    },
+    errors: () => [],
+    async close() {
+      await call('DELETE', `session/${sessionId}`).catch(() => undefined);
+      // The screen and the driver are processes of one group.
+      if (program.pid !== undefined) process.kill(-program.pid);
+    },
+  };
+}
