@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 import { lowerBoundHeader } from '../../resources/declaration/codec/listAnswer.ts';
-import { isUuid } from '../../resources/declaration/identifiers.ts';
+import { isUuid, uuidsFrom } from '../../resources/declaration/identifiers.ts';
 import { filterOperators, type FilterOperator } from '../../resources/declaration/filterOperators.ts';
 import { type AnyResource, readerOf } from '../../resources/declaration/index.ts';
 import { searchFieldsOf, searchWords } from '../../resources/declaration/searchFilter.ts';
+import { isObject } from '../../resources/declaration/values.ts';
 import type { Queryable } from '../database/index.ts';
 import type { CallAnswer, QueryParameters, QueryValues } from '../http/call.ts';
 import { validationProblem } from '../kernel/problem.ts';
@@ -12,7 +13,7 @@ import type { Principal } from '../kernel/principal.ts';
 import { FilterError, filterLimits, type FilterNode, type FilterValue } from './filter-parser.ts';
 import { filterCondition } from './filter-sql.ts';
 import { listParameters, maxPageSize } from './paging.ts';
-import { queryFields } from './query-fields.ts';
+import { queryFields, type QueryFields } from './query-fields.ts';
 import { listRecords } from './read.ts';
 import type { Params } from './rows.ts';
 
@@ -106,19 +107,31 @@ function comparisons(key: string, value: unknown): FilterNode {
 function searched(resource: AnyResource, term: unknown): FilterNode[] {
   if (typeof term !== 'string') throw validationProblem({ filter: ['q is a text.'] });
   if (term.trim() === '') return [];
-  const value = { type: 'text', value: term.trim() } as const;
-  const searchable = Object.entries(resource.fields).filter(([, { search }]) => search);
-  const references = searchable.flatMap(([field, { target }]) => (target === undefined ? [] : field));
-  const texts = searchFieldsOf(resource);
-  // A UUID is compared with whole identifiers; texts contain none.
-  const isIdentifier = references.length > 0 && isUuid(value.value);
-  const fields = isIdentifier ? [resource.identifier.field, ...references] : texts;
-  const anyOf = (operator: 'contains' | 'eq', value: FilterValue): FilterNode => ({
+  const fields = searchFieldsOf(resource);
+  return searchWords(term.trim()).map((word) => ({
     kind: 'or',
-    nodes: fields.map((field): FilterNode => ({ kind: 'compare', field, operator, value })),
+    nodes: fields.map((field): FilterNode => ({
+      kind: 'compare',
+      field,
+      operator: 'contains',
+      value: { type: 'text', value: word },
+    })),
+  }));
+}
+
+/** The condition that one of the searched identifiers begins with `term`. Undefined for a text that is no beginning of one. */
+function begunBy(resource: AnyResource, term: unknown, { byName }: QueryFields): SQL | undefined {
+  const range = typeof term === 'string' ? uuidsFrom(term.trim()) : undefined;
+  const references = Object.entries(resource.fields).flatMap(([name, { search, target }]) =>
+    search && target !== undefined ? name : [],
+  );
+  if (!range || references.length === 0) return undefined;
+  const { first, last } = range;
+  const ways = [resource.identifier.field, ...references].flatMap((name) => {
+    const field = byName.get(name.toLowerCase());
+    return field ? sql`${field.expression} between ${first}::uuid and ${last}::uuid` : [];
   });
-  if (isIdentifier) return [anyOf('eq', value)];
-  return searchWords(value.value).map((word) => anyOf('contains', { type: 'text', value: word }));
+  return sql.join(ways, sql` or `);
 }
 
 /** The condition of `filter` on `t`. Throws 400 with a message. */
@@ -128,19 +141,27 @@ function simpleRestCondition(resource: AnyResource, text: string | undefined, pr
 
 /** The same for an object from a body. */
 export function filterObject(resource: AnyResource, filter: unknown, principal: Principal): SQL {
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
-    throw validationProblem({ filter: ['filter is an object: {"state":"failed"}.'] });
-  const nodes = Object.entries(filter).flatMap(([key, value]) =>
-    key === 'q' ? searched(resource, value) : [comparisons(key, value)],
+  if (!isObject(filter)) throw validationProblem({ filter: ['filter is an object: {"state":"failed"}.'] });
+  const { q, ...compared } = filter;
+  const words = q === undefined ? [] : searched(resource, q);
+  const nodes = Object.entries(compared).map(([key, value]) => comparisons(key, value));
+  const count = [...nodes, ...words].reduce(
+    (sum, node) => sum + (node.kind === 'compare' ? 1 : node.nodes.length),
+    0,
   );
-  const count = nodes.reduce((sum, node) => sum + (node.kind === 'compare' ? 1 : node.nodes.length), 0);
   if (count > filterLimits.comparisons)
     throw validationProblem({ filter: [`A filter can have at most ${filterLimits.comparisons} values.`] });
   // An empty list of values matches nothing.
   if (nodes.some((node) => node.kind === 'or' && node.nodes.length === 0)) return sql`false`;
-  if (nodes.length === 0) return sql`true`;
   try {
-    return filterCondition({ kind: 'and', nodes }, queryFields(resource, readerOf(resource, principal)));
+    const fields = queryFields(resource, readerOf(resource, principal));
+    const holds = (some: readonly FilterNode[]) =>
+      some.length === 0 ? sql`true` : filterCondition({ kind: 'and', nodes: some }, fields);
+    const begun = begunBy(resource, q, fields);
+    if (!begun) return holds([...nodes, ...words]);
+    // Texts contain no whole identifiers.
+    const found = isUuid(String(q).trim()) ? begun : sql`${begun} or ${holds(words)}`;
+    return sql`${holds(nodes)} and (${found})`;
   } catch (error) {
     if (error instanceof FilterError) throw validationProblem({ filter: [error.message] });
     throw error;

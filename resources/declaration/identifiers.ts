@@ -5,6 +5,15 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
+const beginningPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{0,4}){0,3}(?:-[0-9a-f]{0,12})?$/i;
+
+/** The first and the last UUID that begin with `text`, which has its first eight characters or more. Undefined for other texts. */
+export function uuidsFrom(text: string): { readonly first: string; readonly last: string } | undefined {
+  const fill = (digit: string) => text + nilUuid.replaceAll('0', digit).slice(text.length);
+  const range = { first: fill('0'), last: fill('f') };
+  return beginningPattern.test(text) && isUuid(range.first) ? range : undefined;
+}
+
 /** A UUID in lower case, as the platform stores and compares it; any other text unchanged. */
 export function canonicalUuid(text: string): string {
   return isUuid(text) ? text.toLowerCase() : text;

@@ -77,7 +77,7 @@ describeStorages('deliveries of events', (storage) => {
       }
   });
 
-  it('a delivery is found by each of its identifiers, but not by a prefix of one', async () => {
+  it('a delivery is found by each of its identifiers, and by the first eight characters of one or more', async () => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/found`, rule: fromSource(source) });
     await hooks.send({ ...lockdown, incidentSource: source });
@@ -94,7 +94,20 @@ describeStorages('deliveries of events', (storage) => {
     expect(new Set(await matching({ q: first?.eventId }))).toEqual(both);
     expect(await matching({ q: again?.id.toUpperCase() })).toEqual([again?.id]);
     expect(await matching({ replayUid: replayed.body.id })).toEqual([again?.id]);
-    expect(await matching({ q: first?.id.slice(0, 13) })).toEqual([]);
+    for (const length of [8, 9, 13, 20, 30]) {
+      expect(new Set(await matching({ q: first?.id.slice(0, length) }))).toEqual(both);
+      expect(new Set(await matching({ q: first?.eventId.slice(0, length).toUpperCase() }))).toEqual(both);
+      expect(await matching({ q: again?.id.slice(0, length), state: 'delivered' })).toEqual([again?.id]);
+      expect(await matching({ q: again?.id.slice(0, length), state: 'failed' })).toEqual([]);
+    }
+    expect(await matching({ q: first?.id.slice(0, 7) })).toEqual([]);
+    // A text of such letters is still searched as one.
+    const found = async (incidentType: string) => {
+      await hooks.send({ ...lockdown, incidentSource: source, incidentType });
+      await hooks.until(id, 3, ['delivered']);
+      return matching({ q: incidentType });
+    };
+    expect(await found('facade00')).toHaveLength(1);
   });
 
   it('an event that a rule skips is stored as a skipped delivery with the false condition', async () => {
