@@ -213,11 +213,14 @@ describe('the builder', () => {
     const [line] = await lines();
     expect(line).toHaveTextContent('metwas incident source "Mobile", incident type "Lockdown"');
     expect(within(line!).getByRole('combobox', { name: 'Field' })).toHaveDisplayValue('none of these texts');
-    await user.selectOptions(within(line!).getByRole('combobox', { name: 'Comparison' }), 'is missing');
+    const comparison = within(line!).getByRole('combobox', { name: 'Comparison' });
+    // Those of a single text.
+    expect(within(comparison).queryByRole('option', { name: /exactly|missing/ })).toBeNull();
+    await user.selectOptions(comparison, 'is empty');
     await save();
     await waitFor(() =>
       expect(saved()).toEqual({
-        none: [[{ var: 'incidentSource' }, { var: 'incidentType' }], { '==': [{ var: '' }, null] }],
+        none: [[{ var: 'incidentSource' }, { var: 'incidentType' }], { '!': [{ var: '' }] }],
       }),
     );
   });
