@@ -267,7 +267,7 @@ describePlatform('a file as schools have it', (storage) => {
         'b.csv',
         'First name,Last name,Email,Status\nA,B,a@b.example,perhaps\n',
       );
-      expect(unclear.errors[2]).toBe('Active: “perhaps” is neither yes nor no. Write yes or no.');
+      expect(unclear.errors[2]).toBe('Status: “perhaps” is neither yes nor no. Write yes or no.');
     });
 
     it('names schools by number, and a person in a row for each school', async () => {
