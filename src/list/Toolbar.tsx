@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { anchor } from '../browser/anchors.ts';
 import { AddIcon, ColumnsIcon, ExportIcon, ImportIcon, RefreshIcon } from '../theme/icons.tsx';
 import { lazyPart } from '../loading/lazyPart.tsx';
+import './list.css';
 import { SearchField } from './SearchField.tsx';
 import type { ListState } from './useListState.ts';
 
@@ -16,27 +16,6 @@ const ListActions = lazyPart(() => import('./ListActions.tsx'));
 const ColumnChooser = lazyPart(() => import('./ColumnChooser.tsx'));
 const ViewsButton = lazyPart(() => import('./views/ViewsButton.tsx'));
 const ExportDialog = lazyPart(() => import('./export/ExportDialog.tsx'));
-
-const Head = styled('header')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  // Reserves the height of buttons that load later.
-  minHeight: 36,
-  marginBottom: 12,
-  '.end': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, marginInlineStart: 'auto' },
-  '.end a': { marginInlineStart: 8 },
-  h1: { margin: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.01em' },
-});
-
-const Tools = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-});
 
 interface ToolsProps {
   readonly onColumns: (anchor: HTMLElement) => void;
@@ -96,7 +75,7 @@ const Title = memo(function Title({
 }: TitleProps) {
   const translate = useTranslate();
   return (
-    <Head>
+    <header className="list-head">
       <h1 {...anchor('listTitle')} tabIndex={-1}>
         {title}
       </h1>
@@ -115,7 +94,7 @@ const Title = memo(function Title({
           </Button>
         )}
       </div>
-    </Head>
+    </header>
   );
 });
 
@@ -148,7 +127,7 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
         actions={rights.listActions.length > 0 && <ListActions list={list} />}
         tools={tools}
       />
-      <Tools>
+      <div className="list-tools">
         <SearchField list={list} onArrowDown={onEnterRows} />
         <FilterBar list={list} />
         {views.isAvailable && (
@@ -157,7 +136,7 @@ export function Toolbar({ list, notice, onEnterRows }: ToolbarProps) {
             <ViewsButton list={list} />
           </span>
         )}
-      </Tools>
+      </div>
       {chooser && <ColumnChooser list={list} anchor={chooser} onClose={() => setChooser(null)} />}
       {isExporting && <ExportDialog list={list} onClose={() => setIsExporting(false)} />}
     </>
