@@ -19,13 +19,14 @@ import { appPage, codesPage, confirmPage, passkeyPage } from './pages.ts';
 import { askForNewPasskey, hasPasskeys, newPasskey } from './passkeys.ts';
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts';
 import { noSecurityPage, securityPage } from './security-page.ts';
-import { addFactor, factorsOf, type NewFactor, removeFactor } from './store.ts';
+import { addFactor, factorsOf, lockedCount, type NewFactor, removeFactor } from './store.ts';
 
 /** Passwords that one person can enter to confirm a change. */
 const confirmations = { name: 'confirm-password', points: 10, seconds: 15 * 60 };
 const wrongPassword = 'This is not your password.';
 const tooMany = 'Too many attempts. Try again in some minutes.';
 const longestName = 60;
+const mostFactors = 20;
 
 /** A person at their own page. */
 interface Visit {
@@ -106,10 +107,13 @@ export function addSecurityPage(app: FastifyInstance, context: PlatformContext, 
     const encryption = await encryptionOf(settings);
     const sealed = { ...factor, secret: encryption.encrypt(factor.secret, factorPurpose) };
     const codes = await owner.transaction(async (tx) => {
-      const isFirst = (await factorsOf(tx, person.uid)).length === 0;
+      const count = await lockedCount(tx, person.uid);
+      if (count >= mostFactors) return 'full';
       await addFactor(tx, person, sealed, { at: clock.now(), requestId: request.id, settings });
-      return isFirst ? replaceRecoveryCodes(tx, person.uid) : undefined;
+      return count === 0 ? replaceRecoveryCodes(tx, person.uid) : undefined;
     });
+    if (codes === 'full')
+      return { done: `You have ${mostFactors} second steps. Remove one before you add another.` };
     if (!codes) return { done: `${factor.name} was added.` };
     return { page: codesPage(codes, html`<p class="below"><a href="${securityPath}">Done</a></p>`) };
   }

@@ -7,7 +7,7 @@ import { factorPurpose, checkSecondStep } from './check.ts';
 import { appPage, codesPage, goOnForm, secondStepPage } from './pages.ts';
 import { askForPasskey } from './passkeys.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { addFactor, factorsOf } from './store.ts';
+import { addFactor, factorsOf, lockedCount } from './store.ts';
 
 /** The open sign-in that a step belongs to. */
 export interface OpenSignIn {
@@ -23,6 +23,7 @@ export type StepResult =
   | { readonly person: Person };
 
 const wrongCode = 'This code is not right, or it was used already. Wait for the next one, and try again.';
+const alreadySetUp = 'A second step was set up in the meantime. Use that one.';
 
 async function ask(
   context: PlatformContext,
@@ -112,6 +113,8 @@ export async function takeRequiredApp(
     return { page: await askForApp(context, person, open, { secret, error: wrongCode }), status: 400 };
   const encryption = await encryptionOf(settings);
   const codes = await database.owner.transaction(async (tx) => {
+    // Somebody who knew only the password may have begun before the owner set one up, which they have to pass now.
+    if ((await lockedCount(tx, person.uid)) > 0) return undefined;
     await addFactor(
       tx,
       person,
@@ -125,6 +128,7 @@ export async function takeRequiredApp(
     );
     return replaceRecoveryCodes(tx, person.uid);
   });
+  if (!codes) return { page: await ask(context, person, open, alreadySetUp), status: 409 };
   const proof = await prove(context, person, {
     within: open.uid,
     purpose: 'second step',

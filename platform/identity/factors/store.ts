@@ -55,6 +55,15 @@ export async function factorsOf(owner: Queryable, accountUid: string): Promise<S
   return rows;
 }
 
+/** The number of second steps of an account, which no other request changes until the end of the transaction. */
+export async function lockedCount(tx: Queryable, accountUid: string): Promise<number> {
+  await tx.query(sql`select from identity_accounts where uid = ${accountUid} for no key update`);
+  const { rows } = await tx.query<{ count: number }>(
+    sql`select count(*)::integer as count from identity_factors where account_uid = ${accountUid}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Keeps in the account what lists and actions read. */
 async function renewMark(tx: Queryable, accountUid: string): Promise<void> {
   await tx.query(sql`

@@ -300,6 +300,25 @@ describePlatform('A second step', (storage) => {
     expect(await followToCode(staff, await nextAddress(entered.answer), origin)).toBeTruthy();
   });
 
+  it('is set up by one sign-in only: another that began before has to pass it', async () => {
+    const { owner } = platform.database;
+    await owner.query(sql`delete from identity_factors`);
+    const begun = [];
+    for (const browse of [createBrowser(origin), createBrowser(origin)]) {
+      const { address, answer } = await enter(browse);
+      const asked = await answer.text();
+      const sent = { proof: field(asked, 'proof'), code: codeOf(secretIn(asked), now()) };
+      begun.push(() => post(browse, `${address}/second-step/app`, sent));
+    }
+    const answers = await Promise.all(begun.map((setUp) => setUp()));
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    expect(pages.map((page) => codesIn(page).length).toSorted((a, b) => a - b)).toEqual([0, 10]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(pages.join(' ')).toContain('A second step was set up in the meantime.');
+    const { rows } = await owner.query(sql`select count(*)::integer as steps from identity_factors`);
+    expect(rows).toEqual([{ steps: 1 }]);
+  });
+
   it('goes with its account', async () => {
     const uid = await platform.uidOf(people.pat);
     await platform.database.owner.query(sql`delete from identity_accounts where uid = ${uid}`);
