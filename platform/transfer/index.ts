@@ -19,10 +19,18 @@ export const transferModule = {
       ends: 'with its record',
     },
   ],
-  sealed: [
-    { table: 'client_transfer_settings', column: 'password', id: tenantColumn, purpose: purposeOf },
-    { table: 'platform_transfer_settings', column: 'password', id: 'uid', purpose: () => purposeOf(null) },
-  ],
+  sealed: (['password', 'privateKey'] as const).flatMap((name) => {
+    const column = clientTransferSettings[name].name;
+    return [
+      {
+        table: 'client_transfer_settings',
+        column,
+        id: tenantColumn,
+        purpose: (owner: string) => purposeOf(owner, name),
+      },
+      { table: 'platform_transfer_settings', column, id: 'uid', purpose: () => purposeOf(null, name) },
+    ];
+  }),
   jobs: [transferJob],
   services: [transferService],
 } satisfies Module;

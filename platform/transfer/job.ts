@@ -5,7 +5,7 @@ import { quoted } from '../mail/quoted.ts';
 import type { Owner } from './owner.ts';
 import { foldersOf, FolderRun } from './folder.ts';
 import { knownAddresses } from './recipients.ts';
-import { openPassword, readSettings } from './settings.ts';
+import { openSecrets, readSettings } from './settings.ts';
 import { beginPoll, endPoll, keepHostKey, keepProblem, scopeOf } from './poll-state.ts';
 import { filesIn, targetOf, withSftp } from './sftp.ts';
 import { TransferFault } from './transfer-fault.ts';
@@ -60,7 +60,7 @@ async function lookAt(
   if (!stored || stored.values['isEnabled'] !== true || stored.values['status'] !== 'Active') return 'done';
   if (from === '') await beginPoll(run, owner);
   const { values, hostKey, notify } = stored;
-  const settings = { values, hostKey, password: await openPassword(context, owner, stored) };
+  const settings = { values, hostKey, secrets: await openSecrets(context, owner, stored) };
   const problem = new FirstProblem();
   try {
     const target = targetOf(settings);

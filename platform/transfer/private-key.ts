@@ -7,18 +7,13 @@ const lineLength = 64;
 const protectedSentence =
   'The private key is protected by a passphrase. Please enter a key without one: it is kept encrypted here.';
 
-/**
- * The private key that a person pasted in place of a password, with its lines. Undefined for a password. Throws TransferFault for a key
- * that cannot be used.
- */
-export async function privateKeyIn(secret: string): Promise<string | undefined> {
+/** The private key of a pasted text, with its lines. Throws TransferFault for one that cannot be used. */
+export async function privateKeyIn(secret: string): Promise<string> {
   const [, name, body = ''] = pem.exec(secret) ?? [];
-  if (name === undefined) {
-    if (!/^\s*-----BEGIN |^PuTTY-User-Key-File/.test(secret)) return undefined;
+  if (name === undefined)
     throw new TransferFault(
       'This is no whole private key in the form of OpenSSH. Please paste all of its file.',
     );
-  }
   if (/ENCRYPTED/.test(name + body)) throw new TransferFault(protectedSentence);
   const lines = body.replaceAll(/\s/g, '').match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? [];
   const key = [`-----BEGIN ${name}-----`, ...lines, `-----END ${name}-----`, ''].join('\n');

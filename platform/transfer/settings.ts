@@ -14,10 +14,18 @@ import { changedFields, checkValues, readBody, type Values } from '../resources/
 import { transferSettings } from '../../resources/transferSettings/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 import type { Owner } from './owner.ts';
+import { privateKeyIn } from './private-key.ts';
 import { checkRecipients } from './recipients.ts';
+import { TransferFault } from './transfer-fault.ts';
 
-/** Placeholder in responses for a stored password. Sent back, it keeps the password. */
-const passwordMask = '********';
+/** Placeholder in responses for a stored secret. Sent back, it keeps the secret. */
+const mask = '********';
+
+/** The secrets with which a server is signed in to. */
+interface Secrets {
+  readonly password: string | null;
+  readonly privateKey: string | null;
+}
 
 const resource = transferSettings;
 /** Fields that determine where the password is sent, and for which user. */
@@ -27,7 +35,7 @@ export interface Stored {
   readonly uid: string;
   readonly values: Values;
   /** Encrypted. */
-  readonly password: string | null;
+  readonly secrets: Secrets;
   /** Fingerprint of the server's key. Null before the first connection. */
   readonly hostKey: string | null;
   /** The user whose rights apply to imports. */
@@ -46,8 +54,13 @@ function keyOf(owner: Owner): { column: SQL; value: unknown } {
     : { column: sql`client_uid`, value: owner };
 }
 
-export function purposeOf(owner: Owner): string {
-  return `transfer password of ${owner ?? 'the platform'}`;
+export function purposeOf(owner: Owner, name: keyof Secrets): string {
+  return `transfer ${name === 'password' ? name : 'key'} of ${owner ?? 'the platform'}`;
+}
+
+/** The result of a function for each secret. */
+function eachSecret<Value>(valueOf: (name: keyof Secrets) => Value) {
+  return { password: valueOf('password'), privateKey: valueOf('privateKey') };
 }
 
 /** The settings of an owner. Undefined when there are none. */
@@ -57,28 +70,36 @@ export async function readSettings(
   forUpdate = false,
 ): Promise<Stored | undefined> {
   const { column, value } = keyOf(owner);
-  const { rows } = await tx.query<Values & Omit<Stored, 'values'>>(sql`
-    select uid, status, upload_url as "uploadUrl", port, user_name as "userName", password, is_enabled as "isEnabled",
+  const { rows } = await tx.query<Values & Secrets & Omit<Stored, 'values' | 'secrets'>>(sql`
+    select uid, status, upload_url as "uploadUrl", port, user_name as "userName", password, private_key as "privateKey", is_enabled as "isEnabled",
       email_list as "emailList", run_as as "runAs", host_key as "hostKey" from ${tableOf(owner)} where ${column} = ${value} ${forUpdate ? sql`for update` : sql``}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { uid, password, hostKey, runAs, ...values } = row;
-  return { uid, password, hostKey, runAs, values: { ...values, type: 0 } };
+  const { uid, password, privateKey, hostKey, runAs, ...values } = row;
+  return { uid, secrets: { password, privateKey }, hostKey, runAs, values: { ...values, type: 0 } };
 }
 
 /** The settings as in responses. */
-export function toAnswer(owner: Owner, { uid, values, password }: Stored): Values {
-  return { uid, clientUID: owner, ...values, password: password === null ? null : passwordMask };
+export function toAnswer(owner: Owner, { uid, values, secrets }: Stored): Values {
+  return {
+    uid,
+    clientUID: owner,
+    ...values,
+    ...eachSecret((name) => (secrets[name] === null ? null : mask)),
+  };
 }
 
-/** Decrypts the password. */
-export async function openPassword(
+/** Decrypts the secrets. */
+export async function openSecrets(
   context: PlatformContext,
   owner: Owner,
-  { password }: Stored,
-): Promise<string | null> {
-  if (password === null) return null;
-  return (await encryptionOf(context.settings)).decrypt(password, purposeOf(owner));
+  { secrets }: Stored,
+): Promise<Secrets> {
+  const encryption = await encryptionOf(context.settings);
+  return eachSecret((name) => {
+    const sealed = secrets[name];
+    return sealed === null ? null : encryption.decrypt(sealed, purposeOf(owner, name));
+  });
 }
 
 /** Splits an email list that is one text with separators. */
@@ -106,9 +127,22 @@ function addressFault(text: string): string | undefined {
   return undefined;
 }
 
-function checkBeyond({ uploadUrl }: Values): void {
+function checkBeyond({ uploadUrl }: Values, { password }: Partial<Secrets>): void {
   const fault = addressFault(String(uploadUrl));
   if (fault !== undefined) throw validationProblem({ UploadUrl: [fault] });
+  if (password && /^\s*(?:-----BEGIN |PuTTY-User-Key-File)/.test(password))
+    throw validationProblem({ Password: ['This is a private key: it has a field of its own.'] });
+}
+
+/** Throws a 400 for a text that is no private key. */
+async function checkKey({ privateKey }: Partial<Secrets>): Promise<void> {
+  if (!privateKey) return;
+  try {
+    await privateKeyIn(privateKey);
+  } catch (error) {
+    if (!(error instanceof TransferFault)) throw error;
+    throw validationProblem({ PrivateKey: [error.message] });
+  }
 }
 
 /** The email list among changes. */
@@ -116,9 +150,9 @@ function addressesIn({ emailList }: Values): readonly string[] {
   return (emailList as readonly string[] | undefined) ?? [];
 }
 
-/** Settings with the password decrypted. */
+/** Settings with the secrets decrypted. */
 export interface OpenSettings extends Pick<Stored, 'values' | 'hostKey'> {
-  readonly password: string | null;
+  readonly secrets: Secrets;
 }
 
 export interface Saving {
@@ -134,8 +168,8 @@ interface Wanted {
   readonly before: Values;
   readonly after: Values;
   readonly changes: Values;
-  /** Unencrypted. Undefined to keep the stored password. */
-  readonly newPassword: string | null | undefined;
+  /** Unencrypted. Without those that are kept. */
+  readonly newSecrets: Partial<Secrets>;
   /** Host key of an unchanged target. Null trusts the key that the server presents at the next connection. */
   readonly hostKey: string | null;
 }
@@ -143,16 +177,23 @@ interface Wanted {
 /** Applies a body to the stored settings. A changed target requires the password again. Throws ProblemError 400. */
 function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown): Wanted {
   const input = readBody(resource, withList(body), { uid: stored?.uid, clientUID: owner ?? undefined });
-  const { password: newPassword, ...values } = input;
+  const { password, privateKey, ...values } = input;
   const before = stored?.values ?? {};
-  const { password: _none, ...initial } = initialValues(resource);
+  const { password: _password, privateKey: _key, ...initial } = initialValues(resource);
   const after: Values = { ...initial, ...before, ...values };
-  checkValues(resource, Object.keys(resource.fields), { ...after, password: newPassword ?? null });
-  checkBeyond(after);
-  const isKept = newPassword === undefined || newPassword === passwordMask;
+  const given = Object.entries({ password, privateKey }).filter(
+    ([, secret]) => secret !== undefined && secret !== mask,
+  );
+  const newSecrets: Partial<Secrets> = Object.fromEntries(given);
+  checkValues(resource, Object.keys(resource.fields), {
+    ...after,
+    ...eachSecret((name) => newSecrets[name] ?? null),
+  });
+  checkBeyond(after, newSecrets);
   const changes = changedFields(resource, before, after);
   const isOther = targetFields.some((name) => Object.hasOwn(changes, name));
-  if (isKept && typeof stored?.password === 'string' && isOther)
+  // A private key never leaves the platform.
+  if (newSecrets.password === undefined && typeof stored?.secrets.password === 'string' && isOther)
     throw validationProblem({
       Password: ['Enter the password again: it would be sent to another address or under another name.'],
     });
@@ -160,25 +201,29 @@ function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown)
     before,
     after,
     changes,
-    newPassword: isKept ? undefined : (newPassword as string | null),
-    hostKey: isKept && !isOther ? (stored?.hostKey ?? null) : null,
+    newSecrets,
+    hostKey: given.length === 0 && !isOther ? (stored?.hostKey ?? null) : null,
   };
 }
 
-/** The settings that result from a body, with the password decrypted, for a test before they are saved. Throws ProblemError 400. */
+/** The settings that result from a body, with the secrets decrypted, for a test before they are saved. Throws ProblemError 400. */
 export async function triedSettings(
   context: PlatformContext,
   owner: Owner,
   stored: Stored | undefined,
   body: unknown,
 ): Promise<OpenSettings> {
-  const { after, newPassword, hostKey } = wantedSettings(owner, stored, body);
-  const storedPassword = stored && newPassword === undefined && (await openPassword(context, owner, stored));
-  return { values: after, hostKey, password: newPassword ?? (storedPassword || null) };
+  const { after, newSecrets, hostKey } = wantedSettings(owner, stored, body);
+  await checkKey(newSecrets);
+  const kept = stored && (await openSecrets(context, owner, stored));
+  const secrets = eachSecret((name) =>
+    newSecrets[name] === undefined ? (kept?.[name] ?? null) : newSecrets[name],
+  );
+  return { values: after, hostKey, secrets };
 }
 
 /**
- * Saves the settings in a body. Omitted settings keep their value, and so does the password when it is omitted or masked. A changed
+ * Saves the settings in a body. Omitted settings keep their value, and so do secrets that are omitted or masked. A changed
  * target requires the password again, so that it cannot be sent elsewhere by a caller who does not know it. Throws ProblemError 400.
  */
 export async function saveSettings(saving: Saving, owner: Owner, body: unknown): Promise<Values> {
@@ -187,21 +232,22 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
   if (principal.actor)
     throw new ProblemError(403, { detail: 'You can’t set up a file transfer while acting as someone else.' });
   const stored = await readSettings(tx, owner, true);
-  const { before, after, changes, newPassword, hostKey } = wantedSettings(owner, stored, body);
+  const { before, after, changes, newSecrets, hostKey } = wantedSettings(owner, stored, body);
+  await checkKey(newSecrets);
   await checkRecipients(tx, owner, principal, addressesIn(changes));
-  const isKept = newPassword === undefined;
   const encryption = await encryptionOf(context.settings);
-  const storedPassword = stored?.password ?? null;
-  const encrypted =
-    typeof newPassword === 'string' ? encryption.encrypt(newPassword, purposeOf(owner)) : null;
   const next: Stored = {
     uid: stored?.uid ?? randomUUID(),
     values: after,
-    password: isKept ? storedPassword : encrypted,
+    secrets: eachSecret((name) => {
+      const secret = newSecrets[name];
+      if (secret === undefined) return stored?.secrets[name] ?? null;
+      return secret === null ? null : encryption.encrypt(secret, purposeOf(owner, name));
+    }),
     hostKey,
     runAs: principal.userUid,
   };
-  const isChanged = Object.keys(changes).length > 0 || !isKept;
+  const isChanged = Object.keys({ ...changes, ...newSecrets }).length > 0;
   // Files are imported with the rights of the person who has saved last.
   if (!stored || isChanged || stored.runAs !== principal.userUid) {
     await write(saving, owner, next);
@@ -215,7 +261,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
       clientUid: owner,
       target: next.uid,
       targetTitle: String(after['uploadUrl']),
-      changes: isKept ? audited : { ...audited, password: {} },
+      changes: { ...audited, ...Object.fromEntries(Object.keys(newSecrets).map((name) => [name, {}])) },
       at: clock.now(),
       requestId,
     });
@@ -226,7 +272,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
 async function write(
   { tx, principal, clock }: Saving,
   owner: Owner,
-  { uid, values, password, hostKey }: Stored,
+  { uid, values, secrets, hostKey }: Stored,
 ): Promise<void> {
   const { column, value } = keyOf(owner);
   const columns = [
@@ -234,7 +280,8 @@ async function write(
     ['upload_url', values['uploadUrl']],
     ['port', values['port']],
     ['user_name', values['userName']],
-    ['password', password],
+    ['password', secrets.password],
+    ['private_key', secrets.privateKey],
     ['host_key', hostKey],
     ['is_enabled', values['isEnabled']],
     ['email_list', values['emailList']],

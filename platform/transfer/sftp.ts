@@ -23,8 +23,9 @@ export interface SftpTarget {
   readonly port: number;
   readonly folder: string;
   readonly userName: string;
-  /** A password, or a private key. */
-  readonly password: string;
+  /** Null for a server that takes the key alone. */
+  readonly password: string | null;
+  readonly privateKey: string | null;
   /** Fingerprint of the server's key at the first connection. Null before it. */
   readonly hostKey: string | null;
 }
@@ -39,14 +40,14 @@ function folderOf({ pathname }: URL): string {
 }
 
 /** The server and folder of settings with the URL `sftp://host/folder`. Throws TransferFault. */
-export function targetOf({ values, password, hostKey }: OpenSettings): SftpTarget {
+export function targetOf({ values, secrets, hostKey }: OpenSettings): SftpTarget {
   const url = new URL(String(values['uploadUrl']));
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(values['port']),
     folder: folderOf(url),
     userName: String(values['userName']),
-    password: password ?? '',
+    ...secrets,
     hostKey,
   };
 }
@@ -120,27 +121,34 @@ function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
-const keyOnlySentence =
-  'The server wants a key. It does not take passwords: paste a private key in place of the password.';
+const keyOnlySentence = 'The server wants a key. It does not take passwords: enter a private key.';
 
-const keyRefusedSentence = 'The server refused the user name or the key.';
+/** A way to sign in, and why it failed. */
+interface SignIn {
+  readonly next: AuthHandlerMiddleware;
+  readonly reason: () => string;
+}
 
-/** Signs in with a private key. */
-function signInByKey(username: string, key: string) {
+/** Signs in with a private key, and where that is refused or not enough in the other way, if there is one. */
+function signInByKey(username: string, key: string, other: SignIn | undefined): SignIn {
   let isTried = false;
-  const next: AuthHandlerMiddleware = (_methods, _isPartial, proceed) => {
-    if (isTried) proceed(false as never);
+  const next: AuthHandlerMiddleware = (methods, isPartial, proceed) => {
+    if (isTried && other) other.next(methods, isPartial, proceed);
+    else if (isTried) proceed(false as never);
     else proceed({ type: 'publickey', username, key });
     isTried = true;
   };
-  return { next, reason: () => keyRefusedSentence };
+  const reason = other
+    ? 'The server refused the user name, the key or the password.'
+    : 'The server refused the user name or the key.';
+  return { next, reason: () => reason };
 }
 
 /**
  * Signs in with the password: directly, or as the answer to the server's questions (RFC 4256), as servers with a second factor or with PAM
  * ask for it. Remembers what else the server would take.
  */
-function signInByPassword(username: string, password: string) {
+function signInByPassword(username: string, password: string): SignIn {
   let offered: readonly string[] = [];
   const untried: ('none' | 'password' | 'keyboard-interactive')[] = [
     'none',
@@ -212,18 +220,21 @@ export async function withSftp<T>(
   const session = async () => {
     socket = await withTransferFaults(dial(target, policy));
     if (ends.aborted) return late;
-    const { userName: username, password } = target;
+    const { userName: username, password, privateKey } = target;
     let hostKey = '';
     const hostVerifier = (key: Buffer): boolean => {
       hostKey = fingerprintOf(key);
       return target.hostKey === null || target.hostKey === hostKey;
     };
-    const key = await privateKeyIn(password);
-    const signIn = key === undefined ? signInByPassword(username, password) : signInByKey(username, key);
+    const byPassword =
+      password === null && privateKey !== null ? undefined : signInByPassword(username, password ?? '');
+    const signIn =
+      privateKey === null
+        ? signInByPassword(username, password ?? '')
+        : signInByKey(username, await privateKeyIn(privateKey), byPassword);
     const connected = client.connect({
       sock: socket,
       username,
-      password,
       hostVerifier,
       readyTimeout: timeoutMs,
       authHandler: signIn.next,

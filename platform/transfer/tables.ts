@@ -12,6 +12,8 @@ const settings = () => ({
   userName: text('user_name').notNull(),
   /** Encrypted. */
   password: text('password'),
+  /** Encrypted. */
+  privateKey: text('private_key'),
   /** Fingerprint of the server's key at the first connection. The password is sent to no other server. */
   hostKey: text('host_key'),
   isEnabled: boolean('is_enabled').notNull(),

@@ -19,8 +19,9 @@ export const transferSections = {
     }),
     port: integer({ default: 22, min: 1, max: 65_535, required: true }),
     userName: text({ required: true }),
-    password: secret({
-      help: 'Or a private key without a passphrase (ed25519 or RSA), pasted whole. It is kept encrypted and never shown.',
+    password: secret(),
+    privateKey: secret({
+      help: 'For servers that take keys: a private key without a passphrase (ed25519 or RSA), all of its file. It is kept encrypted and never shown.',
     }),
     emailList: texts({
       label: 'Email list',
@@ -42,7 +43,7 @@ export const transferFields = {
 } as const;
 
 const body = { ...transferSections.server.fields, ...transferFields } as const;
-/** The password is a mask: it means that a password is set and, sent back, leaves it unchanged. */
+/** Password and private key are masks: a mask means that one is set and, sent back, leaves it unchanged. */
 const answer = {
   uid: uid(),
   clientUID: uid(),
@@ -51,6 +52,7 @@ const answer = {
   port: integer(),
   userName: text(),
   password: text(),
+  privateKey: text(),
   type: integer(),
   isEnabled: flag(),
   emailList: texts(),

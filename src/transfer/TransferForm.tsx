@@ -5,6 +5,7 @@ import { useLocale } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { isSameValue } from '../../resources/declaration/codec/index.ts';
+import { kindOf } from '../../resources/declaration/kinds/index.ts';
 import type { ActionsOf, AnswerOf, Field, InputOf } from '../../resources/declaration/index.ts';
 import { transferSections } from '../../resources/transferSettings/fields.ts';
 import type { platformTransferSettings, transferSettings } from '../../resources/transferSettings/index.ts';
@@ -55,7 +56,9 @@ function TestResult({ answer }: { readonly answer: AnswerOf<TransferActions['tes
 function bodyOf(values: Values, settings: TransferAnswer | undefined): InputOf<TransferActions['save']> {
   const saved: Values = settings ?? {};
   const isGiven = ([name, field]: [string, Field]) =>
-    settings === undefined || saved[name] !== undefined || !isSameValue(field, field.default, values[name]);
+    (settings === undefined && !kindOf(field).isWriteOnly) ||
+    saved[name] !== undefined ||
+    !isSameValue(field, field.default, values[name]);
   const given = Object.entries<Field>(fields).filter(isGiven);
   const sent = Object.fromEntries(given.map(([name]) => [name, values[name]]));
   const isOn = values['isEnabled'] === true;

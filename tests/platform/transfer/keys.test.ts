@@ -7,7 +7,6 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { privateKeyIn } from '../../../platform/transfer/private-key.ts';
 import { filesIn, withSftp } from '../../../platform/transfer/sftp.ts';
 
 const program = '/usr/sbin/sshd';
@@ -68,10 +67,10 @@ describe.skipIf(!canServe)('a server of OpenSSH that takes keys only', () => {
     await rm(folder, { recursive: true });
   });
 
-  const names = async (secret: string) => {
+  const names = async (privateKey: string | null, password: string | null = null) => {
     const target = { host: '127.0.0.1', port, folder: join(folder, 'in'), userName: 'root', hostKey: null };
     const rules = { policy: { allowLoopback: true }, ends: new AbortController().signal };
-    const files = await withSftp({ ...target, password: secret }, rules, (session) =>
+    const files = await withSftp({ ...target, password, privateKey }, rules, (session) =>
       filesIn(session, target.folder),
     );
     return files.map(({ name }) => name);
@@ -97,7 +96,10 @@ describe.skipIf(!canServe)('a server of OpenSSH that takes keys only', () => {
     const other = await makeKey('other', 'ed25519');
     await allow('host');
     await expect(names(other)).rejects.toThrow('The server refused the user name or the key.');
-    await expect(names('a password')).rejects.toThrow('paste a private key in place of the password');
+    await expect(names(other, 'a password')).rejects.toThrow(
+      'refused the user name, the key or the password',
+    );
+    await expect(names(null, 'a password')).rejects.toThrow('does not take passwords: enter a private key');
   });
 
   it('is not asked with a key that is protected, cut off or of another form', async () => {
@@ -108,8 +110,4 @@ describe.skipIf(!canServe)('a server of OpenSSH that takes keys only', () => {
     await expect(names(key.slice(0, 200))).rejects.toThrow('no whole private key');
     await expect(names('PuTTY-User-Key-File-3: ssh-ed25519')).rejects.toThrow('no whole private key');
   });
-});
-
-it('takes other texts as passwords', async () => {
-  expect(await privateKeyIn('-----a password-----')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -60,8 +61,35 @@ describePlatform('the file-transfer settings API', (storage) => {
       type: 0,
       ...settings,
       password: '********',
+      privateKey: null,
     });
     expect(text).not.toContain(secret);
+  });
+
+  it('has a private key in a field of its own, checks it, keeps it by its mask and removes it', async () => {
+    const own = await makeClient(stage.sam);
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+      publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    });
+    const { password: _, ...withoutPassword } = settings;
+    const bare = { ...withoutPassword, emailList: [] };
+    const cut = await save({ ...bare, privateKey: privateKey.slice(0, 200) }, own);
+    expect([cut.status, cut.body.errors.PrivateKey?.[0]]).toEqual([
+      400,
+      'This is no whole private key in the form of OpenSSH. Please paste all of its file.',
+    ]);
+    const misplaced = await save({ ...bare, password: privateKey }, own);
+    expect(misplaced.body.errors).toEqual({
+      Password: ['This is a private key: it has a field of its own.'],
+    });
+    const saved = await save({ ...bare, privateKey }, own);
+    expect([saved.status, saved.body.password, saved.body.privateKey]).toEqual([200, null, '********']);
+    // A key is not sent to the server, so that another address does not ask for it again.
+    const moved = await save({ ...saved.body, uploadUrl: 'sftp://other.example/in' }, own);
+    expect([moved.status, moved.body.privateKey]).toEqual([200, '********']);
+    expect((await save({ privateKey: null }, own)).body.privateKey).toBeNull();
   });
 
   it('keeps the password when the mask is sent back or the field is omitted, and removes it when it is null', async () => {

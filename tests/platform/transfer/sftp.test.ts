@@ -24,6 +24,7 @@ describe('the SFTP client', () => {
     folder: '/in',
     userName: server.userName,
     password: server.password,
+    privateKey: null,
     hostKey: null,
     ...more,
   });
@@ -147,7 +148,7 @@ describe('the SFTP client', () => {
 it('reads the host, port and folder from the settings', () => {
   const settings = (uploadUrl: string) => ({
     values: { uploadUrl, port: 2222, userName: 'northfield' },
-    password: 'secret',
+    secrets: { password: 'secret', privateKey: null },
     hostKey: 'SHA256:x',
   });
   expect(targetOf(settings('sftp://files.example.org/a%20b/../in'))).toEqual({
@@ -156,6 +157,7 @@ it('reads the host, port and folder from the settings', () => {
     folder: '/in',
     userName: 'northfield',
     password: 'secret',
+    privateKey: null,
     hostKey: 'SHA256:x',
   });
   expect(targetOf(settings('sftp://files.example.org')).folder).toBe('/');

@@ -1,0 +1,2 @@
+ALTER TABLE "client_transfer_settings" ADD COLUMN "private_key" text;
+ALTER TABLE "platform_transfer_settings" ADD COLUMN "private_key" text;
