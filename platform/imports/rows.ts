@@ -149,6 +149,9 @@ function readRow({ resource, reading }: RowsToImport, row: SheetRow, existing?: 
   return { ...converted, row, reasons: Object.keys(reasons).length > 0 ? reasons : undefined };
 }
 
+/** Rows of one record of which further faults are looked for. */
+const probedRows = 5;
+
 /** The rows of one record: the body that they have together, written with the first of them, and the rows that contradict it. */
 interface Joined {
   readonly leader: number;
@@ -194,7 +197,9 @@ export async function importRows(
   const followers = new Map<number, number>();
   const ready: ReadyRow[] = [];
   const groups = new Map<string, Joined | undefined>();
-  const doubtful: ReadyRow[] = [];
+  // In rounds without two rows of one record, of which the second would find its key taken.
+  const doubtful: ReadyRow[][] = Array.from({ length: probedRows }, () => []);
+  const rounds = new Map<string, number>();
   for (const [index, { row, key: rowKey, body, reasons }] of read.entries()) {
     const { number } = row;
     const key = keys[index];
@@ -207,18 +212,21 @@ export async function importRows(
     const contradiction = group?.refusals.get(number);
     if (reasons) {
       refusals.set(number, reasons);
-      if (row.fault === undefined) doubtful.push({ number, body, uid });
+      const round = rounds.get(key ?? '') ?? 0;
+      if (key !== undefined) rounds.set(key, round + 1);
+      if (row.fault === undefined) doubtful[round]?.push({ number, body, uid });
     } else if (before !== undefined)
       refusals.set(number, { [keyName]: [`“${rowKey?.spelled ?? ''}” stands in row ${before} already.`] });
     else if (contradiction) refusals.set(number, contradiction);
     else if (group && group.leader !== number) followers.set(number, group.leader);
     else ready.push({ number, body: group?.body ?? body, uid });
   }
-  for (const [number, further] of await probeRows(work, doubtful)) {
-    // A field that could not be read is missing from the probe, which says nothing about it.
-    const known = refusals.get(number) ?? {};
-    refusals.set(number, { ...further, ...known });
-  }
+  for (const round of doubtful)
+    for (const [number, further] of await probeRows(work, round)) {
+      // A field that could not be read is missing from the probe, which says nothing about it.
+      const known = refusals.get(number) ?? {};
+      refusals.set(number, { ...further, ...known });
+    }
   const written = await writeRows(work, ready);
   const leaders = await resultsOf(
     work,

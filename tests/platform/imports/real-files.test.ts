@@ -495,6 +495,21 @@ describePlatform('a file as schools have it', (storage) => {
       expect(report.errors[2]).toMatch(/“Ajar” is not one of the choices: Active, Disabled, Archived/);
     });
 
+    it('has no fault of its own making where several rows of a new person have one', async () => {
+      const some = await school();
+      const email = `twice@${process.pid}-${Date.now()}.example`;
+      const rows = ['Nowhere', 'Elsewhere'].map((name) => `A,B,${email},${name}\n`);
+      const report = await some.import(
+        'Users',
+        't.csv',
+        `First name,Last name,Email,Buildings\n${rows.join('')}`,
+      );
+      expect(report.errors).toEqual({
+        2: 'Buildings: there is no building “Nowhere”.',
+        3: 'Buildings: there is no building “Elsewhere”.',
+      });
+    });
+
     it('has one fault for many rows with one text, and one replacement for all of them', async () => {
       const some = await school();
       const domain = `${process.pid}-${Date.now()}.example`;
