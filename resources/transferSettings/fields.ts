@@ -21,6 +21,7 @@ export const transferSections = {
     userName: text({ required: true }),
     password: secret(),
     privateKey: secret({
+      multiline: true,
       help: 'For servers that take keys: a private key without a passphrase (ed25519 or RSA), all of its file. It is kept encrypted and never shown.',
     }),
     emailList: texts({

@@ -17,12 +17,14 @@ export interface PasswordWords {
 export interface SecretWords {
   /** Longest value in characters. */
   readonly maxLength?: number;
+  /** Several lines, such as those of a key's file. */
+  readonly multiline?: boolean;
   /** The fields that determine where the secret is sent. When one of them changes, the secret must be entered again. */
   readonly sentTo?: readonly string[];
 }
 
 type PasswordOptions = FieldOptions<string> & PasswordWords;
-type SecretOptions = FieldOptions<string> & Pick<SecretWords, 'sentTo'>;
+type SecretOptions = FieldOptions<string> & Pick<SecretWords, 'sentTo' | 'multiline'>;
 
 /** A password: written, never read. Checked by the password rule (spec section 5). */
 export function password<const Options extends PasswordOptions>(options?: Exact<Options, PasswordOptions>) {
