@@ -127,9 +127,13 @@ function addressFault(text: string): string | undefined {
   return undefined;
 }
 
-function checkBeyond({ uploadUrl }: Values, { password }: Partial<Secrets>): void {
+function checkBeyond({ uploadUrl }: Values): void {
   const fault = addressFault(String(uploadUrl));
   if (fault !== undefined) throw validationProblem({ UploadUrl: [fault] });
+}
+
+/** Throws a 400 for a private key in the field of the password. */
+function checkPassword({ password }: Partial<Secrets>): void {
   if (password && /^\s*(?:-----BEGIN |PuTTY-User-Key-File)/.test(password))
     throw validationProblem({ Password: ['This is a private key: it has a field of its own.'] });
 }
@@ -185,11 +189,12 @@ function wantedSettings(owner: Owner, stored: Stored | undefined, body: unknown)
     ([, secret]) => secret !== undefined && secret !== mask,
   );
   const newSecrets: Partial<Secrets> = Object.fromEntries(given);
+  checkPassword(newSecrets);
   checkValues(resource, Object.keys(resource.fields), {
     ...after,
     ...eachSecret((name) => newSecrets[name] ?? null),
   });
-  checkBeyond(after, newSecrets);
+  checkBeyond(after);
   const changes = changedFields(resource, before, after);
   const isOther = targetFields.some((name) => Object.hasOwn(changes, name));
   // A private key never leaves the platform.
