@@ -153,7 +153,7 @@ export const declaredSettings: readonly DeclaredSettings[] = [
     names: ['WEBHOOK_CONCURRENCY', 'WEBHOOK_TARGET_CONCURRENCY'],
     otherwise: '`256`, `64`',
     meaning:
-      'Webhooks that all processes together send concurrently, shared equally by the processes and by the clients with pending ones; and of these, the maximum to one origin for one client. Every process may send one. The concurrency for a target adapts to its responses.',
+      'Webhooks that all processes together send concurrently, shared equally by the processes and by the clients with pending ones; and of these, the maximum to one origin for one client. Every process can send one. The concurrency for a target adapts to its responses.',
   },
   {
     names: ['WEBHOOK_EVENT_LIMIT', 'WEBHOOK_TEST_LIMIT'],
@@ -264,7 +264,8 @@ export const declaredSettings: readonly DeclaredSettings[] = [
   {
     names: ['LOG_AUTHORIZATION'],
     otherwise: 'unset',
-    meaning: 'The header `Authorization` of what `LOG_TO` and `AUDIT_TO` send by HTTP, such as `Bearer …`.',
+    meaning:
+      'The header `Authorization` of what `LOG_TO` and `AUDIT_TO` send by HTTP, such as `Bearer` and a token.',
     secrets: ['LOG_AUTHORIZATION'],
   },
   {

@@ -165,7 +165,7 @@ export function personOperations(tables: readonly PlatformTable[], sealed: reado
       const { owner } = database;
       const { person, records } = await find(owner, tables, known);
       if (person.addresses.length === 0)
-        throw new StartError(`Nobody has the identifier ${known}. Name the person by an address.`);
+        throw new StartError(`No one has the identifier ${known}. Name the person by an address.`);
       const pseudonym = `erased-${(person.uids[0] ?? 'person').slice(0, 8)}`;
       const who = { person, pseudonym };
       const rows: Record<string, number> = {};

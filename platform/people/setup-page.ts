@@ -40,8 +40,8 @@ function setupPage({ email = '', error }: { readonly email?: string; readonly er
     error ? 'Error: First administrator' : 'First administrator',
     html`<h1>First administrator</h1>
       <p>
-        Nobody can sign in here yet. Whoever runs the platform makes the first administrator, with the token
-        that stands in the output of its start.
+        No one can sign in here yet. The operator of the platform makes the first administrator, with the
+        token that stands in the output of its start.
       </p>
       ${alert}
       <form method="post" action="${setupPath}">

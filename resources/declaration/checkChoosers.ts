@@ -36,7 +36,7 @@ export function checkChoosers(
     if (barred.length > 0)
       report(
         `fields.${name}`,
-        `Whoever creates records with ${[...new Set(barred)].join(' or ')} cannot choose ${target.name}, and has to.`,
+        `Anyone who creates records with ${[...new Set(barred)].join(' or ')} cannot choose ${target.name}, and has to.`,
         `Add the permission to choosable in ${fileOf(target.name)}.`,
       );
   }

@@ -114,13 +114,13 @@ export const rule = {
       label: 'When it happens, on the building’s clock',
       weekdays: 'Weekdays',
       is: {
-        time_of_day: 'is from … until',
+        time_of_day: 'is between',
         weekday: 'is one of',
         holiday: 'the day is a holiday',
         school_year: 'the day is in a school year',
       },
       isNot: {
-        time_of_day: 'is not from … until',
+        time_of_day: 'is not between',
         weekday: 'is none of',
         holiday: 'the day is no holiday',
         school_year: 'the day is in no school year',

@@ -221,7 +221,7 @@ describeStorages('Erasing', (storage) => {
     expect(after['identity_accounts']).toBe((before['identity_accounts'] ?? 0) - 1);
     expect(after['webhook_deliveries']).toBe(before['webhook_deliveries']);
     await expect(erasure.erasePerson.run(context(), { person: uid })).rejects.toThrow(
-      'Nobody has the identifier',
+      'No one has the identifier',
     );
   });
 });
