@@ -58,7 +58,7 @@ export const drills = {
     isOptional: true,
     access: 'update',
     icon: 'send',
-    label: 'Send a drill to all webhooks',
+    label: 'Send a drill',
     path: '/clients/{clientId}/drills',
     body: { remind: flag({ label: 'Remind us in a month', default: true }) },
     answer: { id: uid(required), total: integer(required) },

@@ -83,19 +83,18 @@ export const alerts = section(
       label: 'Other addresses',
       format: 'email',
       ifAnswered: true,
-      help: 'Email addresses at a domain of your own people, such as a shared address.',
+      help: 'At a domain of your own people, such as a shared address.',
     }),
     fallbackConfigurationId: reference('webhookConfigurations', {
       label: 'Second webhook',
       onTargetDelete: 'clear',
       ifAnswered: true,
-      help: 'It sends what this one fails to deliver, at once, whatever its own rule.',
+      help: 'Sends what this one fails to deliver.',
     }),
     escalateAfter: choice(escalations, {
       label: 'Escalate after',
       blank: 'Never',
       ifAnswered: true,
-      help: 'When nothing was delivered for this long after a failure, these people are told too.',
     }),
     escalationUsers: references('users', { label: 'People to escalate to', ifAnswered: true }),
     escalationAddresses: texts({

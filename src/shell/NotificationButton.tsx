@@ -22,7 +22,7 @@ export function NotificationButton() {
     <>
       <IconButton
         {...anchorOf('notifications')}
-        aria-label={translate(count > 0 ? 'shell.toasts.bell' : 'shell.toasts.open', { smart_count: count })}
+        aria-label={translate(count > 0 ? 'landing.bell' : 'shell.toasts.open', { smart_count: count })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

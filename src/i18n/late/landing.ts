@@ -10,6 +10,7 @@ export const landing = {
     workingClient: '%{client}',
     products: 'Your products',
     attention: 'Needs attention',
+    bell: 'Latest messages, %{smart_count} needs attention |||| Latest messages, %{smart_count} need attention',
     counting: 'Looking for what needs attention…',
     calm: 'Nothing needs your attention.',
     uncounted: '%{name} couldn’t be counted.',

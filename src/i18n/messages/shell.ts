@@ -47,7 +47,6 @@ const shell = {
       label: 'Messages',
       close: 'Close the message',
       open: 'Latest messages',
-      bell: 'Latest messages, %{smart_count} needs attention |||| Latest messages, %{smart_count} need attention',
       empty: 'No messages yet.',
       clear: 'Clear',
       severity: { success: 'Done', info: 'Note', warning: 'Warning', error: 'Error' },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import '../../i18n/late/landing.ts';
 import { useConcerns } from './useConcerns.ts';
 import './bell.css';
 
