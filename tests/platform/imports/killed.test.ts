@@ -11,6 +11,8 @@ import { fromSource, hooksOf, lockdown } from '../webhooks/hooks.ts';
 import { proves } from '../../support/rows.ts';
 
 const rowCount = 3000;
+/** Enough rows that the import is not finished when the stop reaches it. */
+const stoppedRowCount = 20_000;
 const secretKey = 'a secret key that outlives every process of this test';
 
 describeStorages('an import in a killed process', (storage) => {
@@ -76,7 +78,7 @@ describeStorages('an import in a killed process', (storage) => {
       });
       await hooks.send({ ...lockdown, incidentSource: 'stop' });
       await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
-      const names = Array.from({ length: rowCount }, (_, index) => `Building ${index}`);
+      const names = Array.from({ length: stoppedRowCount }, (_, index) => `Building ${index}`);
       const csv = `Name,City\n${names.map((name) => `${name},Ely`).join('\n')}\n`;
       const importUid = await queue(sam, client, await upload(sam, client, 'many.csv', csv));
       const read = async () => (await sam('GET', `${base(client)}/imports/${importUid}`)).body;
@@ -86,10 +88,10 @@ describeStorages('an import in a killed process', (storage) => {
       expect([0, 143]).toContain(await platform.kill('SIGTERM'));
       isHeld = false;
       await platform.start();
-      expect(Number((await read()).created)).toBeLessThan(rowCount);
+      expect(Number((await read()).created)).toBeLessThan(stoppedRowCount);
       expect(await finished(sam, client, importUid)).toMatchObject({
         status: 'Completed',
-        created: rowCount,
+        created: stoppedRowCount,
         failed: 0,
       });
       await expect
