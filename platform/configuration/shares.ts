@@ -25,12 +25,13 @@ const embeddedCalls: Share = { capacity: 2, perClient: 1, perPerson: 1 };
 
 /**
  * Two thirds of the sessions for calls, because jobs need some; half of them for a client, a quarter for a person. Each can keep a processor
- * of the database busy, and a small machine has two.
+ * of the database busy, and a small machine has two. A person has two where there are two, so that one that waits does not hold up the other.
  */
 function callsOn({ databaseUrl, databaseSessions }: DatabaseSettings): Share {
   if (databaseUrl === undefined) return embeddedCalls;
   const capacity = Math.max(1, Math.floor((poolSizes(databaseSessions).application * 2) / 3));
-  return { capacity, perClient: Math.ceil(capacity / 2), perPerson: Math.ceil(capacity / 4) };
+  const share = (part: number) => Math.min(capacity, Math.max(2, Math.ceil(capacity * part)));
+  return { capacity, perClient: share(1 / 2), perPerson: share(1 / 4) };
 }
 
 /** The resources that one process shares between clients and their people. */

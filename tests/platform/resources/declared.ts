@@ -32,7 +32,8 @@ export async function openDeclared(
   const opened = await openOwn(storage);
   const app = await buildApp({
     database: opened.database,
-    settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1' }),
+    // The settings name no database, and so would share out the embedded one.
+    settings: await readSettings({ LOG_LEVEL: 'silent', PORT: '1', SHARE_CALLS: '8,4,2' }),
     services: [
       (scope, context) => {
         const trusting = {
