@@ -21,6 +21,7 @@ export const calendarPeriods = defineResource({
       lastDay: date({
         label: 'Last day',
         required: true,
+        notBefore: 'firstDay',
         column: 150,
         help: 'Both days belong to it. They begin at midnight, where each building is.',
       }),
@@ -32,14 +33,6 @@ export const calendarPeriods = defineResource({
     update: ['PATCH'],
     isOptional: true,
   },
-  rules: [
-    {
-      of: ['firstDay', 'lastDay'],
-      at: 'lastDay',
-      message: 'The last day is before the first.',
-      holds: ({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay,
-    },
-  ],
   // Rules are for events of all buildings.
   requires: { allBuildings: 'write' },
   places: {
