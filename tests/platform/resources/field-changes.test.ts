@@ -57,7 +57,7 @@ function variantsOf({ fields }: AnyResource): Values[] {
 const ownValues: Readonly<Record<string, unknown[]>> = {
   'apiKeys.networks': [['203.0.113.0/24'], ['2001:db8::/32', '127.0.0.0/8']],
   'apiKeys.expiresAt': ['2131-03-01T06:30:00.000Z', '2132-03-01T06:30:00.000Z'],
-  'calendarPeriods.firstDay': ['2101-09-03', '2101-12-24', '2102-01-01'],
+  'calendarPeriods.firstDay': ['2001-09-03', '2001-12-24', '2002-01-01'],
   'calendarPeriods.lastDay': ['2131-09-03', '2131-12-24', '2132-01-01'],
   'webhookConfigurations.rule': [
     { '==': [{ var: 'incidentType' }, 'Hold'] },
