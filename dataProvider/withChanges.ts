@@ -14,6 +14,8 @@ export interface Change {
   readonly record?: PlatformRecord | undefined;
   /** Names of further resources that an action changes by its declaration. */
   readonly along: readonly string[];
+  /** An action on no record, such as the end of a session: views of the resource show nothing of it. */
+  readonly isOnNone?: boolean;
 }
 
 /** An update before it is sent. */
@@ -78,7 +80,8 @@ export function withChanges(
       const answer: unknown = await provider.act(of as string, action, request);
       const resource = typeof of === 'string' ? find(of) : of;
       const call = resource && callOf(resource, action);
-      if (call && !isReading(call)) onChange({ kind: 'act', resource, along: call.changes ?? [] });
+      if (call && !isReading(call))
+        onChange({ kind: 'act', resource, along: call.changes ?? [], isOnNone: call.on === 'none' });
       return answer;
     }) as PlatformDataProvider['act'],
   };

@@ -47,8 +47,8 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
   });
 }
 
-/** Findings at 320 px. A target half covered by the sticky bar counts only when it is also too small after scrolling (WCAG 2.2, 2.5.8). */
-export async function narrowViolations(page: Page): Promise<string[]> {
+/** The findings by all rules. A target half covered by the sticky bar counts only when it is also too small after scrolling (WCAG 2.2, 2.5.8). */
+export async function scrolledViolations(page: Page): Promise<string[]> {
   const findings = await violations(page);
   if (!findings.some((finding) => finding.startsWith('target-size:'))) return findings;
   await page.mouse.wheel(0, 160);
@@ -80,9 +80,9 @@ export async function check(page: Page, name: string) {
   await inScheme(page, 'dark');
   expect.soft(await violations(page, inColour), `${name}, dark`).toEqual([]);
   await inScheme(page, 'light');
-  expect.soft(await violations(page), `${name}, light`).toEqual([]);
+  expect.soft(await scrolledViolations(page), `${name}, light`).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await narrowViolations(page), `${name}, 320 px`).toEqual([]);
+  expect.soft(await scrolledViolations(page), `${name}, 320 px`).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${name} fits into 320 px`).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -80,14 +80,14 @@ export function createFollower(client: QueryClient, session: SessionStore): (cha
   };
 
   return (change) => {
-    const { kind, resource, record, along } = change;
+    const { kind, resource, record, along, isOnNone } = change;
     const family = familyOf(resource);
     for (const name of family) invalidateOptions(client, name);
     const stale = {
       create: [resource.name],
       update: [],
       delete: deletedAlong(resource).map(({ name }) => name),
-      act: [...family, ...along],
+      act: [...(isOnNone ? [resource.name] : family), ...along],
     } satisfies Record<Change['kind'], readonly string[]>;
     for (const name of stale[kind]) void client.invalidateQueries({ queryKey: [name] });
     if (kind === 'update') followRecord(change);
