@@ -50,7 +50,10 @@ test('an administrator sees who changed a title, restores the old value, and fin
   await expect(rows).toHaveCount(2);
   await rows.first().getByRole('link').first().click();
   await expect(page.getByRole('main')).toContainText('Second words → First words');
-  await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', /\/titles\//);
+  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+    'href',
+    /\/titles\//,
+  );
 });
 
 test('the history of a user names a role that was deleted, and does not offer to restore it', async ({
