@@ -90,7 +90,9 @@ describe('a missing optional call is reported for', () => {
       input,
       ...(on === 'record' ? { id: 'r1' } : {}),
     });
-    expect(await failureOf(call)).toContain(on === 'none' && !params ? ofPlatform : ofRecord);
+    expect(await failureOf(call)).toContain(
+      (on === 'none' || on === 'list') && !params ? ofPlatform : ofRecord,
+    );
   });
 });
 
