@@ -1,5 +1,6 @@
 import { defineJob } from '../jobs/job.ts';
-import { type ImportData, ImportRun } from './run.ts';
+import { ImportRun } from './run.ts';
+import type { ImportData } from './state.ts';
 
 /** Imports the rows of an uploaded file into a client, or checks them. */
 export const importJob = defineJob<ImportData>({

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 
-import type { DateOrder, Replacement } from '../../resources/declaration/importCalls.ts';
-import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
 import type { AnyResource } from '../../resources/declaration/index.ts';
 import { resourceNamed } from '../../resources/registry.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import { jsonb, type Queryable, type Scope } from '../database/index.ts';
+import { jsonb, type Scope } from '../database/index.ts';
 import { isAllowed } from '../http/access.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import type { JobResult, JobRun } from '../jobs/job.ts';
@@ -24,65 +22,21 @@ import { replaced } from './replacements.ts';
 import { rowsBelow, withoutOthers } from './sheet-rows.ts';
 import { appendResults, findExisting, importRows, type RowResult, type RowsToImport } from './rows.ts';
 import { type FinishedImport, finishedColumns, sendResult } from './results.ts';
+import { type ImportData, type ImportState, readState } from './state.ts';
 import { readTargets, type Targets } from './targets.ts';
 import type { Outcome } from './writes.ts';
 
 /** Milliseconds after the end of an import during which its file can be imported again. */
 const retentionMs = 24 * 60 * 60 * 1000;
 
-/** The data of an import job. */
-export interface ImportData {
-  readonly clientUid: string;
-  readonly importUid: string;
-}
-
 /** Rows committed together with the progress of the import. */
 export const batchRows = 300;
 /** Maximum number of bytes of an unpacked file. */
 const maxBytes = 512 * 1024 * 1024;
 
-interface ImportState {
-  readonly status: string;
-  readonly subject: string;
-  readonly isCheck: boolean;
-  readonly total: number | null;
-  readonly uploadUid: string;
-  readonly extension: string | null;
-  readonly contentKey: string;
-  readonly sheetName: string;
-  readonly mapping: ColumnMapping;
-  readonly headingRow: number;
-  readonly headers: readonly string[];
-  /** The order of numbers in dates that the requester chose. */
-  readonly dateOrder: DateOrder | null;
-  readonly replacements: readonly Replacement[];
-  readonly withoutInvitations: boolean;
-  readonly facts: Facts | null;
-  /** The country of the client. */
-  readonly country: string | null;
-  readonly doneThrough: number;
-  readonly requestedBy: string;
-}
-
 /** Thrown when another process has imported rows since they were read. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
-}
-
-async function readState(
-  tx: Queryable,
-  { clientUid, importUid }: ImportData,
-): Promise<ImportState | undefined> {
-  const { rows } = await tx.query<ImportState>(sql`
-    select i.status, i.subject, i.is_check as "isCheck", i.total, i.upload_uid as "uploadUid", u.extension,
-      coalesce(u.content_key, i.upload_uid::text) as "contentKey", i.sheet_name as "sheetName", i.column_mapping as mapping,
-      i.done_through as "doneThrough", i.requested_by as "requestedBy", i.heading_row as "headingRow",
-      coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations",
-      i.facts,
-      (select country from clients where uid = i.client_uid) as country
-    from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
-    where i.client_uid = ${clientUid} and i.uid = ${importUid}`);
-  return rows[0];
 }
 
 function count(results: readonly RowResult[], outcome: Outcome): number {

@@ -4,7 +4,7 @@ import type { Module } from '../module.ts';
 import { transferCalls } from './calls.ts';
 import { transferJob } from './job.ts';
 import { transferService } from './service.ts';
-import { purposeOf } from './settings.ts';
+import { purposeOf } from './stored-settings.ts';
 import { clientTransferSettings, platformTransferSettings, transferFiles } from './tables.ts';
 
 export const transferModule = {

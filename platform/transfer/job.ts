@@ -5,7 +5,7 @@ import { quoted } from '../mail/quoted.ts';
 import type { Owner } from './owner.ts';
 import { foldersOf, FolderRun } from './folder.ts';
 import { knownAddresses } from './recipients.ts';
-import { openSecrets, readSettings } from './settings.ts';
+import { openSecrets, readSettings } from './stored-settings.ts';
 import { beginPoll, endPoll, keepHostKey, keepProblem, scopeOf } from './poll-state.ts';
 import { filesIn, targetOf, withSftp } from './sftp.ts';
 import { TransferFault } from './transfer-fault.ts';

@@ -6,7 +6,7 @@ import { quoted } from '../mail/quoted.ts';
 import { sendMail } from '../mail/send.ts';
 import type { Values } from '../resources/input.ts';
 import type { Owner } from './owner.ts';
-import { tableOf } from './settings.ts';
+import { tableOf } from './stored-settings.ts';
 
 /** The settings of a poll. */
 export interface Polled {

@@ -1,83 +1,35 @@
 import { randomUUID } from 'node:crypto';
 
-import { type SQL, sql } from 'drizzle-orm';
-
 import { initialValues } from '../../resources/declaration/codec/index.ts';
 import { appendChange, type FieldChange } from '../audit/append.ts';
-import type { Clock } from '../kernel/clock.ts';
 import type { PlatformContext } from '../kernel/context.ts';
-import { list, type Queryable } from '../database/index.ts';
 import { ProblemError, validationProblem } from '../kernel/problem.ts';
 import { encryptionOf } from '../kernel/encryption.ts';
-import { type Principal, signatureOf } from '../kernel/principal.ts';
 import { changedFields, checkValues, readBody, type Values } from '../resources/input.ts';
 import { transferSettings } from '../../resources/transferSettings/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 import type { Owner } from './owner.ts';
 import { privateKeyIn } from './private-key.ts';
 import { checkRecipients } from './recipients.ts';
+import {
+  eachSecret,
+  openSecrets,
+  type OpenSettings,
+  readSettings,
+  type Saving,
+  type Secrets,
+  type Stored,
+  purposeOf,
+  writeSettings,
+} from './stored-settings.ts';
 import { TransferFault } from './transfer-fault.ts';
 
 /** Placeholder in responses for a stored secret. Sent back, it keeps the secret. */
 const mask = '********';
 
-/** The secrets with which a server is signed in to. */
-interface Secrets {
-  readonly password: string | null;
-  readonly privateKey: string | null;
-}
-
 const resource = transferSettings;
 /** Fields that determine where the password is sent, and for which user. */
 const targetFields = ['uploadUrl', 'port', 'userName'];
-
-export interface Stored {
-  readonly uid: string;
-  readonly values: Values;
-  /** Encrypted. */
-  readonly secrets: Secrets;
-  /** Fingerprint of the server's key. Null before the first connection. */
-  readonly hostKey: string | null;
-  /** The user whose rights apply to imports. */
-  readonly runAs: string | null;
-}
-
-export function tableOf(owner: Owner): SQL {
-  return sql.identifier(
-    owner === null ? 'platform_transfer_settings' : 'client_transfer_settings',
-  ) as unknown as SQL;
-}
-
-function keyOf(owner: Owner): { column: SQL; value: unknown } {
-  return owner === null
-    ? { column: sql`${sql.identifier('only')}`, value: true }
-    : { column: sql`client_uid`, value: owner };
-}
-
-export function purposeOf(owner: Owner, name: keyof Secrets): string {
-  return `transfer ${name === 'password' ? name : 'key'} of ${owner ?? 'the platform'}`;
-}
-
-/** The result of a function for each secret. */
-function eachSecret<Value>(valueOf: (name: keyof Secrets) => Value) {
-  return { password: valueOf('password'), privateKey: valueOf('privateKey') };
-}
-
-/** The settings of an owner. Undefined when there are none. */
-export async function readSettings(
-  tx: Queryable,
-  owner: Owner,
-  forUpdate = false,
-): Promise<Stored | undefined> {
-  const { column, value } = keyOf(owner);
-  const { rows } = await tx.query<Values & Secrets & Omit<Stored, 'values' | 'secrets'>>(sql`
-    select uid, status, upload_url as "uploadUrl", port, user_name as "userName", password, private_key as "privateKey", is_enabled as "isEnabled",
-      email_list as "emailList", run_as as "runAs", host_key as "hostKey" from ${tableOf(owner)} where ${column} = ${value} ${forUpdate ? sql`for update` : sql``}`);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { uid, password, privateKey, hostKey, runAs, ...values } = row;
-  return { uid, secrets: { password, privateKey }, hostKey, runAs, values: { ...values, type: 0 } };
-}
 
 /** The settings as in responses. */
 export function toAnswer(owner: Owner, { uid, values, secrets }: Stored): Values {
@@ -87,19 +39,6 @@ export function toAnswer(owner: Owner, { uid, values, secrets }: Stored): Values
     ...values,
     ...eachSecret((name) => (secrets[name] === null ? null : mask)),
   };
-}
-
-/** Decrypts the secrets. */
-export async function openSecrets(
-  context: PlatformContext,
-  owner: Owner,
-  { secrets }: Stored,
-): Promise<Secrets> {
-  const encryption = await encryptionOf(context.settings);
-  return eachSecret((name) => {
-    const sealed = secrets[name];
-    return sealed === null ? null : encryption.decrypt(sealed, purposeOf(owner, name));
-  });
 }
 
 /** Splits an email list that is one text with separators. */
@@ -152,19 +91,6 @@ async function checkKey({ privateKey }: Partial<Secrets>): Promise<void> {
 /** The email list among changes. */
 function addressesIn({ emailList }: Values): readonly string[] {
   return (emailList as readonly string[] | undefined) ?? [];
-}
-
-/** Settings with the secrets decrypted. */
-export interface OpenSettings extends Pick<Stored, 'values' | 'hostKey'> {
-  readonly secrets: Secrets;
-}
-
-export interface Saving {
-  readonly tx: Queryable;
-  readonly context: PlatformContext;
-  readonly principal: Principal;
-  readonly clock: Clock;
-  readonly requestId: string;
 }
 
 /** The settings that result from a body, and the stored ones. */
@@ -255,7 +181,7 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
   const isChanged = Object.keys({ ...changes, ...newSecrets }).length > 0;
   // Files are imported with the rights of the person who has saved last.
   if (!stored || isChanged || stored.runAs !== principal.userUid) {
-    await write(saving, owner, next);
+    await writeSettings(saving, owner, next);
     const audited: Record<string, FieldChange> = Object.fromEntries(
       Object.entries(changes).map(([name, value]) => [name, { old: before[name] ?? null, new: value }]),
     );
@@ -272,39 +198,4 @@ export async function saveSettings(saving: Saving, owner: Owner, body: unknown):
     });
   }
   return toAnswer(owner, next);
-}
-
-async function write(
-  { tx, principal, clock }: Saving,
-  owner: Owner,
-  { uid, values, secrets, hostKey }: Stored,
-): Promise<void> {
-  const { column, value } = keyOf(owner);
-  const columns = [
-    ['status', values['status']],
-    ['upload_url', values['uploadUrl']],
-    ['port', values['port']],
-    ['user_name', values['userName']],
-    ['password', secrets.password],
-    ['private_key', secrets.privateKey],
-    ['host_key', hostKey],
-    ['is_enabled', values['isEnabled']],
-    ['email_list', values['emailList']],
-    ['modified_at', clock.now()],
-    ['modified_by', signatureOf(principal)],
-    ['run_as', principal.userUid],
-    // Polls a changed server immediately.
-    ['next_poll_at', null],
-    ['failures', 0],
-    ['problem', null],
-  ] as const;
-  const names = columns.map(([name]) => sql.identifier(name));
-  const parameters = columns.map(([, item]) => (Array.isArray(item) ? list(item) : sql`${item}`));
-  await tx.query(sql`
-    insert into ${tableOf(owner)} (${column}, uid, ${sql.join(names, sql`, `)})
-    values (${value}, ${uid}, ${sql.join(parameters, sql`, `)})
-    on conflict (${column}) do update set ${sql.join(
-      names.map((name) => sql`${name} = excluded.${name}`),
-      sql`, `,
-    )}`);
 }

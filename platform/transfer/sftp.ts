@@ -6,7 +6,7 @@ import type { AuthHandlerMiddleware, SFTPWrapper } from 'ssh2';
 import type SftpClient from 'ssh2-sftp-client';
 
 import { importExtensions } from '../../resources/declaration/importCalls.ts';
-import type { OpenSettings } from './settings.ts';
+import type { OpenSettings } from './stored-settings.ts';
 import { guardedLookup, isAllowedAddress, type TargetPolicy } from '../kernel/targets.ts';
 import { listFolder, typeOf } from './listing.ts';
 import { privateKeyIn } from './private-key.ts';

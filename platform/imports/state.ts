@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+
+import type { DateOrder, Replacement } from '../../resources/declaration/importCalls.ts';
+import type { ColumnMapping } from '../../resources/declaration/importColumns.ts';
+import type { Queryable } from '../database/index.ts';
+import type { Facts } from './facts.ts';
+
+/** The data of an import job. */
+export interface ImportData {
+  readonly clientUid: string;
+  readonly importUid: string;
+}
+
+/** An import with what its requester chose, and how far it is done. */
+export interface ImportState {
+  readonly status: string;
+  readonly subject: string;
+  readonly isCheck: boolean;
+  readonly total: number | null;
+  readonly uploadUid: string;
+  readonly extension: string | null;
+  readonly contentKey: string;
+  readonly sheetName: string;
+  readonly mapping: ColumnMapping;
+  readonly headingRow: number;
+  readonly headers: readonly string[];
+  /** The order of numbers in dates that the requester chose. */
+  readonly dateOrder: DateOrder | null;
+  readonly replacements: readonly Replacement[];
+  readonly withoutInvitations: boolean;
+  readonly facts: Facts | null;
+  /** The country of the client. */
+  readonly country: string | null;
+  readonly doneThrough: number;
+  readonly requestedBy: string;
+}
+
+/** The state of an import. Undefined when it was deleted. */
+export async function readState(
+  tx: Queryable,
+  { clientUid, importUid }: ImportData,
+): Promise<ImportState | undefined> {
+  const { rows } = await tx.query<ImportState>(sql`
+    select i.status, i.subject, i.is_check as "isCheck", i.total, i.upload_uid as "uploadUid", u.extension,
+      coalesce(u.content_key, i.upload_uid::text) as "contentKey", i.sheet_name as "sheetName", i.column_mapping as mapping,
+      i.done_through as "doneThrough", i.requested_by as "requestedBy", i.heading_row as "headingRow",
+      coalesce(i.headers, '[]') as headers, i.date_order as "dateOrder", coalesce(i.replacements, '[]') as replacements, i.without_invitations as "withoutInvitations",
+      i.facts,
+      (select country from clients where uid = i.client_uid) as country
+    from imports i left join uploads u on u.client_uid = i.client_uid and u.uid = i.upload_uid
+    where i.client_uid = ${clientUid} and i.uid = ${importUid}`);
+  return rows[0];
+}
