@@ -114,7 +114,7 @@ export async function benchFairness(): Promise<string> {
       const rest = await times(ordinary);
       for (const load of await loadsOf(platform.url, greedy, colleague)) {
         const beside = await timesBeside(load, ordinary);
-        // What the load left behind ends before the next.
+        // The work that the load left behind ends before the next.
         await times(ordinary);
         measurements.push({
           what: `${engine}: beside ${load.what}`,

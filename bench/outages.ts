@@ -22,7 +22,7 @@ const setups = {
 } as const;
 type Path = keyof typeof setups;
 
-/** What the target received. */
+/** The messages that the target received. */
 interface Ledger {
   /** Path and name of a lockdown -> when it was first taken, on the clock of `performance`. */
   readonly taken: Map<string, number>;
@@ -98,7 +98,7 @@ async function measureOutage(
   const paths = Object.keys(setups) as Path[];
   const expected = paths.length * names.length;
   while (taken.size < expected && performance.now() - backAt < patienceMs) await pause(50);
-  // What is sent twice would come now.
+  // Deliveries that are sent twice would come now.
   await pause(1000);
   const { repeated, reversed } = target.ledger();
   return paths.map((path) => {

@@ -108,7 +108,7 @@ test('the main screens match their pictures', async ({ browser }, info) => {
         await top.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
         expect
           .soft(await pictureOf(page), `${name}, ${width} px, ${scheme}`)
-          .toMatchSnapshot(`${name}-${width}-${scheme}.png`, { threshold: 0.3, maxDiffPixelRatio: 0.005 });
+          .toMatchSnapshot(`${name}-${width}-${scheme}.png`, { threshold: 0.3, maxDiffPixelRatio: 0.0005 });
       }
     }
     for (const page of pages.values()) await page.context().close();

@@ -16,7 +16,7 @@ export interface GeneralModule {
   readonly jobs?: readonly AnyJob[];
   /** Routes that are not calls, and background work from start to stop. */
   readonly services?: readonly Service[];
-  /** What operators start by commands, also while the platform runs. */
+  /** The operations that commands start, also while the platform runs. */
   readonly operations?: readonly AnyOperation[];
   /** The report of its work in the readiness check. */
   readonly readiness?: readonly Readiness[];

@@ -4,7 +4,7 @@ import puppeteer, { type KeyInput } from 'puppeteer-core';
 
 import type { Driver } from './driver.ts';
 
-/** Where Debian has Firefox. */
+/** The path of Debian’s Firefox. */
 const program = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
 
 /** Firefox as it is released, by WebDriver BiDi. Undefined where it is missing. */

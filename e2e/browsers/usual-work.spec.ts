@@ -30,7 +30,7 @@ for (const [name, open] of [
       const untilThere = (...of: Parameters<typeof element>) => until(element(...of));
       const click = async (...of: Parameters<typeof element>) => {
         await untilThere(...of);
-        // What is painted anew under the mouse is clicked again.
+        // An element that is painted anew under the mouse is clicked again.
         await expect(() => page.click(element(...of))).toPass();
       };
       /** Types into an input, again where the page was not ready for it. */

@@ -5,7 +5,7 @@ import { StartError } from '../database/index.ts';
 
 export interface Work {
   readonly subject: string;
-  /** Where to write an export, an absolute path. Undefined for a removal. */
+  /** The file of an export, an absolute path. Undefined for a removal. */
   readonly file: string | undefined;
   readonly isConfirmed: boolean;
 }

@@ -38,7 +38,7 @@ export interface Settings extends DatabaseSettings {
   readonly publicUrl: string;
   readonly production: boolean;
   readonly logLevel: LogLevel;
-  /** Where log lines go besides standard output, and audit entries besides the database. */
+  /** The receivers of log lines besides standard output, and of audit entries besides the database. */
   readonly logTo: ShippingTarget | undefined;
   readonly auditTo: ShippingTarget | undefined;
   /** An external OpenID provider whose access tokens are accepted instead of the embedded provider's. */

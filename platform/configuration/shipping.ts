@@ -1,7 +1,7 @@
 import { StartError } from '../database/index.ts';
 import { urlOf } from '../../resources/declaration/url.ts';
 
-/** Where logs or audit entries are sent. */
+/** The receiver of logs or audit entries. */
 export type ShippingTarget =
   | { readonly kind: 'udp' | 'tcp' | 'tls'; readonly host: string; readonly port: number }
   | { readonly kind: 'http'; readonly url: string; readonly authorization: string | undefined };

@@ -26,11 +26,11 @@ export type Ending =
   /** Rows end some days after the time in a column, never while it is null. */
   | { readonly column: string; readonly days: number | keyof RetentionDays };
 
-/** What belongs to a person. Their address is found in every column of text without being declared. */
+/** The data of a person in a table. Their address is found in every column of text without being declared. */
 export interface OfPerson {
   /** The column with the identifier of the person, or of their record. */
   readonly column: string;
-  /** What goes when the person is erased: the row, or what these columns hold. */
+  /** The part that goes when the person is erased: the row, or the values of these columns. */
   readonly erases: 'row' | readonly string[];
 }
 

@@ -34,7 +34,7 @@ export function rowsOfClient(each: PlatformTable, uid: string): SQL | undefined 
 const isRecord = ({ security: { rows } }: PlatformTable) =>
   typeof rows === 'object' && rows.tenant === identifierColumn;
 
-/** What ends access comes first, so that nobody of the client adds rows meanwhile; then what refers to other rows; the record comes last. */
+/** The tables in the order of their removal: accounts first, so that nobody of the client adds rows meanwhile; then rows that refer to others; the record last. */
 function removalOrder(tables: readonly PlatformTable[]): PlatformTable[] {
   const turn = (each: PlatformTable) => {
     if (isOfAccounts(each)) return 0;

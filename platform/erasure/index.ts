@@ -3,7 +3,7 @@ import type { SealedColumn } from '../kernel/renewal.ts';
 import { clientOperations } from './client.ts';
 import { personOperations } from './person.ts';
 
-/** What operators do with all that is stored about a client or a person. Tables tell what belongs to whom, so that none is forgotten. */
+/** Export, erasure and removal of all that is stored about a client or a person. Tables tell what belongs to whom, so that none is forgotten. */
 export function createErasure(tables: readonly PlatformTable[], sealed: readonly SealedColumn[]) {
   return { ...clientOperations(tables, sealed), ...personOperations(tables, sealed) };
 }

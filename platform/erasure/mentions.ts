@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../database/index.ts';
 import type { PlatformTable } from '../database/platform-table.ts';
 import type { SealedColumn } from '../kernel/renewal.ts';
 
-/** What names a person in texts. */
+/** The identifiers, addresses, names and numbers of a person, as texts contain them. */
 export interface Names {
   /** Identifiers of the person's records and account. */
   readonly uids: readonly string[];

@@ -32,7 +32,7 @@ interface PersonInput {
   readonly person: string;
 }
 interface Erasure {
-  /** What stands in place of the person. */
+  /** The pseudonym in place of the person. */
   readonly pseudonym: string;
   /** Table -> rows that were deleted or emptied. */
   readonly rows: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ const unique = (texts: readonly (string | null | undefined)[]) => [
   ...new Set(texts.filter((text): text is string => typeof text === 'string' && text.trim() !== '')),
 ];
 
-/** What records of people hold: names of columns, the same in each of their tables. */
+/** The personal columns of records of people, the same in each of their tables. */
 const addressColumns = ['user_name', 'email', 'pending_email'];
 const phoneColumns = ['mobile_phone_number', 'voice_phone_number'];
 
@@ -204,7 +204,7 @@ export function personOperations(tables: readonly PlatformTable[], sealed: reado
         for (const record of records.filter(({ table }) => table !== 'identity_accounts'))
           await appendChange(tx, auditEntry(record, pseudonym, at));
       });
-      // What the person did until their account was gone.
+      // Rows that the person made until their account was gone.
       const later = await replaceMentions(database, tables, sealed, who);
       for (const [name, count] of Object.entries(later)) texts[name] = (texts[name] ?? 0) + count;
       return { pseudonym, rows, texts, mails };

@@ -21,7 +21,7 @@ function renews(token: SQL): SQL {
         and other.consumed_at is not null and ${rotations(sql`other`)} >= ${rotations(token)})`;
 }
 
-/** When a refresh token stopped renewing, as SQL over its row. Null while it renews. */
+/** The time when a refresh token stopped renewing, as SQL over its row. Null while it renews. */
 export const spentAt = (token: SQL): SQL =>
   sql`case when ${renews(token)} then null else coalesce(${token}.consumed_at, now()) end`;
 

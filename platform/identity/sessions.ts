@@ -20,7 +20,7 @@ export interface OpenSession {
   readonly lastUsedAt: string | null;
 }
 
-/** What a browser calls itself, in words. */
+/** The browser and its system, in words. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser';
   const { browser, os } = Bowser.parse(userAgent);

@@ -26,7 +26,7 @@ async function setupToken(settings: Settings): Promise<string> {
   return derived.toString('base64url').slice(0, tokenLength);
 }
 
-/** What a start says while nobody can sign in. */
+/** The message of a start while nobody can sign in. */
 export async function setupInvitation(settings: Settings): Promise<string> {
   return `No one can sign in yet. Make the first administrator at ${settings.publicUrl}${setupPath} with the token ${await setupToken(settings)} , with "npm run setup -- LOGIN", or by a start with SETUP_LOGIN=LOGIN, where LOGIN is an email address.`;
 }

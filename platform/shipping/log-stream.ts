@@ -9,7 +9,7 @@ const mostWaiting = 10_000;
 const linesAtOnce = 500;
 /** Waits after failures: the first, doubled each time up to the last. */
 const [firstWaitMs, lastWaitMs] = [250, 30_000];
-/** How long a stop waits for the receiver. */
+/** Milliseconds for which a stop waits for the receiver. */
 const lastMs = 2000;
 
 /** A stream for the logger: each line goes to standard output at once, and to a receiver when it takes it. */

@@ -2,7 +2,7 @@ import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '../database/instant.ts';
 
-/** How far audit entries have been sent to AUDIT_TO, at most one row. */
+/** The last audit entry that was sent to AUDIT_TO, at most one row. */
 export const auditShipping = pgTable('audit_shipping', {
   /** Always true, which limits the table to one row. */
   only: boolean('only').primaryKey(),

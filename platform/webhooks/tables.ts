@@ -59,7 +59,7 @@ export const webhookConfigurationStates = pgTable(
     failureToldAt: millisecond('failure_told_at'),
     /** Number of deliveries that have ended without success since then. */
     untoldFailures: integer('untold_failures').notNull().default(0),
-    /** When the present trouble was escalated. */
+    /** The time when the present trouble was escalated. */
     escalatedAt: millisecond('escalated_at'),
   },
   (table) => [

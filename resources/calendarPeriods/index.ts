@@ -4,7 +4,7 @@ import { webhookReaders, webhookWriters } from '../product/access.ts';
 /** An entry of a client's calendar: a holiday or a school year. Rules of webhooks ask for it. */
 export const calendarPeriods = defineResource({
   name: 'calendarPeriods',
-  label: { one: 'Calendar entry', many: 'Calendar' },
+  label: { one: 'Calendar entry', many: 'Calendar entries' },
   identifier: { field: 'id', param: 'periodId' },
   scope: { clientId: 'clientId' },
   sections: {

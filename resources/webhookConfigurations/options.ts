@@ -77,8 +77,8 @@ const escalations = ages.filter(({ value }) => value !== 'P1D').map(({ value, la
 export const alerts = section(
   'Alerts',
   {
-    alertUsers: references('users', { label: 'People', ifAnswered: true }),
-    alertRoles: references('roles', { label: 'Everyone with a role', ifAnswered: true }),
+    alertUsers: references('users', { label: 'People', ifAnswered: true, filterable: false }),
+    alertRoles: references('roles', { label: 'Everyone with a role', ifAnswered: true, filterable: false }),
     alertAddresses: texts({
       label: 'Other addresses',
       format: 'email',
@@ -96,7 +96,11 @@ export const alerts = section(
       blank: 'Never',
       ifAnswered: true,
     }),
-    escalationUsers: references('users', { label: 'People to escalate to', ifAnswered: true }),
+    escalationUsers: references('users', {
+      label: 'People to escalate to',
+      ifAnswered: true,
+      filterable: false,
+    }),
     escalationAddresses: texts({
       label: 'Addresses to escalate to',
       format: 'email',

@@ -34,7 +34,7 @@ export function useSamples(): readonly SampleEvent[] {
 
 const loadedAt = new Date().toISOString();
 
-/** When the platform takes the shared sample event, for conditions on the schedule (ISO 8601). */
+/** The time when the platform takes the shared sample event, for conditions on the schedule (ISO 8601). */
 export function useSampleTime(): string {
   const { at } = useSyncExternalStore(subscribe, () => choice);
   const began = useSampleEvent()['initiatedTimestamp'];

@@ -1,6 +1,6 @@
 import { defineResource } from '../../resources/declaration/index.ts';
 
-/** What to do in an emergency. A page and a tile without records: nothing is read, and no table is made. */
+/** Instructions for an emergency: a page and a tile without records. Nothing is read, and no table is made. */
 export const emergencyGuides = defineResource({
   name: 'emergencyGuides',
   label: { one: 'Emergency guide', many: 'Emergency guide' },

@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/root.mjs';
 
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-/** What operators read. Developers’ documents name commands that a release does not have. */
+/** The documents of operators. Developers’ documents name commands that a release does not have. */
 const documents = ['docs/operating.md', 'docs/security.md', 'docs/webhooks.md', 'README.md'];
 
 /** Each `npm run NAME …` of a document, in code, up to the end of the line or of the code. */

@@ -70,7 +70,7 @@ function age(key: StoredKey, now: number): number {
   return now - Date.parse(key.createdAt);
 }
 
-/** When a key stops verifying. Undefined for the newest. `keys` are in the order in which they are read. */
+/** The time when a key stops verifying. Undefined for the newest. `keys` are in the order in which they are read. */
 function endOf(keys: readonly StoredKey[], key: StoredKey): number | undefined {
   const successor = keys[keys.indexOf(key) - 1];
   return successor && Date.parse(successor.createdAt) + retentionMs;

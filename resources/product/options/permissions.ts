@@ -14,7 +14,7 @@ const named: ReadonlySet<string> = new Set(permissions.map((name) => name.toLowe
 
 const levels = 'What the level opens is set in StudentSafe.';
 
-/** What the permissions of the portal's own pages open. */
+/** The help of the permissions of the portal's own pages. */
 const permissionNotes: Readonly<Partial<Record<string, string>>> = {
   canmanageclientsettings: 'Client profile, modules, single sign-on and file transfer.',
   canmanagebuildingsettings: 'Buildings with their levels, locations and maps.',

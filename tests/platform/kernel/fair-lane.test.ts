@@ -23,7 +23,7 @@ function createWork(lane: FairLane) {
     ends.shift()?.();
     await settled();
   };
-  // What still waits would be refused a minute later, while another test runs.
+  // Deliveries that still wait would be refused a minute later, while another test runs.
   onTestFinished(async () => {
     await settled();
     while (ends.length > 0) await endFirst();

@@ -48,7 +48,7 @@ describePlatform('rules about the schedule', (storage) => {
     if (answer.status !== 201) throw new Error(answer.text);
     return { id: String(answer.body.id), name: body.name };
   };
-  /** What becomes of an event of each building. `local` is the time there when the platform took it, by another library. */
+  /** The deliveries of an event of each building. `local` is the time there when the platform took it, by another library. */
   const deliver = async (rule: unknown) => {
     const source = randomUUID();
     const { id } = await hooks.configure({ url: `${receiver.origin}/there`, rule: fromSource(source, rule) });
